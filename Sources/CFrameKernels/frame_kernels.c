@@ -36,8 +36,8 @@ static int32_t best_form(void) { return 0; }
 #define THREE_FORMS FORMS
 #endif
 
-/// The environment variable EDGEPAN_KERNELS forces a form, so that the frames of all forms can be
-/// compared in whole programs. If the form is not available, the program ends; otherwise a
+/// The environment variable EDGEPAN_KERNELS forces a form, so that whole programs can be run with
+/// each form and their frames compared. If the form is not available, the program ends; otherwise a
 /// comparison could pass by comparing a form with itself.
 __attribute__((constructor)) static void choose(void) {
   static const char *const names[] = {"baseline", "avx2", "avx512"};
@@ -66,6 +66,7 @@ int32_t frame_kernels_use(int32_t wanted) {
 FORMS(void, frame_hash_numbers,
       (uint64_t *hash, int64_t count, const double *numbers),
       (hash, count, numbers))
+FORMS(int32_t, frame_are_finite, (int64_t count, const double *numbers), (count, numbers))
 FORMS(void, frame_lines,
       (int64_t count, const double *from, const double *delta, double e, double *out),
       (count, from, delta, e, out))
@@ -89,6 +90,9 @@ FORMS(int32_t, frame_compose_deep, (const frame_deep_rows *rows), (rows))
 FORMS(void, frame_compose_matrices,
       (const frame_deep_rows *rows, const double *matrices),
       (rows, matrices))
+FORMS(int32_t, frame_interpolate_matrices,
+      (int64_t count, const frame_matrix_step *steps),
+      (count, steps))
 THREE_FORMS(int32_t, frame_springs,
       (int64_t count, const double *rows, int64_t stride, const double *time, int32_t is_shared,
        double *out),

@@ -8,7 +8,9 @@
 
 #define FORM(name) name##_avx2
 #include "lanes.h"
+#include "finite_kernel.h"
 #include "hash_kernel.h"
+#include "matrices_kernel.h"
 #include "springs_kernel.h"
 #include "values_kernels.h"
 #include "worlds_kernels.h"

@@ -1,5 +1,5 @@
-// Springs for AVX-512, eight at a time: the only kernels whose speed is limited by arithmetic
-// alone.
+// Springs for AVX-512, eight at a time. Only springs have this form, because only their speed is
+// limited by arithmetic alone.
 
 #include "frame_kernels.h"
 #include <string.h>
@@ -12,9 +12,9 @@
 #include "lanes.h"
 #include "springs_kernel.h"
 
-/// Rows are padded to multiples of four only, so the remainder after the groups of eight uses the
+/// Rows are padded only to a multiple of four, so the springs after the last group of eight use the
 /// AVX2 form.
-#define WITH_THE_REST_IN_FOURS(name)                                                          \
+#define AVX512_WITH_AVX2_REMAINDER(name)                                                      \
   int32_t name##_avx2(                                                                        \
       int64_t count, const double *rows, int64_t stride, const double *time,                  \
       int32_t is_shared, double *out);                                                        \
@@ -28,9 +28,9 @@
                       is_shared, out + eights);                                               \
   }
 
-WITH_THE_REST_IN_FOURS(frame_springs)
-WITH_THE_REST_IN_FOURS(frame_critical_springs)
-WITH_THE_REST_IN_FOURS(frame_overdamped_springs)
+AVX512_WITH_AVX2_REMAINDER(frame_springs)
+AVX512_WITH_AVX2_REMAINDER(frame_critical_springs)
+AVX512_WITH_AVX2_REMAINDER(frame_overdamped_springs)
 
 #pragma clang attribute pop
 #endif

@@ -5,7 +5,9 @@
 
 #define FORM(name) name##_baseline
 #include "lanes.h"
+#include "finite_kernel.h"
 #include "hash_kernel.h"
+#include "matrices_kernel.h"
 #include "springs_kernel.h"
 #include "values_kernels.h"
 #include "worlds_kernels.h"

@@ -7,8 +7,8 @@
 
 // No fused multiply-add: it rounds once instead of twice, which would give different bits.
 #pragma STDC FP_CONTRACT OFF
-// Vectors are passed only to functions that are always inlined, so calling conventions do not
-// matter.
+// This warning is about the calling convention of vectors. Only functions that are always inlined
+// have vectors as arguments, so it does not apply.
 #pragma clang diagnostic ignored "-Wpsabi"
 #define INLINED static inline __attribute__((always_inline))
 
@@ -111,8 +111,8 @@ INLINED void sincos_of(lanes x, lanes *sine_out, lanes *cosine_out) {
   const lanes rest = 1.0 - half;
   const lanes cosine = rest + (((1.0 - rest) - half) + (z2 * (c1 + z4 * c2) - r * tail));
 
-  // An odd number of quarter turns swaps sine and cosine. The second lowest bit of that number is
-  // the sign of the sine; that of the number plus one is the sign of the cosine.
+  // An odd number of quarter turns swaps sine and cosine. The second-lowest bit of their number
+  // is the sign of the sine; the second-lowest bit of the number plus one is that of the cosine.
   const lane_bits quadrant = (lane_bits)shifted;
   const lane_bits is_odd = -(quadrant & 1);
   const lane_bits sine_sign = (quadrant & 2) << 62;

@@ -1,8 +1,8 @@
 // Springs: underdamped, critically damped and overdamped. Included once for each form of the
 // kernels.
 
-/// Returns e to the power `fall`, and clears `fits` if `fall` is too large, which happens only if
-/// easing gives a time before the start.
+/// Returns e to the power `fall`, and clears `fits` in lanes where `fall` is too large. That
+/// happens only if an easing curve returns a time before the start of the spring.
 INLINED lanes what_is_left(lanes fall, lane_bits *fits) {
   *fits &= fall < all(SPRING_LARGEST_EXPONENT);
   return exp_of(select(fall < all(SPRING_SMALLEST_EXPONENT), all(SPRING_SMALLEST_EXPONENT), fall));

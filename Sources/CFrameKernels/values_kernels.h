@@ -28,7 +28,7 @@ void FORM(frame_cubics)(
   }
 }
 
-/// Gathers one coefficient of the curves of all lanes.
+/// A vector of one coefficient, read from the curve of each lane.
 #define GATHERED(coefficient)                                         \
   ((lanes){curves[four[0]].coefficient, curves[four[1]].coefficient,  \
            curves[four[2]].coefficient, curves[four[3]].coefficient})
@@ -48,7 +48,7 @@ void FORM(frame_beziers)(
     const lanes x = load(inputs);
     lanes s = x;
     lane_bits done = {0, 0, 0, 0};
-    // Lanes with x outside 0…1 do not start; a lane whose iterate leaves 0…1 stops.
+    // Lanes do not start unless 0 < x < 1; a lane stops if its iterate leaves 0…1.
     lane_bits going = (x > 0.0) & (x < 1.0);
     // Newton's method; each lane stops at the same iterate as the scalar form in Swift.
     for (int step = 0; step < UNIT_BEZIER_NEWTON_STEPS; step++) {

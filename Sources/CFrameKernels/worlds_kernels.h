@@ -1,8 +1,10 @@
-// Worlds: the matrices that map layers to the display. Included once for each form of the kernels.
+// World transforms: the matrices that map the points of layers to the display. Included once for
+// each form of the kernels.
 
 _Static_assert(LANES == 4, "a lane for each column of a 4×4 matrix");
 
-/// Writes elements (a[k], b[k]) next to each other at offset `at` of four matrices.
+/// Writes a[k] and b[k] to the offsets `at` and `at` + 1 of matrix k, for the first `count` of four
+/// matrices.
 INLINED void store_columns(double *worlds, int64_t at, lanes a, lanes b, int64_t count) {
   const lanes even = __builtin_shufflevector(a, b, 0, 4, 2, 6);
   const lanes odd = __builtin_shufflevector(a, b, 1, 5, 3, 7);
@@ -12,7 +14,8 @@ INLINED void store_columns(double *worlds, int64_t at, lanes a, lanes b, int64_t
   if (count > 3) store_pair(worlds + 48 + at, __builtin_shufflevector(odd, odd, 2, 3));
 }
 
-/// Reads the elements at offset `at` and at the next offset of four matrices.
+/// Reads the elements at the offsets `at` and `at` + 1 of four matrices, the inverse of
+/// `store_columns`. The matrices are those of the given rows.
 INLINED void load_columns(
     const double *worlds, const int32_t *rows, int64_t at, lanes *a, lanes *b) {
   const pair p0 = load_pair(worlds + 16 * (int64_t)rows[0] + at);
@@ -87,7 +90,7 @@ int32_t FORM(frame_compose_flat)(const frame_flat_rows *rows) {
   return every(fits);
 }
 
-/// The product of the row vector (x, y, z, 0) and a matrix whose first rows are c0, c1 and c2.
+/// The product of the row vector (x, y, z, 0) and a matrix with the first three rows c0, c1, c2.
 INLINED lanes through(double x, double y, double z, lanes c0, lanes c1, lanes c2) {
   return (x * c0 + y * c1) + z * c2;
 }
@@ -95,7 +98,7 @@ INLINED lanes through(double x, double y, double z, lanes c0, lanes c1, lanes c2
 int32_t FORM(frame_compose_deep)(const frame_deep_rows *rows) {
   const frame_deep_rows r = *rows;
   lane_bits fits = ~(lane_bits){0};
-  // Twelve elements of the local matrices of four rows.
+  // The local matrices of four rows, without the fourth column, which is constant.
   double own[12][4];
   lanes c0 = load(r.space), c1 = load(r.space + 4), c2 = load(r.space + 8),
         c3 = load(r.space + 12);

@@ -1,4 +1,5 @@
-// Source-over on premultiplied sRGB bytes; divisions by 255 are correctly rounded.
+// Compositing (source-over) and adding of premultiplied sRGB bytes. Divisions by 255 are correctly
+// rounded.
 
 #include "pixel_kernels.h"
 #include <string.h>
@@ -9,8 +10,8 @@ static inline uint32_t times(uint32_t a, uint32_t b) {
   return (t + (t >> 8)) >> 8;
 }
 
-/// Multiplies all four bytes of a pixel by a byte: two bytes per word, which leaves bits for the
-/// carries.
+/// Multiplies all four bytes of a pixel by `by` / 255. A word contains only two of the bytes, so
+/// that each product has 16 bits.
 static inline uint32_t scaled(uint32_t pixel, uint32_t by) {
   uint32_t even = (pixel & 0x00ff00ffu) * by + 0x00800080u;
   even = ((even + ((even >> 8) & 0x00ff00ffu)) >> 8) & 0x00ff00ffu;

@@ -18,8 +18,9 @@ static inline void touch(pixel_cells cells, int32_t i) {
   cells.touched[i >> 6] |= (uint64_t)1 << (i & 63);
 }
 
-/// Adds a piece of an edge within pixel `i`. `dy` is the height of the piece (positive downwards),
-/// `fx` the sum of the x coordinates of its two ends within the pixel, both in 1/256 px.
+/// Adds a piece of an edge within pixel `i`. `dy` is the height of the piece (positive downwards).
+/// `fx` is the sum of the x coordinates of its two ends, from the pixel's left side. Both are in
+/// 1/256 px.
 static inline void add_cell(pixel_cells cells, int32_t i, int32_t width, int64_t dy, int64_t fx) {
   if (i > width) return;
   cells.cover[i] += (int32_t)dy;
@@ -75,7 +76,8 @@ void pixel_add_edge(
   if (!antialiased) {
     const int64_t centre = top + SUBPIXELS / 2;
     if (edge->y0 > centre || edge->y1 <= centre) return;
-    // The first pixel whose centre is not left of the edge, by rounding up.
+    // The edge's x at the height of the pixels' centres, rounded up to the first pixel whose centre
+    // is not left of the edge.
     const int64_t numerator = (centre - edge->y0) * dx + ((int64_t)edge->x0 - origin) * dy;
     int64_t i = -divide_down(-(numerator - (SUBPIXELS / 2) * dy), SUBPIXELS * dy);
     if (i < 0) i = 0;

@@ -11,16 +11,16 @@ static inline int32_t within(int64_t i, int32_t count) {
 
 #define EVEN 0x00ff00ffu
 
-/// Interpolates between two pixels, for two of their bytes, with 16 bits each. The weights add up
-/// to 256, so that neither byte carries into the other.
+/// Interpolates two bytes of two pixels, with 16 bits for each result. The weights add up to 256,
+/// so neither result carries into the other.
 static inline uint32_t between(uint32_t a, uint32_t b, uint32_t weight) {
   return (a & EVEN) * (256 - weight) + (b & EVEN) * weight;
 }
 
-/// Spreads two 16-bit numbers, so that each has 32 bits.
+/// Moves the upper of two 16-bit numbers to the upper 32 bits, which leaves 32 bits for each.
 static inline uint64_t wide(uint32_t pair) { return (pair & 0xffff) | (uint64_t)(pair >> 16) << 32; }
 
-/// Interpolates between the means of two rows, for two bytes, and rounds.
+/// Interpolates between the results of `between` for two rows of texels, and rounds to bytes.
 static inline uint32_t rounded(uint32_t top, uint32_t bottom, uint32_t weight) {
   const uint64_t sum =
       wide(top) * (256 - weight) + wide(bottom) * weight + 0x0000800000008000u;
@@ -60,7 +60,8 @@ void pixel_sample_affine(
     int64_t dv) {
   const int64_t one = (int64_t)1 << 32, half = one / 2;
   const int64_t i = (u - half) >> 32, j = (v - half) >> 32;
-  // One texel per pixel, exactly aligned: a copy.
+  // One texel per pixel, aligned to less than 1/256 texel: all weights are 0, so samples are
+  // copies.
   if (du == one && dv == 0 && ((u - half) & (one - 1)) >> 24 == 0 &&
       ((v - half) & (one - 1)) >> 24 == 0 && i >= 0 && i + count <= texture.width && j >= 0 &&
       j < texture.height) {
@@ -86,7 +87,8 @@ void pixel_sample_projective(
     double dv, double dw) {
   for (int32_t k = 0; k < count; k++) {
     const double x = (double)k, depth = w + x * dw;
-    // At the eye, where depth is 0, nothing is drawn: polygons are clipped in front of the eye.
+    // A depth of 0 is at the eye, where the division is not defined: the pixel becomes transparent.
+    // Callers clip polygons in front of the eye.
     out[k] = depth != 0
                  ? sample(texture, fixed((u + x * du) / depth), fixed((v + x * dv) / depth))
                  : 0;

@@ -16,7 +16,7 @@ import UIKit
   ) throws -> Int {
     let cycle = FrameCycle.start()
     let release = FinishRule.Release(translation: translation, speed: speed, extent: 390)
-    var runner = RestRunner.make(
+    var runner = SettlingRunner.make(
       rule: rule, completes: completes, release: release, from: translation / 390,
       percent: UIPercentDrivenInteractiveTransition())
     defer { runner = nil }

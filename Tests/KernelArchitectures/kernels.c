@@ -79,6 +79,14 @@ static void lines(enum kind kind) {
   add(out, count);
 }
 
+static void hashes(enum kind kind) {
+  double numbers[ROOM];
+  uint64_t lanes[4] = {1, 2, 3, 4};
+  fill(numbers, ROOM, kind);
+  frame_hash_numbers(lanes, below(MOST), numbers + below(4));
+  add_bytes(lanes, sizeof lanes);
+}
+
 static void cubics(enum kind kind) {
   double coefficients[4 * ROOM], out[ROOM];
   const int64_t count = 1 + below(MOST);
@@ -177,6 +185,42 @@ static void deep_worlds(enum kind kind) {
   }
 }
 
+/// A decomposed matrix; the rotation is a quaternion of about unit length.
+static void fill_parts(frame_parts *parts, enum kind kind) {
+  fill((double *)parts, sizeof *parts / sizeof(double), kind);
+  double *q = parts->rotation;
+  fill_between(q, 4, -1, 1);
+  const double squares = q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3];
+  for (int i = 0; i < 4; i++) q[i] /= 0.5 + squares;
+}
+
+static void matrices(enum kind kind) {
+  frame_parts parts[4];
+  frame_arc arcs[3] = {{{0}}};
+  double key[16], former[16], out[FRAME_MATRIX_STEPS][16] = {{0}};
+  frame_matrix_step steps[FRAME_MATRIX_STEPS];
+  const int64_t count = 1 + below(FRAME_MATRIX_STEPS);
+  for (int i = 0; i < 4; i++) fill_parts(&parts[i], kind);
+  fill(key, 16, kind), fill(former, 16, kind);
+  for (int i = 0; i < 3; i++) {
+    memcpy(arcs[i].start, parts[i].rotation, sizeof arcs[i].start);
+    memcpy(arcs[i].end, parts[i + 1].rotation, sizeof arcs[i].end);
+    // The last arc has no sine: its rotations are blended.
+    if (i == 2) continue;
+    arcs[i].cosine = unit(), arcs[i].sine = between(0.1, 1), arcs[i].angle = between(0, 1.6);
+  }
+  for (int64_t i = 0; i < count; i++) {
+    const int64_t arc = below(3);
+    steps[i] = (frame_matrix_step){.from = &parts[arc], .to = &parts[arc + 1], .arc = &arcs[arc],
+                                   .key = below(5) ? NULL : key, .fraction = between(-0.5, 1.5),
+                                   .former = below(2) ? former : NULL, .out = out[i]};
+    if (kind == EXTREME) steps[i].fraction = between(-2000, 2000);
+    // A second step of the same row.
+    if (i > 0 && below(3) == 0) steps[i].out = out[i - 1], steps[i].former = steps[i].out;
+  }
+  add_if(frame_interpolate_matrices(count, steps), out[0], 16 * FRAME_MATRIX_STEPS);
+}
+
 static void fill_pixels(uint32_t *pixels, int64_t count) {
   for (int64_t i = 0; i < count; i++) {
     const uint32_t alpha = (uint32_t)below(256);
@@ -247,12 +291,14 @@ int main(void) {
     const char *name;
     void (*run)(enum kind);
   } kernels[] = {{"lines", lines},
+                 {"hashes", hashes},
                  {"cubics", cubics},
                  {"beziers", beziers},
                  {"exp, sin, cos", transcendentals},
                  {"springs", springs},
                  {"flat worlds", flat_worlds},
                  {"deep worlds", deep_worlds},
+                 {"matrices", matrices},
                  {"coverage and blending", coverage_and_blending},
                  {"sampling and blurring", sampling_and_blurring}};
   const int groups = sizeof kernels / sizeof *kernels;

@@ -50,6 +50,22 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
     }
   }
 
+  @Test(arguments: 0...40) func numberThatIsNotFinite_isFoundAtEveryPlace(_ count: Int) {
+    inEveryForm { form in
+      let finite = numbers(count, within: .greatestFiniteMagnitude)
+      finite.withUnsafeBufferPointer { #expect(areFinite($0), "form \(form)") }
+      for place in 0..<count {
+        for odd in [Double.nan, .infinity, -.infinity] {
+          var numbers = finite
+          numbers[place] = odd
+          numbers.withUnsafeBufferPointer {
+            #expect(!areFinite($0), "form \(form), \(odd) at \(place)")
+          }
+        }
+      }
+    }
+  }
+
   @Test func exp_hasTheBitsOfPortable() {
     let x = numbers(4_000, within: 700) + numbers(4_000, within: 1)
     var out = [Double](repeating: 0, count: x.count)
@@ -156,6 +172,82 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
       }
       let inside = inputs.filter { $0 > 0 && $0 < 1 }.count
       #expect(solved > inside / 2 && solved <= inside)
+    }
+  }
+
+  /// Keys with rotations, skews and perspective; the first arc is too short for a sine.
+  private let keys = [
+    CATransform3DIdentity, CATransform3DMakeScale(2, 0.5, -1),
+    CATransform3DRotate(CATransform3DMakeTranslation(3, -4, 5), 2, 1, 2, 3),
+    CATransform3D(
+      m11: 1, m12: 0.3, m13: 0, m14: 0.001, m21: -0.2, m22: 1.5, m23: 0.1, m24: -0.002, m31: 0,
+      m32: 0, m33: 1, m34: 0.003, m41: 7, m42: 8, m43: 9, m44: 1),
+  ]
+
+  /// Runs `body` with the kernel's steps from each key to the next, at each fraction.
+  private func withSteps(
+    at fractions: [Double], _ body: ([frame_matrix_step], [CATransform3D]) -> Void
+  ) {
+    let parts = keys.map { TransformDecomposition($0) }
+    let arcs = zip(parts, parts.dropFirst()).map { RotationArc(from: $0.rotation, to: $1.rotation) }
+    var steps: [frame_matrix_step] = []
+    var alone: [CATransform3D] = []
+    parts.withUnsafeBytes { parts in
+      arcs.withUnsafeBytes { arcs in
+        let kernelParts = parts.bindMemory(to: frame_parts.self).baseAddress!
+        let kernelArcs = arcs.bindMemory(to: frame_arc.self).baseAddress!
+        for fraction in fractions {
+          for key in 0..<keys.count - 1 {
+            steps.append(
+              frame_matrix_step(
+                from: kernelParts + key, to: kernelParts + key + 1, arc: kernelArcs + key,
+                key: nil, fraction: fraction, former: nil, out: nil))
+            let values = parts.bindMemory(to: TransformDecomposition.self)
+            let turns = arcs.bindMemory(to: RotationArc.self)
+            alone.append(
+              values[key].interpolated(to: values[key + 1], along: turns[key], fraction).matrix)
+          }
+        }
+        body(steps, alone)
+      }
+    }
+  }
+
+  private func bits(_ matrix: CATransform3D) -> [UInt64] {
+    withUnsafeBytes(of: matrix) { Array($0.bindMemory(to: UInt64.self)) }
+  }
+
+  @Test func matrices_haveTheBitsOfTheScalarCode() {
+    #expect(MemoryLayout<frame_parts>.stride == MemoryLayout<TransformDecomposition>.stride)
+    #expect(MemoryLayout<frame_arc>.stride == MemoryLayout<RotationArc>.stride)
+    withSteps(at: [0.001, 0.37, 0.5, 0.999, -0.2]) { steps, alone in
+      #expect(steps.count < FRAME_MATRIX_STEPS)
+      inEveryForm { form in
+        for adds in [false, true] {
+          // The product replaces the former matrix in its place.
+          var out = [CATransform3D](repeating: keys[3], count: steps.count)
+          let isDone = out.withUnsafeMutableBytes { out in
+            let numbers = out.bindMemory(to: Double.self).baseAddress!
+            var steps = steps
+            for i in steps.indices {
+              steps[i].out = numbers + 16 * i
+              if adds { steps[i].former = UnsafePointer(numbers + 16 * i) }
+            }
+            return frame_interpolate_matrices(Int64(steps.count), steps)
+          }
+          #expect(isDone == 1)
+          for i in alone.indices {
+            let expected = adds ? CATransform3DConcat(alone[i], keys[3]) : alone[i]
+            #expect(bits(out[i]) == bits(expected), "form \(form), step \(i), adds \(adds)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func matrices_ofTooLargeAnAngle_areLeftToTheScalarCode() {
+    withSteps(at: [1e6]) { steps, _ in
+      inEveryForm { _ in #expect(frame_interpolate_matrices(Int64(steps.count), steps) == 0) }
     }
   }
 

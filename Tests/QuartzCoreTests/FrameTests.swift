@@ -39,6 +39,19 @@ import Testing
     #expect(layer.presentation()?.position.x == 15)
   }
 
+  @Test func presentation_hasTheLooksThatDoNotAnimate() {
+    let cycle = FrameCycle.start()
+    let layer = CALayer()
+    cycle.attach(root: layer)
+    cycle.advance(to: 0, targetTimestamp: 1)
+    #expect(layer.presentation()?.contentsGravity == .resize)
+    layer.contentsGravity = .center
+    layer.maskedCorners = .layerMinXMinYCorner
+    cycle.advance(to: 1, targetTimestamp: 2)
+    #expect(layer.presentation()?.contentsGravity == .center)
+    #expect(layer.presentation()?.maskedCorners == .layerMinXMinYCorner)
+  }
+
   @Test func trial_evaluatesAnotherTimeOfAPausedLayer_andRestoresTheFrame() throws {
     let cycle = FrameCycle.start()
     let (container, layer) = (CALayer(), CALayer())

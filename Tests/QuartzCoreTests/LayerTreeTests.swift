@@ -164,4 +164,24 @@ import Testing
     // From the child to the root, every point maps to the anchor point.
     #expect(child.convert(CGPoint(x: 7, y: 9), to: root) == CGPoint(x: 40, y: 40))
   }
+
+  @Test func convert_throughAReplicatorThatPreservesDepth_isAsThroughATransformLayer() {
+    /// The origin of a raised layer in a turned `parent`, seen from the root in perspective.
+    func origin(in parent: CALayer) -> CGPoint {
+      let raised = CALayer()
+      raised.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
+      raised.zPosition = 50
+      parent.frame = root.bounds
+      parent.transform = CATransform3DMakeRotation(.pi / 4, 0, 1, 0)
+      parent.addSublayer(raised)
+      root.addSublayer(parent)
+      root.sublayerTransform.m34 = -1 / 500
+      return raised.convert(.zero, to: root)
+    }
+    let replicator = CAReplicatorLayer()
+    replicator.preservesDepth = true
+    let expected = origin(in: CATransformLayer())
+    #expect(origin(in: replicator) == expected)
+    #expect(origin(in: CALayer()) != expected)
+  }
 }

@@ -20,8 +20,8 @@ import Testing
   /// 45 is as far from 60 as from 30. It becomes 60, because a link should be called too often rather
   /// than too rarely.
   @Test func rateHalfwayBetweenTwoDivisors_becomesTheFaster() {
-    #expect(CADisplayLink.divisor(wish: 45, maximum: 60) == 1)
-    #expect(CADisplayLink.divisor(wish: 44, maximum: 60) == 2)
-    #expect(CADisplayLink.divisor(wish: 25, maximum: 60) == 2)
+    #expect(CADisplayLink.divisor(requestedRate: 45, maximum: 60) == 1)
+    #expect(CADisplayLink.divisor(requestedRate: 44, maximum: 60) == 2)
+    #expect(CADisplayLink.divisor(requestedRate: 25, maximum: 60) == 2)
   }
 }

@@ -25,7 +25,7 @@ import UIKit
     let sheet = UIViewController()
     sheet.modalPresentationStyle = .fullScreen
     child.present(sheet, animated: false)
-    let screens = WorldSnapshot(asksTouches: false).screens
+    let screens = WorldSnapshot(probesTouches: false).screens
     #expect(screens.count { $0.controller === sheet } == 1)
     withExtendedLifetime(window) {}
   }
@@ -36,16 +36,16 @@ import UIKit
     let view = UIView(frame: CGRect(origin: .zero, size: size))
     root.view.addSubview(view)
     let window = window(root)
-    #expect(WorldSnapshot(asksTouches: false).hasArea(view.layer) == hasArea)
+    #expect(WorldSnapshot(probesTouches: false).hasArea(view.layer) == hasArea)
     withExtendedLifetime(window) {}
   }
 
   @Test func controllerThatStaysHalfwayDisappeared_isADifference() {
     let root = UIViewController()
     let window = window(root)
-    let before = WorldSnapshot(asksTouches: false)
+    let before = WorldSnapshot(probesTouches: false)
     root.beginAppearanceTransition(false, animated: false)
-    let after = WorldSnapshot(asksTouches: false)
+    let after = WorldSnapshot(probesTouches: false)
     let found = before.firstDifference(to: after, names: ViewNames())
     #expect(found?.invariant == .balancedAppearance)
     root.endAppearanceTransition()
@@ -57,7 +57,7 @@ import UIKit
   private func check() -> SwipeCheck {
     FrameCycle.start()
     return SwipeCheck(
-      frame: 1, tail: FinishRule.half.tail, before: WorldSnapshot(asksTouches: false),
+      frame: 1, tail: FinishRule.half.tail, before: WorldSnapshot(probesTouches: false),
       names: ViewNames())
   }
 
@@ -90,15 +90,6 @@ import UIKit
 }
 
 @MainActor @Suite(.serialized) struct ObserverLimitTests {
-  @Test(arguments: 1...20) func numberThatIsNotFinite_isFoundAtEveryPlace(_ count: Int) {
-    for place in 0..<count {
-      var numbers = [Double](repeating: 1, count: count)
-      numbers.withUnsafeBufferPointer { #expect(InvariantObserver.areFinite($0)) }
-      numbers[place] = place % 2 == 0 ? .nan : .infinity
-      numbers.withUnsafeBufferPointer { #expect(!InvariantObserver.areFinite($0)) }
-    }
-  }
-
   /// Runs the transition with a duration that is not a number.
   private final class Timeless: NSObject, UIViewControllerAnimatedTransitioning {
     func transitionDuration(

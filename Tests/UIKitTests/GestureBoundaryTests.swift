@@ -42,6 +42,32 @@ import UIKit
     stage.touch(.ended, 107, 407)
   }
 
+  /// Takes the touches out of the sets that it gets, and notes how many there were.
+  private final class Emptying: UIGestureRecognizer {
+    var counts: [Int] = []
+    weak var touch: UITouch?
+    private func empty(_ touches: Set<UITouch>) {
+      var touches = touches
+      counts.append(touches.count)
+      touch = touches.popFirst()
+    }
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { empty(touches) }
+    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) { empty(touches) }
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { empty(touches) }
+  }
+
+  @Test func setOfTouches_thatARecogniserChanges_isWholeInTheNextEvent_andIsReleasedAtTheEnd() {
+    let recognizer = Emptying()
+    let stage = stage(recognizer)
+    stage.touch(.began, 100, 400)
+    stage.touch(.moved, 110, 400)
+    stage.touch(.moved, 120, 400)
+    #expect(recognizer.touch != nil)
+    stage.touch(.ended, 120, 400)
+    #expect(recognizer.counts == [1, 1, 1, 1])
+    #expect(recognizer.touch == nil)
+  }
+
   private final class Sharing: NSObject, UIGestureRecognizerDelegate {
     func gestureRecognizer(
       _ gestureRecognizer: UIGestureRecognizer,

@@ -4,16 +4,16 @@
 #ifndef FRAME_CURVES_H
 #define FRAME_CURVES_H
 
-/// A cubic Bézier from (0,0) to (1,1) by its polynomial coefficients: x(s) = ((ax·s + bx)·s +
-/// cx)·s, y(s) likewise. UnitBezier.swift describes its meaning and the method of solving it.
+/// The polynomial coefficients of a cubic Bézier from (0,0) to (1,1): x(s) = ((ax·s + bx)·s +
+/// cx)·s, and y(s) likewise. UnitBezier.swift describes how the curve is used and solved.
 typedef struct {
   double ax, bx, cx, ay, by, cy;
 } unit_bezier;
 
-/// The tolerance in x of a solution: a hundredth of a pixel on a curve of 1e10 pixels.
+/// The largest error in x of a solution: a hundredth of a pixel if the curve spans 1e10 pixels.
 #define UNIT_BEZIER_TOLERANCE 1e-12
 #define UNIT_BEZIER_NEWTON_STEPS 10
-/// The slope below which Newton's method stops.
+/// Newton's method stops where the slope dx/ds is smaller than this number.
 #define UNIT_BEZIER_FLATTEST 1e-7
 
 /// The rows of a run of springs, `stride` doubles apart. DECAY, FREQUENCY and WEIGHT are the
@@ -21,8 +21,8 @@ typedef struct {
 /// critically damped spring does not use FREQUENCY.
 enum { SPRING_FROM, SPRING_DELTA, SPRING_DECAY, SPRING_FREQUENCY, SPRING_WEIGHT, SPRING_TO };
 
-/// The smallest exponent that is used: e to this power has no visible effect on any motion. The
-/// kernels' exp is valid down to -708.
+/// Smaller exponents are raised to this one, because e to this power has no visible effect on any
+/// motion, and the kernels' exp is valid only down to -708.
 #define SPRING_SMALLEST_EXPONENT (-700.0)
 /// The largest exponent for which the kernels' exp is valid.
 #define SPRING_LARGEST_EXPONENT 709.0

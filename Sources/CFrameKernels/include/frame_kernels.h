@@ -1,6 +1,7 @@
-// The loops of a frame step whose instructions are chosen at run time. They have plain pointers as
-// arguments and write plain numbers. This header contains only prototypes, because an imported
-// header must not contain arithmetic.
+// The loops of a frame step for which a form (baseline, AVX2 or AVX-512) is chosen at run time.
+// They read and write numbers through plain pointers. This header contains only prototypes: an
+// inline function would be compiled by each module that imports the header, whose target and
+// floating-point options may fuse multiplies and so give different bits.
 //
 // On x86-64 every kernel is compiled for the compiler's default target and for AVX2 (springs also
 // for AVX-512), and the form for the CPU is chosen when the program is loaded. All forms do the
@@ -15,13 +16,17 @@
 
 #include "curves.h"
 
-/// The current form of the kernels: 0 for the compiler's default target, 1 for AVX2, 2 for AVX-512
-/// in the kernels that have that form. Tests that compare forms set it. A form that is negative, or
-/// that the CPU does not support, is ignored.
+/// Selects the form of the kernels, for tests that compare forms, and returns the current form: 0
+/// for the compiler's default target, 1 for AVX2, 2 for AVX-512 (AVX2 in the kernels that have no
+/// AVX-512 form). If `wanted` is negative, or a form that the CPU does not support, the form does
+/// not change.
 int32_t frame_kernels_use(int32_t wanted);
 
 /// Adds numbers to the four lanes of a frame's hash.
 void frame_hash_numbers(uint64_t *hash, int64_t count, const double *numbers);
+
+/// Returns whether every number is finite.
+int32_t frame_are_finite(int64_t count, const double *numbers);
 
 /// out[i] = from[i] + e·delta[i].
 void frame_lines(
@@ -36,26 +41,27 @@ void frame_lines_each(
 void frame_cubics(
     int64_t count, const double *coefficients, int64_t stride, double e, double *out);
 
-/// Underdamped springs; curves.h names the rows. Seconds are time[i], or time[0] for all if
-/// `is_shared`. Returns 0 if an angle or an exponent was too large for the kernel; `out` is then
-/// invalid.
+/// Writes the values of underdamped springs; curves.h names the rows. The time of spring i, in
+/// seconds, is time[i], or time[0] if `is_shared` is not 0. Returns 0 if an angle or an exponent
+/// was too large for the kernel; `out` is then invalid.
 int32_t frame_springs(
     int64_t count, const double *rows, int64_t stride, const double *time, int32_t is_shared,
     double *out);
 
-/// Critically damped springs. Also returns 0 if a decay is infinite, as in a spring that is at its
-/// target immediately.
+/// The same for critically damped springs. Also returns 0 if a decay is infinite, which marks a
+/// spring that is at its target immediately.
 int32_t frame_critical_springs(
     int64_t count, const double *rows, int64_t stride, const double *time, int32_t is_shared,
     double *out);
 
-/// Overdamped springs: both roots are negative, and WEIGHT is the weight of the first root.
+/// The same for overdamped springs. Both roots are negative; WEIGHT is the weight of the root in
+/// DECAY.
 int32_t frame_overdamped_springs(
     int64_t count, const double *rows, int64_t stride, const double *time, int32_t is_shared,
     double *out);
 
-/// Writes the y at x = input[i] of the cubic Bézier curves[index[i]]. The result is NaN if Newton's
-/// method does not converge or x is outside 0…1; the caller then solves that curve.
+/// Writes the y at x = input[i] of the cubic Bézier curves[index[i]]. The result is NaN unless
+/// 0 < x < 1 and Newton's method converges; the caller then solves that curve.
 void frame_beziers(
     int64_t count, const unit_bezier *curves, const int32_t *index, const double *input, double *out);
 
@@ -65,7 +71,8 @@ int32_t frame_sincos(int64_t count, const double *angles, double *sines, double 
 /// Computes e to the power x, for −708 < x < 709.
 void frame_exp(int64_t count, const double *x, double *out);
 
-/// Rows of one or several parents whose world transforms are flat; see `frame_compose_flat`.
+/// Sibling rows, or rows with different parents, with flat world transforms; see
+/// `frame_compose_flat`.
 typedef struct {
   int64_t count;
   /// Angles, or NULL if sines and cosines are given.
@@ -82,29 +89,30 @@ typedef struct {
   const double *translation_y;
   const double *origin_x;
   const double *origin_y;
-  /// The parent's row of each row, or NULL if all rows have the same parent.
+  /// For each row, the index of its parent's row; NULL if all rows have the same parent.
   const int32_t *parents;
-  /// The parent's world transform, or those of all rows if `parents` is not NULL.
+  /// The world transform of the common parent; if `parents` is not NULL, the world transforms of
+  /// all rows of the frame, which `parents` indexes.
   const double *parent;
   double *worlds;
 } frame_flat_rows;
 
 /// Computes the world transforms of rows with rotation about z, scale and translation: the six
-/// elements of an affine transform, and m33. Returns 0 if an angle was too large; the caller then
-/// passes sines and cosines.
+/// elements of an affine transform, and m33; the other elements are not written. Returns 0 if an
+/// angle was too large; the caller then calls again with sines and cosines.
 int32_t frame_compose_flat(const frame_flat_rows *rows);
 
 /// Rows with rotation about any axis, or with perspective; see `frame_compose_deep`.
 typedef struct {
   int64_t count;
-  /// Angles about x, y and z; NULL without a rotation about that axis.
+  /// The angles about x, y and z; NULL for an axis about which no row rotates.
   const double *rotation[3];
   const double *scale[3];
   const double *translation[3];
   const double *position[3];
   const double *origin[3];
-  /// The 4×4 matrix that maps the parent's sublayers to the display. Row i's matrix is at offset
-  /// i·`space_step`, in doubles; with a step of 0 all rows share one matrix.
+  /// The 4×4 matrices from the coordinates of the parent's sublayers to the display's. Row i's
+  /// matrix is at offset i·`space_step`, in doubles; with a step of 0 all rows share one matrix.
   const double *space;
   int64_t space_step;
   double *worlds;
@@ -114,8 +122,40 @@ typedef struct {
 /// the parent's space. Returns 0 if an angle was too large.
 int32_t frame_compose_deep(const frame_deep_rows *rows);
 
-/// worlds[i] = T(−origin)·matrices[i]·T(position)·space, 4×4 row-major; without an origin the
-/// matrices already include origin and position. All rows share one space.
+/// worlds[i] = T(−origin)·matrices[i]·T(position)·space, 4×4 row-major; if `origin` is
+/// NULL, the matrices already include origin and position. All rows share one space.
 void frame_compose_matrices(const frame_deep_rows *rows, const double *matrices);
+
+/// A decomposed matrix, in the layout of TransformDecomposition: the fourth number of translation,
+/// scale and skew is not used. The rotation is a unit quaternion (x, y, z, w).
+typedef struct {
+  double perspective[4], translation[4], scale[4], skew[4], rotation[4];
+} frame_parts;
+
+/// The arc between two rotations, in the layout of RotationArc. `sine` is 0 if the rotations are so
+/// near that they are blended.
+typedef struct {
+  double start[4], end[4], cosine, sine, angle, unused;
+} frame_arc;
+
+/// A matrix between two keys, at a fraction of the way.
+typedef struct {
+  const frame_parts *from;
+  const frame_parts *to;
+  const frame_arc *arc;
+  /// The matrix, if the fraction is at a key; otherwise NULL.
+  const double *key;
+  double fraction;
+  /// The matrix that the result multiplies from the left, or NULL.
+  const double *former;
+  double *out;
+} frame_matrix_step;
+
+/// The largest number of matrices in one call.
+#define FRAME_MATRIX_STEPS 16
+
+/// Computes matrices, in order; `former` may be the result of an earlier step. Returns 0 and writes
+/// nothing if an angle was too large.
+int32_t frame_interpolate_matrices(int64_t count, const frame_matrix_step *steps);
 
 #endif

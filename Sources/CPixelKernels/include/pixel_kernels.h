@@ -1,6 +1,6 @@
 // The loops over pixels: coverage, blending, sampling, blurring. All arithmetic is on integers,
-// except for texture coordinates in perspective, which use only + - * /, for which IEEE 754 defines
-// the rounding.
+// except for texture coordinates in perspective. Those use only + - * /, whose rounding IEEE 754
+// defines.
 //
 // Pixels are four bytes, premultiplied: red in the lowest eight bits, then green, blue, alpha.
 // Callers guarantee that all indices are within their buffers; nothing here allocates.
@@ -10,8 +10,8 @@
 
 #include <stdint.h>
 
-/// One edge of a polygon in 1/256 px, with y0 < y1. `direction` is +1 for an edge that runs down,
-/// -1 for an edge that runs up.
+/// One edge of a polygon, with coordinates in 1/256 px and y0 < y1. `direction` is +1 for an edge
+/// that runs down and -1 for an edge that runs up.
 typedef struct {
   int32_t x0, y0, x1, y1;
   int32_t direction;
@@ -22,8 +22,9 @@ typedef struct {
   int32_t x, length, coverage;
 } pixel_run;
 
-/// The buffers of one row of `width` pixels, which are zero between calls: `cover` and `area` have
-/// width + 1 numbers, and `touched` has one bit for each of them.
+/// The buffers in which the edges of one row of `width` pixels are added up: `cover` and `area`
+/// have width + 1 numbers, and `touched` has one bit for each of them. All are zero before the
+/// row's first edge; `pixel_sweep` clears them again.
 typedef struct {
   int32_t *cover;
   int32_t *area;
@@ -42,11 +43,11 @@ void pixel_add_edge(
 int32_t pixel_sweep(
     int32_t left, int32_t width, int32_t even_odd, pixel_cells cells, pixel_run *runs);
 
-/// Composites one colour over the row, which begins at pixel `left`.
+/// Composites one colour over the row, which begins at pixel `left`, with the coverage of the runs.
 void pixel_blend_color(
     uint32_t *row, int32_t left, const pixel_run *runs, int32_t count, uint32_t color);
 
-/// Composites `source`, which also begins at pixel `left`, over the row.
+/// Composites `source` over the row with the coverage of the runs. Both begin at pixel `left`.
 void pixel_blend_row(
     uint32_t *row, const uint32_t *source, int32_t left, const pixel_run *runs, int32_t count);
 
@@ -54,7 +55,7 @@ void pixel_blend_row(
 void pixel_write_mask(
     uint8_t *mask, int32_t left, int32_t width, const pixel_run *runs, int32_t count);
 
-/// mask := mask * other / 255.
+/// mask := mask * other / 255, rounded.
 void pixel_multiply_mask(uint8_t *mask, const uint8_t *other, int32_t width);
 
 /// Composites `source`, multiplied by mask and opacity, over the row. A null mask counts as 255.
@@ -79,7 +80,7 @@ typedef struct {
 } pixel_texture;
 
 /// Writes bilinear samples along a straight line in the texture. Coordinates are in 1/2^32 texel;
-/// the centre of the first texel is at one half. Beyond the texture its edge texels are repeated.
+/// the centre of the first texel is at one half. Beyond the texture, its edge texels are repeated.
 void pixel_sample_affine(
     uint32_t *out, int32_t count, pixel_texture texture, int64_t u, int64_t v, int64_t du,
     int64_t dv);
@@ -90,24 +91,27 @@ void pixel_sample_projective(
     uint32_t *out, int32_t count, pixel_texture texture, double u, double v, double w, double du,
     double dv, double dw);
 
-/// Writes the colours of a table of 1024 colours at the positions t, t + dt …, which are in 1/2^32
-/// of the table's length and are clamped to its ends.
+/// Writes colours from a table of 1024 colours, at the positions t, t + dt …. Positions are in
+/// 1/2^32 of the distance from the first colour to the last, and are clamped to that range.
 void pixel_gradient(uint32_t *out, int32_t count, const uint32_t *table, int64_t t, int64_t dt);
 
-/// Computes a running mean over `before` bytes before each byte, the byte itself and `after` bytes
-/// after it, `stride` bytes apart, correctly rounded. Bytes beyond the ends count as 0. `scratch`
-/// has `count` bytes.
+/// Replaces each of `count` bytes, which are `stride` bytes apart, with the mean of the `before`
+/// bytes before it, the byte itself and the `after` bytes after it, correctly rounded. Bytes beyond
+/// the ends count as 0. `scratch` has `count` bytes.
 void pixel_box_blur(
     uint8_t *line, int32_t count, int32_t stride, int32_t before, int32_t after, uint8_t *scratch);
 
-/// Computes these running means along all columns of a mask together. `sums` has `width` numbers.
+/// Writes these means along every column of a mask to `out`. `sums` has `width` numbers.
 void pixel_box_blur_columns(
     uint8_t *out, const uint8_t *mask, int32_t width, int32_t height, int32_t before, int32_t after,
     uint32_t *sums);
 
-/// Write red, green, blue (and alpha) of a row without premultiplication. Return the number of
-/// bytes written.
+/// Writes the red, green and blue bytes of a row as they are, that is, premultiplied. Returns the
+/// number of bytes written.
 int32_t pixel_to_rgb(uint8_t *out, const uint32_t *row, int32_t width);
+
+/// Writes red, green and blue without premultiplication, and alpha. Returns the number of bytes
+/// written.
 int32_t pixel_to_rgba(uint8_t *out, const uint32_t *row, int32_t width);
 
 #endif

@@ -44,7 +44,8 @@ public struct RecordingCorpus: Sendable {
       .sorted { ($1.1, $0.0) < ($0.1, $1.0) }
   }
 
-  /// The name of the kind of recordings without contacts.
+  /// The name under which recordings without a kind are counted: their events cannot become
+  /// contacts.
   public static let noContacts = "no contacts"
 
   /// Groups of two or more recordings with equal events. Paths are in byte order; groups are in the
@@ -97,7 +98,7 @@ public struct RecordingCorpus: Sendable {
     return chosen.sorted(by: Self.precedes)
   }
 
-  /// The random number by which recordings are sorted before a sample is selected.
+  /// A random number for each recording; a sample is selected in the order of these numbers.
   private static func lot(_ content: EventContent, _ seed: UInt64) -> UInt64 {
     var random = SplitMix64(seed: seed ^ content.high)
     return random.next() ^ content.low

@@ -6,10 +6,11 @@ import PlainText
 /// The kind of situation in a recording, coarse enough for counting.
 ///
 /// Two recordings of one kind test a transition in the same way: they have the same kind of device,
-/// edge, fingers, range of travel and kind of release. The first swipe of a recording determines
-/// its kind.
+/// edge, number of fingers, range of travel and kind of release. The first pan of a recording
+/// determines its kind.
 public struct RecordingKind: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// The distance that the leading contact moved, as a share of the screen's length.
+  /// The distance that the leading contact moved, as a share of the screen's length in the
+  /// direction of the pan.
   public enum Travel: String, Hashable, Sendable, CaseIterable {
     /// The recording has no pan.
     case none
@@ -23,9 +24,9 @@ public struct RecordingKind: Hashable, Sendable, Comparable, CustomStringConvert
 
   /// The motion at the release.
   public enum Release: String, Hashable, Sendable, CaseIterable {
-    /// Neither ``fast`` nor ``back``; also the value for a recording without a pan.
+    /// None of the others; also the value for a recording without a pan.
     case still
-    /// Faster than ``fastPointsPerSecond`` toward the end.
+    /// Moving inward, faster than ``fastPointsPerSecond``.
     case fast
     /// Moving backwards, faster than a tenth of ``fastPointsPerSecond``: a return, or a rolling
     /// fingertip.
@@ -34,14 +35,15 @@ public struct RecordingKind: Hashable, Sendable, Comparable, CustomStringConvert
     case lost
   }
 
-  /// 1,000 points per second, the speed at which published rules start to decide by speed.
+  /// 1,000 points per second, the speed above which the published rules decide by speed.
   public static let fastPointsPerSecond = 1000.0
 
   /// The kind of device: the name of a ``DeviceKind``.
   public var device: String
   /// The edge, or `nil` if no contact panned from an edge.
   public var edge: TraceEdge?
-  /// The number of fingers of the first pan, at most 5. Without a pan: 1, or 0 without a contact.
+  /// The number of fingers of the first pan, at most 5. Without a pan, 1 if there is a contact,
+  /// otherwise 0.
   public var fingers: Int
   /// The distance that the leading contact moved, beyond the recogniser's hysteresis.
   public var travel: Travel

@@ -7,9 +7,9 @@ import PortableMath
 public struct EdgePan: Hashable, Sendable {
   /// The edge at which the pan started.
   public var edge: TraceEdge
-  /// The leading contact: the first that started in the edge's band.
+  /// The number of the leading contact: the first contact that started in the edge's band.
   public var contact: Int
-  /// All contacts of the pan, including the leading contact, ascending.
+  /// The numbers of all contacts of the pan, including the leading contact, ascending.
   public var contacts: [Int]
   /// The number of fingers: ``contacts``, plus the fingers that `BTN_TOOL_*` counts in addition to
   /// the contacts that are down.

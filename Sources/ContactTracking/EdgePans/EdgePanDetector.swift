@@ -21,9 +21,9 @@ public struct EdgePanDetection: Hashable, Sendable {
   /// Classifies all contacts of a recording.
   ///
   /// A contact is a pan from an edge if it starts in the edge's band and, at its farthest position
-  /// inward, has moved more than the hysteresis and more inward than along the edge. If it starts
-  /// in a corner, the edge with the larger inward motion is chosen. One exception: a contact that
-  /// never leaves the band of a side edge is an edge scroll, not a pan from the top or bottom,
+  /// inward, has moved inward by more than the hysteresis and farther than along the edge. If it
+  /// starts in a corner, the edge with the larger inward motion is chosen. One exception: a contact
+  /// that never leaves the band of a side edge is an edge scroll, not a pan from the top or bottom,
   /// because pads scroll in a vertical strip at the side (libinput's edge scrolling).
   ///
   /// Contacts that overlap a pan in time and move in the same way are additional fingers of the
@@ -63,8 +63,8 @@ public struct EdgePanDetection: Hashable, Sendable {
       for companion in companions { leaders[companion.number] = contact.number }
       pans.append(Self.pan(contact, edge, companions, rules))
     }
-    // A contact that started inside the surface but joined a pan is refused because it belongs to
-    // that pan.
+    // If a contact that does not qualify on its own has joined a pan, its reason becomes that it
+    // belongs to the pan.
     for index in refusals.indices {
       if let leader = leaders[refusals[index].contact] {
         refusals[index].reason = .belongs(to: leader)
@@ -135,7 +135,7 @@ public struct EdgePanDetection: Hashable, Sendable {
           nearest: nearest ?? .left, depth: (nearest ?? .left).depth(of: start)))
     }
 
-    // The edge scroll exception: see the type's comment.
+    // The edge scroll exception: see ``init(contacts:surface:rules:)``.
     let side = candidates.first { edge in
       edge.isSide
         && contact.path.allSatisfy { rules.isInBand($0.position, of: edge, on: surface) }

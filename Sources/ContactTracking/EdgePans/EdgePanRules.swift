@@ -3,7 +3,8 @@
 import GestureTrace
 import PortableMath
 
-/// The width of an edge, the edges that count, and the distance that a contact must move.
+/// The rules that define an edge pan: the edges and their bands, the distance that a contact must
+/// move, the screen, and the velocity method.
 public struct EdgePanRules: Hashable, Sendable {
   /// The width of the band along an edge in which a pan must start.
   public enum Band: Hashable, Sendable {
@@ -25,7 +26,7 @@ public struct EdgePanRules: Hashable, Sendable {
   public var edges: [TraceEdge]
   /// The distance from its start that a contact must exceed to become a pan.
   public var hysteresisPoints: Double
-  /// The screen to which the finger's millimetres are converted.
+  /// The screen, and the scale that converts finger travel to its points.
   public var scale: ScreenScale
   /// The method with which velocities are estimated.
   public var velocity: VelocityMethod

@@ -1,4 +1,4 @@
-// Edges of a device's surface and of the screen.
+// Distances from an edge, on a device's surface and on the screen.
 
 import GestureTrace
 

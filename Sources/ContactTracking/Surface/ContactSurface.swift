@@ -40,8 +40,8 @@ public struct ContactSurface: Hashable, Sendable {
     case width(millimeters: Double)
     /// Only one axis has a resolution, which is used for both.
     case resolution(unitsPerMillimeter: Int32)
-    /// A mouse has assumed counts per inch, and its pointer starts in the middle of a virtual
-    /// surface.
+    /// The counts per inch of a mouse are assumed, and its pointer is assumed to start in the
+    /// middle of a virtual surface.
     case pointer(countsPerInch: Double)
 
     public var description: String {
@@ -68,8 +68,9 @@ public struct ContactSurface: Hashable, Sendable {
   public var heightMillimeters: Double
   /// The kind of device, as classified by ``DeviceKind``.
   public var kind: DeviceKind
-  /// Whether a finger touches the content that it moves: true for a touchscreen, and for a tablet
-  /// that declares INPUT_PROP_DIRECT. (Many touchscreens do not declare it.)
+  /// Whether a finger touches the content that it moves: true for every touchscreen (many do not
+  /// declare INPUT_PROP_DIRECT), and for any other device that declares INPUT_PROP_DIRECT, such as
+  /// a tablet with a screen.
   public var isDirect: Bool
   /// The number of declared slots, 1…``slotLimit``, or 0 for a device without slots.
   public var slotCount: Int
@@ -186,7 +187,7 @@ public struct ContactSurface: Hashable, Sendable {
 
   private static func resolution(_ axis: AbsoluteAxis, _ emulated: AbsoluteAxis?) -> Int32? {
     if let own = axis.resolution, own > 0 { return own }
-    // The emulated axis is the same surface only if it has the same range.
+    // The emulated axis describes the same surface only if it has the same range.
     guard let emulated, emulated.span == axis.span, let other = emulated.resolution, other > 0
     else { return nil }
     return other

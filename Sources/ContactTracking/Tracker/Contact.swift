@@ -113,5 +113,5 @@ public struct Contact: Hashable, Sendable {
   }
 }
 
-/// Returns a − b, or 0 if the clock of a malicious recording goes backwards.
+/// Returns a − b, or 0 if b is larger because the clock of a malformed recording goes backwards.
 func saturatingDifference(_ a: UInt64, _ b: UInt64) -> UInt64 { a > b ? a - b : 0 }

@@ -12,7 +12,7 @@ public struct ContactAnomalies: Hashable, Sendable {
   public var idsWithoutRelease = 0
   /// A slot without a contact got the tracking id -1, which has no effect.
   public var releasesWithoutContact = 0
-  /// A contact started before both of its axes had been reported.
+  /// A contact started although the position on at least one axis had not been reported.
   public var startsWithoutPosition = 0
   /// A sample was outside the declared axis range. It is kept unchanged.
   public var samplesOutOfRange = 0

@@ -2,8 +2,8 @@
 
 /// Builds complete contacts from the updates of a tracker.
 ///
-/// Memory: 72 bytes per sample, so the size increases with the length of the recording. For streams
-/// without an end, use the tracker's updates directly.
+/// Memory: 56 bytes per sample, and unused capacity of the arrays, so the size increases with the
+/// length of the recording. For streams without an end, use the tracker's updates directly.
 public struct ContactCollector: Sendable {
   /// The contacts that have ended; sorted by number when all contacts have ended.
   public private(set) var contacts: [Contact] = []

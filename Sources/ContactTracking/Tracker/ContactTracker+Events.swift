@@ -160,9 +160,9 @@ extension ContactTracker {
 extension ContactTracker.Track {
   /// Stores an axis value; the surface determines which axes matter.
   ///
-  /// This is a method of the track, with the codes passed by value. A method of the tracker with
-  /// one of its tracks as `inout` would use a copy of the tracker, and so copy the tracks for every
-  /// event.
+  /// This is a method of the track, with the codes passed by value. A method of the tracker that
+  /// received one of the tracks as `inout` would have to use a copy of the tracker, and so copy the
+  /// tracks for every event.
   mutating func store(_ code: UInt16, _ value: Int32, _ axes: ContactTracker.Axes) {
     switch code {
     case axes.x:

@@ -19,7 +19,7 @@ import GestureTrace
 ///
 /// **End of a contact**: the reverse of its start, or another reason (``ContactEnd``). A frame
 /// consists of the events between two `SYN_REPORT`s and has the stamp of the second `SYN_REPORT`,
-/// even if the stamps of its events differ by some µs. An incomplete frame at the end of a
+/// even if the stamps of its events differ by a few µs. An incomplete frame at the end of a
 /// recording is ignored.
 ///
 /// **After a drop**, all open contacts end, and events up to the next `SYN_REPORT` are discarded,
@@ -62,7 +62,8 @@ public struct ContactTracker: Sendable {
 
   /// The state of a slot, of the single touch, of the pointer, or of an open contact in protocol A.
   struct Track: Sendable {
-    /// The tracking id; `none` before the first id and after -1, `unknown` after a drop.
+    /// The tracking id; `none` before the first id and after -1, `unknown` after an interruption and
+    /// for a finger that was down before the recording.
     var id: Int32 = Track.none
     /// The number of the open contact, or -1.
     var contact = -1
@@ -75,7 +76,7 @@ public struct ContactTracker: Sendable {
     var toolType: Int32 = 0
     /// The tool of the open contact. After a palm has been reported, the tool stays a palm.
     var tool = ContactTool.finger
-    /// Whether a position was reported in this frame.
+    /// Whether the position changed, or was reported for the first time, in this frame.
     var isDirty = false
     /// The position of the open contact at the end of the last frame that reported it.
     var place = SurfacePosition(xMillimeters: 0, yMillimeters: 0, xFraction: 0, yFraction: 0)
@@ -86,7 +87,7 @@ public struct ContactTracker: Sendable {
     static let unknown: Int32 = -2
   }
 
-  /// The codes of the position axes.
+  /// The codes of the position and pressure axes.
   struct Axes: Sendable {
     var x: UInt16
     var y: UInt16
@@ -99,8 +100,8 @@ public struct ContactTracker: Sendable {
     /// The reason for an end, or `nil` for a start.
     var end: ContactEnd?
     var id: Int32
-    /// The position of the contact when it ended. Later positions in the frame belong to the next
-    /// contact.
+    /// The position of the track at this event. Positions later in the frame belong to the next
+    /// contact if this is an end.
     var x: Int32
     var y: Int32
   }
@@ -202,8 +203,8 @@ public struct ContactTracker: Sendable {
     if synthesised {
       if !isInSynthesisedSpan {
         isInSynthesisedSpan = true
-        // The resync after a SYN_DROPPED: all contacts have ended, and contacts that have begun
-        // since then were recorded.
+        // If a SYN_DROPPED came before, this span is its resync, not a second drop: the contacts
+        // have already ended, and contacts that have begun since then are real.
         if !awaitsResync { drop(at: event.microseconds) }
         awaitsResync = false
         isDiscarding = false

@@ -8,14 +8,14 @@ public struct ContactUpdate: Hashable, Sendable {
     case began
     /// The contact is at another position.
     case moved
-    /// The contact is down at the same position. Sent for every open contact in every frame, so
-    /// that velocities and frame intervals have the device's real timing.
+    /// The contact is down at the same position. Reported in every frame for each contact that did
+    /// not move, so that velocities and frame intervals have the device's real timing.
     case stationary
     /// The contact has ended, for this reason.
     case ended(ContactEnd)
   }
 
-  /// The contact's number, see ``Contact/number``.
+  /// The contact's number; see ``Contact/number``.
   public var contact: Int
   /// The change.
   public var phase: Phase
@@ -26,7 +26,7 @@ public struct ContactUpdate: Hashable, Sendable {
   public var tool: ContactTool
   /// The slot that reports the contact (`ABS_MT_SLOT`), or `nil` for a protocol without slots.
   public var slot: Int?
-  /// The kernel's tracking identifier, or `nil` for a protocol without slots.
+  /// The kernel's tracking identifier, or `nil` for a contact without one.
   public var trackingID: Int32?
   /// See ``Contact/startIsAssumed``; true only with `began`.
   public var startIsAssumed: Bool

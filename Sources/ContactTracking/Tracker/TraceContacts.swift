@@ -18,7 +18,7 @@ public struct TraceContacts: Sendable {
 
   /// Runs a tracker over the trace's events and notes.
   ///
-  /// Cost: linear in the number of events; 64 bytes per contact and frame.
+  /// Cost: linear in the number of events; memory for 56 bytes per contact and frame.
   ///
   /// - Throws: ``ContactTrackingError`` if the trace has no device description, or the device is of
   ///   an unsupported kind.
@@ -76,7 +76,7 @@ extension ContactTracker {
 public struct TraceWalk: Sequence, IteratorProtocol, Sendable {
   /// One input of a tracker.
   public enum Step: Hashable, Sendable {
-    /// An event of the device, or an event that the recorder synthesised after a drop.
+    /// An event of the device, or an event that libevdev synthesised after a drop.
     case event(InputEvent, synthesised: Bool)
     /// A note that ends all open contacts, at the stamp of the event before it.
     case interruption(ContactEnd, microseconds: UInt64)

@@ -13,16 +13,19 @@ public struct FlickFigures: Hashable, Sendable {
   public var peakMillimetersPerSecond: Double
   /// The time of the highest speed, as a share of the duration.
   public var peakAt: Double
-  /// The rate at which the speed falls from its peak to 30 ms before the last sample, in mm/s².
+  /// The mean rate, in mm/s², at which the speed falls from its peak to
+  /// ``approachMillimetersPerSecond``, which counts as the speed 52.5 ms before the last sample
+  /// (the middle of its time span). 0 if the peak is later.
   public var decelerationMillimetersPerSecondSquared: Double
-  /// The mean speed between 75 and 30 ms before the last sample.
+  /// The slope of a straight line through the positions from 75 to 30 ms before the last sample.
   public var approachMillimetersPerSecond: Double
-  /// The slope of a straight line through the last 30 ms; negative if the contact moved backwards.
+  /// The slope of a straight line through the positions of the last 30 ms; negative if the contact
+  /// moved backwards.
   public var releaseMillimetersPerSecond: Double
   /// The distance from the farthest position to the last position.
   public var rollBackMillimeters: Double
-  /// The smallest distance along the main direction in the first third of the duration: negative if
-  /// the contact first moved backwards, otherwise 0.
+  /// The smallest displacement along the main direction in the first third of the duration:
+  /// negative if the contact first moved backwards, otherwise 0.
   public var landingRollMillimeters: Double
   /// The largest deviation perpendicular to the main direction.
   public var driftMillimeters: Double
@@ -30,7 +33,7 @@ public struct FlickFigures: Hashable, Sendable {
   /// `nil` for a device without pressure.
   public var pressureShares: [Double]?
 
-  /// Returns `nil` for fewer than five samples or a contact without motion.
+  /// Computes the figures. Returns `nil` for fewer than five samples or a contact without motion.
   public init?(_ contact: Contact) {
     let path = contact.path
     let (first, last) = (contact.start, contact.last)

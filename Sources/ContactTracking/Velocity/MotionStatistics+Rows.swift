@@ -1,11 +1,11 @@
 // The statistics as rows of a table, for printing synthetic and real figures side by side.
 
 extension MotionStatistics {
-  /// One row of the table: its label with unit and quantiles, and the figures.
+  /// One row of the table: a label, and the figures of one quantity.
   public struct Row: Hashable, Sendable {
     /// The quantity, its unit and the names of the figures.
     public var label: String
-    /// The figures, in the order in the label.
+    /// The figures, in the order in which the label names them.
     public var value: String
   }
 

@@ -37,8 +37,8 @@ public struct Quantiles: Hashable, Sendable {
   /// The seven figures, ascending.
   public var figures: [Double] { [minimum, p05, p25, median, p75, p95, maximum] }
 
-  /// Computes the quantiles of values. Quantile p is the value of rank round((n − 1)·p). Returns
-  /// `nil` for an empty list.
+  /// Computes the quantiles of values. Quantile p is the value of rank round((n − 1)·p), counted
+  /// from 0 in ascending order. Returns `nil` for an empty list.
   public init?(_ values: some Sequence<Double>) {
     let sorted = values.sorted()
     guard let first = sorted.first, let last = sorted.last else { return nil }
@@ -54,7 +54,7 @@ public struct Quantiles: Hashable, Sendable {
   }
 }
 
-/// Frame intervals, jitter and speed profile of a set of contacts.
+/// Frame intervals, jitter, durations, reaches and speed profile of a set of contacts.
 ///
 /// The speed profile is over normalised time: each contact's duration is divided into ten equal
 /// parts, and the speed in each part is a multiple of the contact's mean speed, so that long and
@@ -65,12 +65,13 @@ public struct MotionStatistics: Hashable, Sendable {
   public var intervalMilliseconds: Quantiles
   /// The absolute difference of the intervals from their median, in milliseconds.
   public var jitterMilliseconds: Quantiles
-  /// The time from the first sample to the last, in milliseconds, by contact.
+  /// The time from the first sample to the last, in milliseconds; one value per contact.
   public var durationMilliseconds: Quantiles
-  /// The distance between the first and the farthest position, in millimetres, by contact.
+  /// The distance between the first and the farthest position, in millimetres; one value per
+  /// contact.
   public var reachMillimeters: Quantiles
-  /// Speed divided by mean speed in each tenth of the time, or `nil` for a tenth without an
-  /// interval.
+  /// For each tenth of the duration, the speed divided by the contact's mean speed, or `nil` if no
+  /// interval between samples has its middle in this tenth.
   public var speedProfile: [Quantiles?]
   /// The time at which each contact was fastest, as a share of its duration.
   public var fastestAt: Quantiles
@@ -157,7 +158,8 @@ public struct MotionStatistics: Hashable, Sendable {
   private static func distance(_ a: SurfacePosition, _ b: SurfacePosition) -> Double {
     let x = b.xMillimeters - a.xMillimeters
     let y = b.yMillimeters - a.yMillimeters
-    // Square roots are exact by IEEE 754, unlike the other functions of libm.
+    // IEEE 754 requires square roots to be correctly rounded; other functions of libm may differ
+    // between machines.
     return (x * x + y * y).squareRoot()
   }
 }

@@ -6,12 +6,12 @@ extension MotionStatistics {
   /// `touchpads/SynPS2 Synaptics TouchPad.events` in the public repository whot/evemu-devices,
   /// commit 3fa3058.
   ///
-  /// The pad has no resolution; a width of 100 mm is assumed. With default parameters on the
+  /// The pad declares no resolution; a width of 100 mm is assumed. With default parameters on the
   /// `touchpad` profile, synthetic gestures differ from these flicks by at most 0.2 ms in the
   /// median interval, 0.25 ms in the median jitter, 1 mm in the reach and 1 ms in the duration.
-  /// Their speed profile differs on average by 0.11 times the mean speed. Synthetic gestures lack
-  /// the roll of the fingertip at the landing and the lift, so their first and last tenth are
-  /// slower and vary less.
+  /// Their speed profile differs on average by 0.11 times the mean speed. The default parameters do
+  /// not include the roll of the fingertip at the landing and the lift, so the first and last tenth
+  /// of the synthetic profile are slower and vary less.
   public static let realFlicks = MotionStatistics(
     intervalMilliseconds: quantiles(
       10.849, 11.2, 11.944, 12.233, 13.037, 13.505, 23.846, of: 145),

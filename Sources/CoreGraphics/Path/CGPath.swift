@@ -116,10 +116,10 @@ public class CGPath: Hashable {
     for segment in segments {
       var points = segment.points
       points.withUnsafeMutableBufferPointer { buffer in
-        // A close element has no points, and an empty buffer may have no address; `nowhere`
+        // A close element has no points, and an empty buffer may have no address; `unusedPoint`
         // supplies one.
-        var nowhere = CGPoint.zero
-        withUnsafeMutablePointer(to: &nowhere) { pointer in
+        var unusedPoint = CGPoint.zero
+        withUnsafeMutablePointer(to: &unusedPoint) { pointer in
           var element = CGPathElement(
             type: segment.type, points: buffer.baseAddress ?? pointer)
           block(&element)

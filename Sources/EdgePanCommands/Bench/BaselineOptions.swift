@@ -123,11 +123,11 @@ struct BaselineOptions: ParsableArguments {
           + others.map(Self.text(ofIncomparable:)).joined(separator: "\n  "),
         remedy: "Compare with the same --recording, or make a baseline with these recordings.")
     }
-    if gateTime != nil { try judgeCertainty(comparison) }
+    if gateTime != nil { try checkVerdicts(comparison) }
   }
 
   /// Throws if there are rows without a verdict: a gate that compares nothing must not pass.
-  private func judgeCertainty(_ comparison: Comparison) throws {
+  private func checkVerdicts(_ comparison: Comparison) throws {
     let few = comparison.rows.count { $0.verdict == .tooFewRounds }
     guard few == 0 else {
       throw ToolFailure(

@@ -91,7 +91,7 @@ struct BenchCommand: ParsableCommand {
     guard seconds >= 0, seconds <= 3600 else {
       throw ValidationError("--seconds must be 0 to 3600.")
     }
-    if baseline.compare != nil, counts.isAsked {
+    if baseline.compare != nil, counts.isRequested {
       throw ValidationError(
         "--compare needs times, --check-counts measures none; run them separately.")
     }
@@ -102,7 +102,7 @@ struct BenchCommand: ParsableCommand {
   @MainActor private func measure() throws {
     if let html { try PageFile.checkReplaceable(html) }
     try counts.checkOutput()
-    if counts.isAsked {
+    if counts.isRequested {
       return try counts.run(
         try counted(), isWhole: animators.isEmpty && scene.isEmpty, command: command)
     }
@@ -111,7 +111,7 @@ struct BenchCommand: ParsableCommand {
     // Checked before measuring: an unusable baseline should not cost a minute.
     let earlier = try baseline.read(for: machine, command: command(selecting: true))
     let noise = NoiseNotices(machine)
-    var (report, lines, measured) = try telling { try subject(machine) }
+    var (report, lines, measured) = try convertingErrors { try subject(machine) }
     let met = noise.end()
     report.context.noise = met.map(\.description)
     report.context.disturbed = met.contains {
@@ -191,13 +191,13 @@ struct BenchCommand: ParsableCommand {
   @MainActor private func counted() throws -> CountTable {
     if parts {
       let bench = try makePartBench()
-      return try telling { CountTable(parts: try bench.work()) }
+      return try convertingErrors { CountTable(parts: try bench.work()) }
     }
     let bench = try makeBench()
-    return try telling { CountTable(try bench.work()) }
+    return try convertingErrors { CountTable(try bench.work()) }
   }
 
-  @MainActor private func telling<Result>(
+  @MainActor private func convertingErrors<Result>(
     _ body: @MainActor () throws -> Result
   ) throws -> Result {
     do {

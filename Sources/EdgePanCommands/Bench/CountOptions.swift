@@ -30,7 +30,7 @@ struct CountOptions: ParsableArguments {
     if let writeCounts { try Output.checkReplaceable(writeCounts, by: .counts) }
   }
 
-  var isAsked: Bool { checkCounts != nil || writeCounts != nil }
+  var isRequested: Bool { checkCounts != nil || writeCounts != nil }
 
   /// - Parameters:
   ///   - isWhole: whether the run measured every row.

@@ -274,7 +274,7 @@ struct CheckPlan {
       }
       if isGolden(name) { names.append(name) }
     }
-    return PackedGoldens.together(names.map { join(folder, $0) }, packed)
+    return PackedGoldens.merged(names.map { join(folder, $0) }, packed)
   }
 
   /// Returns the goldens that were recorded under these conditions, with any subject. Unreadable

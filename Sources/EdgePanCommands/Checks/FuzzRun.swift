@@ -50,7 +50,7 @@ struct FuzzShare: Codable, Sendable {
       let before = fuzzer.findings.count
       fuzzer.run(number)
       pending += fuzzer.findings[before...]
-      tellSettled(before: .max)
+      reportSettled(before: .max)
     }
     self.cases += cases.count
     (replays, refusals) = (fuzzer.replays, fuzzer.refusals)
@@ -73,7 +73,7 @@ struct FuzzShare: Codable, Sendable {
   ///     the run.
   /// - Throws: ``ToolFailure`` (130) after an interrupt, (1) when no worker can be started.
   func run(_ setup: FuzzSetup, workers: Int, cases limit: Int?, seconds: Double?) throws {
-    defer { tellSettled(before: .max) }
+    defer { reportSettled(before: .max) }
     let progress = ProgressLine(total: limit)
     defer { progress.clear() }
     let deadline = seconds.map { ContinuousClock.now + .seconds($0) }
@@ -99,7 +99,7 @@ struct FuzzShare: Codable, Sendable {
         arrived: { index, share in
           try add(share, of: round[index])
           if hasSettled { progress.clear() }
-          tellSettled(before: firstOpen)
+          reportSettled(before: firstOpen)
         })
     }
   }
@@ -108,7 +108,7 @@ struct FuzzShare: Codable, Sendable {
   private var firstOpen: Int { open.first?.lowerBound ?? dealt }
   private var hasSettled: Bool { pending.contains { $0.number < firstOpen } }
 
-  private func tellSettled(before limit: Int) {
+  private func reportSettled(before limit: Int) {
     pending.sort { $0.number < $1.number }
     while let first = pending.first, first.number < limit {
       pending.removeFirst()

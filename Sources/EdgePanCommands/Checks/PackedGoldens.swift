@@ -38,7 +38,7 @@ enum PackedGoldens {
   }
 
   /// Returns loose and packed goldens, sorted by their paths' bytes, without duplicates.
-  static func together(_ loose: [String], _ packed: [String]) -> [String] {
+  static func merged(_ loose: [String], _ packed: [String]) -> [String] {
     let known = Set(loose)
     return (loose + packed.filter { !known.contains($0) })
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }

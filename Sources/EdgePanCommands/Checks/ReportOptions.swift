@@ -47,6 +47,9 @@ final class ReportPublisher {
   private var markdown = MarkdownReport()
   private(set) var tally = CaseTally()
 
+  /// Whether a report contains the hashes of recordings and goldens.
+  var recordsContents: Bool { options.json }
+
   init(_ options: ReportOptions) {
     self.options = options
     warnings = buffer.addSection()

@@ -60,15 +60,18 @@ final class VerifyRun {
           let index = Int(todo[number])
           var outcome = outcome
           plan.complete(&outcome, at: index)
-          outcome.contents = currentContents(index)
+          // A pass over the files, which no other output needs.
+          if results != nil || publisher.recordsContents {
+            outcome.contents = currentContents(index)
+          }
           try results?.write(outcome)
           waiting[index] = outcome
-          try handOn(skipsGaps: false)
+          try reportFinishedCases(skipsGaps: false)
         })
-      try handOn(skipsGaps: false)
+      try reportFinishedCases(skipsGaps: false)
       return true
     } catch let failure as ToolFailure where failure.status == .interrupted {
-      try handOn(skipsGaps: true)
+      try reportFinishedCases(skipsGaps: true)
       return false
     }
   }
@@ -100,7 +103,7 @@ final class VerifyRun {
     return RecordingContents.hash(ofRecording: recording.path, goldens: goldens)
   }
 
-  private func handOn(skipsGaps: Bool) throws {
+  private func reportFinishedCases(skipsGaps: Bool) throws {
     while next < plan.count {
       let index = next
       var outcome = waiting.removeValue(forKey: index) ?? plan.outcome(at: index)
@@ -138,7 +141,8 @@ final class VerifyRun {
   /// - Throws: ``ToolFailure`` for failed cases, if the run is complete.
   func publish(isComplete: Bool) throws {
     try publisher.finish(
-      head, tail(isComplete: isComplete), witnessed: isComplete ? witnessed() : [],
+      head, tail(isComplete: isComplete),
+      witnessed: isComplete && publisher.recordsContents ? witnessed() : [],
       isInterrupted: !isComplete)
   }
 

@@ -128,7 +128,7 @@ struct DrawCommand: ParsableCommand {
         width: size ?? 390, slow: slow, keepsEveryColor: lossless
       ) { try file.write($0) }
       try file.finish()
-      say(movie)
+      printWritten(movie)
       if let notice = Self.notice(of: loss) { Output.notice(notice) }
     }
   }
@@ -151,10 +151,10 @@ struct DrawCommand: ParsableCommand {
     let file = try PictureFile(path, replacing: force)
     try file.write(bitmap.png())
     try file.finish()
-    say(path)
+    printWritten(path)
   }
 
-  private func say(_ path: String) {
+  private func printWritten(_ path: String) {
     if path != "-" { Output.notice("wrote \(escape(path))") }
   }
 }

@@ -71,7 +71,7 @@ struct MapCommand: ParsableCommand {
     let begin = ContinuousClock.now
     let bar = ProgressLine(total: search.speeds.count)
     let probe = ReplayRunner(trace: Trace(file: "(probe)"), subject: subject, settings: settings)
-    let boundary = try probe.telling {
+    let boundary = try probe.convertingErrors {
       try search.run(
         options: settings, progress: { bar.show($0, "speeds") }, makeScene: subject.makeScene)
     }

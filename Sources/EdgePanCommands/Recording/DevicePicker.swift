@@ -19,7 +19,7 @@
     private static let settleTries = 15
 
     /// Returns whether a device with this error may be available a moment later.
-    static func comesBack(_ code: DeviceError.Code) -> Bool {
+    static func isTemporary(_ code: DeviceError.Code) -> Bool {
       switch code {
       case .noDevice, .missingNode, .unplugged, .changed: true
       default: false
@@ -69,7 +69,7 @@
         } catch {
           switch error.code {
           case _ where !waits: throw ToolFailure(error)
-          case let code where Self.comesBack(code): break
+          case let code where Self.isTemporary(code): break
           case .permissionDenied where isSaid && tries < Self.settleTries: tries += 1
           default: throw ToolFailure(error)
           }

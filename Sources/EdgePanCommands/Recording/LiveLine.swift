@@ -48,13 +48,13 @@
           Part(worth: 3, "last: \(pan.edge.rawValue) \(tenths(pan.distanceMillimeters)) mm"))
         parts.append(Part(worth: 0, "\(velocity) mm/s"))
       }
-      let wordy = { parts.map(\.text).joined(separator: "  ") }
-      while parts.count > 1, wordy().count > room,
+      let joinedParts = { parts.map(\.text).joined(separator: "  ") }
+      while parts.count > 1, joinedParts().count > room,
         let least = parts.indices.min(by: { parts[$0].worth < parts[$1].worth })
       {
         parts.remove(at: least)
       }
-      return wordy()
+      return joinedParts()
     }
 
     private struct Part {

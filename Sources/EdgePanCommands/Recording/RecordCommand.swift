@@ -113,7 +113,7 @@
           }
           return (sources, devices)
         } catch {
-          guard wait, DevicePicker.comesBack(error.code) else { throw ToolFailure(error) }
+          guard wait, DevicePicker.isTemporary(error.code) else { throw ToolFailure(error) }
           try picker.pause()
         }
       }
@@ -161,7 +161,7 @@
       if let failure = result.failure { throw Self.failure(failure, isCreation: false) }
       guard result.events.contains(where: { $0 > 0 }) else {
         for path in paths { unlink(path) }
-        throw Self.nothingCame(sources)
+        throw Self.noEventsFailure(sources)
       }
       if json {
         try Output.json(Summary(result, paths, sources), schema: "edgepan.record/1")
@@ -236,7 +236,7 @@
       }
     }
 
-    private static func nothingCame(_ sources: [EvdevDevice]) -> ToolFailure {
+    private static func noEventsFailure(_ sources: [EvdevDevice]) -> ToolFailure {
       let grabbed = sources.filter { $0.isGrabbedElsewhere() }.map(\.node.path)
       let names = sources.map(\.node.path).joined(separator: ", ")
       guard grabbed.isEmpty else {

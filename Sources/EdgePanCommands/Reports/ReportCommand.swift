@@ -98,7 +98,7 @@ struct ReportCommand: ParsableCommand {
     )
     if measure { replay.costs = try FrameCosts(measuring: trace, settings, subject, result) }
     if showsWhatIf, !isCut {
-      replay.whatIf = try runner.telling {
+      replay.whatIf = try runner.convertingErrors {
         try WhatIf(
           trace, options: settings, isDrivenByApp: result.isDrivenByApp,
           command: { other in
@@ -124,7 +124,7 @@ struct ReportCommand: ParsableCommand {
 
 extension ReplayRunner {
   /// Runs a replay and converts its errors to the tool's.
-  func telling<Result>(_ body: () throws -> Result) throws -> Result {
+  func convertingErrors<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch let error as ReplayError {

@@ -50,10 +50,10 @@ final class LineChannel {
   /// Waits at most `timeout` seconds for a line (nil: forever), and calls `isCancelled` ten times
   /// per second.
   ///
-  /// - Parameter speech: the worker's output, read while waiting, so that the worker is never
+  /// - Parameter output: the worker's output, read while waiting, so that the worker is never
   ///   blocked by a full pipe.
   func receive(
-    timeout: Double?, beside speech: WorkerSpeech? = nil, isCancelled: () -> Bool
+    timeout: Double?, beside output: WorkerOutput? = nil, isCancelled: () -> Bool
   ) -> Reply {
     let begin = ContinuousClock.now
     while true {
@@ -67,12 +67,12 @@ final class LineChannel {
       // poll(2) ignores a negative descriptor.
       var entries = [
         pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: speech?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: output?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
       ]
       let ready = poll(&entries, 2, Self.sliceMilliseconds)
       if ready < 0, errno != EINTR { return .closed }
       guard ready > 0 else { continue }
-      if entries[1].revents != 0 { speech?.read() }
+      if entries[1].revents != 0 { output?.read() }
       guard entries[0].revents != 0 else { continue }
       let count = recv(descriptor, &chunk, chunk.count, 0)
       if count < 0 && errno == EINTR { continue }

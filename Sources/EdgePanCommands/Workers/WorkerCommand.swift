@@ -5,15 +5,6 @@ import ArgumentParser
 @preconcurrency import Foundation
 import ReplayChecks
 
-/// A job for a worker.
-enum WorkerJob: Codable, Sendable {
-  /// Answered by a `CaseOutcome`.
-  case check(CheckJob)
-  /// Answered by a ``FuzzShare``. The setup is a separate JSON text, which a worker decodes once
-  /// for all shares of a run.
-  case fuzz(setup: Data, from: Int, to: Int)
-}
-
 /// Runs the jobs that the parent process sends, one after another.
 ///
 /// The protocol is one JSON object per line over one socket, descriptor 3, so that a user's code
@@ -36,16 +27,16 @@ struct WorkerCommand: ParsableCommand {
     let runner = CaseRunner(tool: ToolCommand.text) { frames.note($0) }
     let channel = LineChannel(descriptor: WorkerProcess.channelDescriptor)
     let fuzzing = FuzzWorker(isCancelled: { channel.isOtherEndDone })
-    let (decoder, encoder) = (JSONDecoder(), JSONEncoder())
+    let coder = WorkerJobCoder()
     while case .line(let line) = channel.receive(timeout: nil, isCancelled: { false }) {
       frames.note(-1)
       let answer =
-        switch try decoder.decode(WorkerJob.self, from: Data(line)) {
-        case .check(let job): try encoder.encode(timed { runner.run(job) })
+        switch try coder.job(line) {
+        case .check(let job): timed { runner.run(job) }.line()
         case .fuzz(let setup, let from, let to):
-          try encoder.encode(fuzzing.run(setup, from..<to, note: { frames.note($0) }))
+          try fuzzing.run(setup, from..<to, note: { frames.note($0) }).line()
         }
-      guard channel.send(Array(answer)) else { return }
+      guard channel.send(answer) else { return }
     }
   }
 

@@ -9,7 +9,7 @@ import Synchronization
 /// A worker that dies or does not answer is replaced, and `lost` makes the answer for its job. Jobs
 /// are sent in order, so that consecutive jobs (checks of one recording, shares of one fuzzing run)
 /// can share a worker's caches.
-final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
+final class WorkerPool<Answer: WorkerAnswer>: Sendable {
   private struct State {
     var next = 0
     var done = 0
@@ -135,7 +135,7 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
   }
 
   /// Most cases take a few milliseconds. Ctrl-C takes effect within that time.
-  private static var interrupted: WorkerProcess.Ending { .soon(milliseconds: 500) }
+  private static var interrupted: WorkerProcess.Ending { .killAfter(milliseconds: 500) }
 
   private func serve() {
     var worker: WorkerProcess?
@@ -152,7 +152,7 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
       if isFatal { worker = nil }
       if let answer { finish(index, answer) }
     }
-    worker?.end(Interrupt.isSet ? Self.interrupted : .byItself)
+    worker?.end(Interrupt.isSet ? Self.interrupted : .waitForExit)
     state.withLock { $0.running -= 1 }
   }
 
@@ -177,44 +177,44 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
   }
 
   /// Returns the answer of an interrupted worker, with its results so far.
-  private func lastWords(of worker: WorkerProcess) -> Answer? {
+  private func finalAnswer(of worker: WorkerProcess) -> Answer? {
     worker.channel.finishSending()
     guard
       case .line(let bytes) = worker.channel.receive(
-        timeout: grace, beside: worker.speech, isCancelled: { false })
+        timeout: grace, beside: worker.output, isCancelled: { false })
     else { return nil }
-    return try? JSONDecoder().decode(Answer.self, from: Data(bytes))
+    return try? Answer(line: bytes)
   }
 
   private func run(
     _ index: Int, on worker: WorkerProcess
   ) -> (answer: Answer?, isFatal: Bool) {
-    guard let line = try? JSONEncoder().encode(job(index)) else {
+    guard let line = try? worker.coder.line(of: job(index)) else {
       return (lost(index, .unreadable), false)
     }
     let reply =
-      worker.channel.send(Array(line))
+      worker.channel.send(line)
       ? worker.channel.receive(
-        timeout: timeout, beside: worker.speech, isCancelled: { Interrupt.isSet || self.isLate })
+        timeout: timeout, beside: worker.output, isCancelled: { Interrupt.isSet || self.isLate })
       : .closed
-    if case .closed = reply {} else { worker.speech.passOn() }
+    if case .closed = reply {} else { worker.output.printHeldOutput() }
     switch reply {
     case .line(let bytes):
-      guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(bytes)) else {
-        worker.end(.atOnce)
+      guard let answer = try? Answer(line: bytes) else {
+        worker.end(.killNow)
         return (lost(index, .unreadable), true)
       }
       return (answer, false)
     case .closed:
       let place = worker.lastFrame
-      let end = worker.end(.byItself)
-      return (lost(index, end.loss(at: place, lastWords: worker.speech.lastWords())), true)
+      let end = worker.end(.waitForExit)
+      return (lost(index, end.loss(at: place, lastOutput: worker.output.lastOutput())), true)
     case .timedOut:
       let place = worker.lastFrame
-      worker.end(.atOnce)
+      worker.end(.killNow)
       return (lost(index, .hung(place: place, seconds: timeout)), true)
     case .cancelled:
-      let answer = grace > 0 ? lastWords(of: worker) : nil
+      let answer = grace > 0 ? finalAnswer(of: worker) : nil
       if answer == nil { state.withLock { $0.cut += 1 } }
       worker.end(Self.interrupted)
       return (answer, true)

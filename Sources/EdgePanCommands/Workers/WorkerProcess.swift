@@ -9,8 +9,10 @@ final class WorkerProcess {
   static let channelDescriptor: Int32 = 3
 
   let channel: LineChannel
+  /// Writes the jobs that are sent through the channel.
+  let coder = WorkerJobCoder()
   /// The worker's output.
-  let speech: WorkerSpeech
+  let output: WorkerOutput
   private let descriptor: Int32
   private let process: pid_t
   private let slot: FrameSlot
@@ -30,7 +32,7 @@ final class WorkerProcess {
       return nil
     }
     for end in printed { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    speech = WorkerSpeech(descriptor: printed[0])
+    output = WorkerOutput(descriptor: printed[0])
     var actions = SpawnActions()
     // All descriptors are first moved above the fixed numbers: a descriptor that already had its
     // number would keep its close-on-exec flag, and one descriptor could occupy another's number.
@@ -81,10 +83,10 @@ final class WorkerProcess {
   /// The way to stop a worker. When its channel closes, it ends on its own after its current case.
   enum Ending {
     /// The worker has ended or has nothing to do: only wait.
-    case byItself
+    case waitForExit
     /// The worker may be writing a golden: it gets this number of milliseconds to finish.
-    case soon(milliseconds: Int)
-    case atOnce
+    case killAfter(milliseconds: Int)
+    case killNow
   }
 
   /// The end of a worker.
@@ -104,11 +106,11 @@ final class WorkerProcess {
     /// Returns the loss of the worker's job that this end causes. SIGKILL comes from another
     /// process or from the kernel, not from the job itself.
     ///
-    /// - Parameter lastWords: its last output, in quotes.
-    func loss(at place: Int?, lastWords: String?) -> WorkerLoss {
+    /// - Parameter lastOutput: its last output, in quotes.
+    func loss(at place: Int?, lastOutput: String?) -> WorkerLoss {
       signal == SIGKILL
         ? .killed(place: place, how: "\(text); it had \(peakMebibytes) MiB")
-        : .died(place: place, how: text + (lastWords.map { ", after it printed \($0)" } ?? ""))
+        : .died(place: place, how: text + (lastOutput.map { ", after it printed \($0)" } ?? ""))
     }
   }
 
@@ -119,22 +121,22 @@ final class WorkerProcess {
     var usage = rusage()
     var isOver = false
     switch ending {
-    case .byItself:
+    case .waitForExit:
       // A worker that ends flushes its buffers into a pipe, which must be read meanwhile.
       while !isOver {
         isOver = wait4(process, &status, WNOHANG, &usage) != 0
-        var entry = pollfd(fd: speech.descriptor, events: Int16(POLLIN), revents: 0)
+        var entry = pollfd(fd: output.descriptor, events: Int16(POLLIN), revents: 0)
         if !isOver { poll(&entry, 1, 1) }
-        speech.read()
+        output.read()
       }
-    case .soon(let milliseconds):
+    case .killAfter(let milliseconds):
       for _ in 0..<milliseconds where !isOver {
         isOver = wait4(process, &status, WNOHANG, &usage) != 0
-        speech.read()
+        output.read()
         if !isOver { usleep(1000) }
       }
       if !isOver { kill(process, SIGKILL) }
-    case .atOnce: kill(process, SIGKILL)
+    case .killNow: kill(process, SIGKILL)
     }
     while !isOver && wait4(process, &status, 0, &usage) < 0 && errno == EINTR {}
     return End(

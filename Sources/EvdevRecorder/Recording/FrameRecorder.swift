@@ -126,12 +126,12 @@ public struct FrameRecorder: Sendable {
 
   /// The limit keeps a note within one line of 4,096 bytes. It is higher than the number of fingers
   /// on any two hands.
-  private static let mostContactsTold = 64
+  private static let maximumNotedContacts = 64
 
   private static func note(
     _ kind: String, _ details: [JSONValue.Member] = [], closing state: DeviceState
   ) -> JSONValue {
-    let contacts = state.contacts.prefix(mostContactsTold).map { contact -> JSONValue in
+    let contacts = state.contacts.prefix(maximumNotedContacts).map { contact -> JSONValue in
       ["slot": .integer(Int64(contact.slot)), "id": .integer(Int64(contact.trackingID))]
     }
     var members: [JSONValue.Member] = [.init("kind", .text(kind))]

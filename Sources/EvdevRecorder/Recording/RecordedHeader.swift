@@ -26,7 +26,7 @@ extension TraceHeader {
     uniq = snapshot.uniq
     let state = snapshot.state
     axisStates = state.axisCodes.map { .init(code: $0, value: state.axes[Int($0)]) }
-    if (1...Self.mostSlotsTold).contains(state.slotCount) {
+    if (1...Self.maximumNotedSlots).contains(state.slotCount) {
       slots = .init(
         current: state.currentSlot,
         axes: state.slotCodes.map { code in
@@ -40,7 +40,7 @@ extension TraceHeader {
 
   /// The largest number of slots that are written, because a value has at most 4,096 bytes; touch
   /// hardware has up to 32 slots.
-  private static let mostSlotsTold = 32
+  private static let maximumNotedSlots = 32
 
   /// The kinds of events that the device declares and that a recording omits. Whether and how often
   /// such events occurred is not recorded.

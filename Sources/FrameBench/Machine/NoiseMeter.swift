@@ -23,7 +23,7 @@ public struct NoiseMeter: Sendable {
   static let quietShare = 0.1
   /// A hypervisor is reported if it takes more than this share of the time. This share is smaller,
   /// because the hypervisor interrupts frames.
-  static let quietTheft = 0.01
+  static let stealThreshold = 0.01
 
   static func warnings(from begin: Moment, to end: Moment) -> [NoiseWarning] {
     let seconds = end.seconds - begin.seconds
@@ -33,7 +33,7 @@ public struct NoiseMeter: Sendable {
     let stolen = new.stolen - old.stolen
     var found: [NoiseWarning] = []
     if others > quietShare * seconds { found.append(.busy(processors: others / seconds)) }
-    if stolen > quietTheft * seconds { found.append(.stolen(share: stolen / seconds)) }
+    if stolen > stealThreshold * seconds { found.append(.stolen(share: stolen / seconds)) }
     return found
   }
 

@@ -43,7 +43,7 @@ import UIKit
   var isInteractive: Bool { UITransitionObserver.current?.phase == .interactive }
 
   /// Whether the transition has time left to begin or end.
-  var mayGoOn: Bool { cycle.frameIndex - firstFrame < Self.limit }
+  var hasFramesLeft: Bool { cycle.frameIndex - firstFrame < Self.limit }
 
   func goBack(_ swipe: UIPercentDrivenInteractiveTransition) {
     scene.goBack(interaction: swipe) { [weak self] _ in self?.hasEnded = true }

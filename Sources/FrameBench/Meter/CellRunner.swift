@@ -64,7 +64,7 @@ import UIKit
       world.cycle.stages = split
       marks.begin(.setUp)
       world.goBack(swipe)
-      repeat { world.advance() } while !world.isInteractive && world.mayGoOn
+      repeat { world.advance() } while !world.isInteractive && world.hasFramesLeft
       _ = world.cycle.frame.worlds
       marks.end(.firstFrame)
       world.cycle.stages = nil
@@ -86,7 +86,7 @@ import UIKit
   private func end(_ world: BenchWorld, _ marks: some CellMarks) throws {
     world.release(finishes: progress.finishes)
     var frames = 0
-    while !world.hasEnded && world.mayGoOn {
+    while !world.hasEnded && world.hasFramesLeft {
       frames += 1
       if frames == framesToEnd { marks.begin(.completion) }
       world.advance()
@@ -130,7 +130,7 @@ import UIKit
   private func underWay() throws -> BenchWorld {
     try begin { world, swipe in
       world.goBack(swipe)
-      repeat { world.advance() } while !world.isInteractive && world.mayGoOn
+      repeat { world.advance() } while !world.isInteractive && world.hasFramesLeft
     }
   }
 

@@ -42,7 +42,7 @@ import UIKit
     let world = try BenchWorld(framesPerSecond: cell.framesPerSecond, makeScene: makeScene)
     var (began, released, ended): (Int?, Int?, Int?)
     var index = 0
-    while ended == nil, index < touches.count || world.mayGoOn {
+    while ended == nil, index < touches.count || world.hasFramesLeft {
       world.show(Self.frame(index, of: touches))
       if began == nil {
         if world.isInteractive { began = index }

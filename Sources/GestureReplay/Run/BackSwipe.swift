@@ -34,8 +34,8 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
   /// later.
   @exclusivity(unchecked) private var transition: Int?
   /// The controller of a transition that ended before the scene could register for its end.
-  @exclusivity(unchecked) private var overAtOnce: UIPercentDrivenInteractiveTransition?
-  @exclusivity(unchecked) private var rest: RestRunner?
+  @exclusivity(unchecked) private var endedBeforeRegistration: UIPercentDrivenInteractiveTransition?
+  @exclusivity(unchecked) private var rest: SettlingRunner?
   @exclusivity(unchecked) private var wasRefused = false
   @exclusivity(unchecked) private var translation = 0.0
   @exclusivity(unchecked) private var extent = 1.0
@@ -130,7 +130,9 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
     delegate.swipeDidBegin(self)
     let lastEnded = UITransitionObserver.lastEnded?.identifier
     scene.goBack(interaction: percent) { [weak self, weak percent] completed in
-      guard let self, overAtOnce == nil || overAtOnce !== percent else { return }
+      guard let self, endedBeforeRegistration == nil || endedBeforeRegistration !== percent else {
+        return
+      }
       end(completed)
     }
     transition = UITransitionObserver.current?.identifier
@@ -139,7 +141,7 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
     if self.percent === percent, transition == nil, let over = UITransitionObserver.lastEnded,
       over.identifier != lastEnded
     {
-      overAtOnce = percent
+      endedBeforeRegistration = percent
       transition = over.identifier
       end(over.outcome == .completed)
     }
@@ -160,7 +162,7 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
     lastRelease = wasTaken ? nil : release
     phase = decision.completes ? .finishing : .cancelling
     delegate.swipeDidRelease(self)
-    rest = RestRunner.make(
+    rest = SettlingRunner.make(
       rule: rule, completes: decision.completes, release: release, from: shownProgress,
       percent: percent)
   }

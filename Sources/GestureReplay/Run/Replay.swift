@@ -192,7 +192,7 @@ public final class Replay {
       if mustWait(for: swipe) {
         try wait()
       } else {
-        if try !goOn() {
+        if try !advanceFrame() {
           guard let next = options.again, next != .mirrored, encore == nil else { break }
           begin(next, scene)
         }
@@ -242,7 +242,7 @@ public final class Replay {
   }
 
   /// Advances to the next frame; false if the recording has ended and nothing moves.
-  private func goOn() throws -> Bool {
+  private func advanceFrame() throws -> Bool {
     let isBusy = !cycle.isQuiet || endedFrame != nil
     let hasInput = !feed.isOver
     if !isBusy && !hasInput { return false }
@@ -310,24 +310,24 @@ public final class Replay {
       _ = cycle.frame.worlds
       stages.end(.compose)
     }
-    frames.append(
-      FrameRecord(
-        index: clock.logIndex, timestamp: clock.logTime,
-        gesture: swipe.frameState.name,
-        progress: swipe.progress, velocity: swipe.velocity,
-        presentedProgress: swipe.presentedProgress,
-        phase: isLanding
-          ? .landed : isIdle ? .idle : isOver || swipe.phase == .idle ? .tracking : swipe.phase,
-        hash: cycle.frame.hash))
+    let record = FrameRecord(
+      index: clock.logIndex, timestamp: clock.logTime,
+      gesture: swipe.frameState.name,
+      progress: swipe.progress, velocity: swipe.velocity,
+      presentedProgress: swipe.presentedProgress,
+      phase: isLanding
+        ? .landed : isIdle ? .idle : isOver || swipe.phase == .idle ? .tracking : swipe.phase,
+      hash: cycle.frame.hash)
+    frames.append(record)
     trail.append(
       FrameTrail(
-        index: clock.logIndex, timestamp: clock.logTime, phase: frames[frames.count - 1].phase,
+        index: record.index, timestamp: record.timestamp, phase: record.phase,
         latency: lead.latency, touch: lead.contact == nil ? nil : lead.touch,
         finger: lead.finger(at: clock.recordingTime), travelled: swipe.travelled,
-        progress: swipe.progress,
-        presentedProgress: swipe.presentedProgress, missed: clock.missed, overrun: clock.overrun,
+        progress: record.progress,
+        presentedProgress: record.presentedProgress, missed: clock.missed, overrun: clock.overrun,
         touchesDown: journal.touchesDown))
-    for observer in observers { observer.frameWasLogged(frames[frames.count - 1]) }
+    for observer in observers { observer.frameWasLogged(record) }
   }
 
   /// Sets the phase of the logged frame in which a transition ended: completions run only after a

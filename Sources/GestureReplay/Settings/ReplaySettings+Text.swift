@@ -78,7 +78,7 @@ extension ReplaySettings {
     SettingField.all.compactMap { field in
       guard field.kind == .condition, let text = field.text(self), text != field.text(standard)
       else { return nil }
-      return field.speaksForItself ? text : "\(field.name)=\(text)"
+      return field.isClearWithoutName ? text : "\(field.name)=\(text)"
     }
   }
 

@@ -17,7 +17,7 @@ struct SettingField: Sendable {
   /// Whether the value is a number in JSON.
   var isNumber = false
   /// Whether the value is clear without its name: `120Hz` is, `right` is not.
-  var speaksForItself = false
+  var isClearWithoutName = false
   /// The value as text from which ``read`` restores it; nil if not set.
   let text: @Sendable (ReplaySettings) -> String?
   /// Reads the value. The thrown error describes valid values.
@@ -101,7 +101,7 @@ extension SettingField {
         settings.rules.velocity = try choice(text, among: VelocityMethod.allCases)
       }),
     SettingField(
-      name: "clock", key: "clock", kind: .condition, speaksForItself: true,
+      name: "clock", key: "clock", kind: .condition, isClearWithoutName: true,
       text: { $0.display.description },
       read: { settings, text throws(Expected) in
         do { settings.display = try SimulatedDisplay(parsing: text) } catch {
@@ -109,13 +109,13 @@ extension SettingField {
         }
       }),
     SettingField(
-      name: "input", key: "input", kind: .condition, speaksForItself: true,
+      name: "input", key: "input", kind: .condition, isClearWithoutName: true,
       text: { $0.input.rawValue },
       read: { settings, text throws(Expected) in
         settings.input = try choice(text, among: InputPolicy.allCases)
       }),
     SettingField(
-      name: "rule", key: "rule", kind: .condition, speaksForItself: true,
+      name: "rule", key: "rule", kind: .condition, isClearWithoutName: true,
       text: { $0.finishRule.name },
       read: { settings, text throws(Expected) in
         guard let rule = FinishRule.named(text) else {
@@ -151,7 +151,7 @@ extension SettingField {
         settings.settling = try choice(text, among: Settling.allCases)
       }),
     SettingField(
-      name: "direction", key: "direction", kind: .condition, speaksForItself: true,
+      name: "direction", key: "direction", kind: .condition, isClearWithoutName: true,
       text: { $0.direction == .leftToRight ? nil : $0.direction.rawValue },
       read: { settings, text throws(Expected) in
         settings.direction = try choice(text, among: ReadingDirection.allCases)

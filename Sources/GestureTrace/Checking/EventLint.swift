@@ -4,7 +4,8 @@ import PlainText
 
 /// Counts anomalies in the events of a recording.
 struct EventLint {
-  /// The number of occurrences of an anomaly, the line of the first, and its extent.
+  /// The number of occurrences of an anomaly, the index of the first affected event, and the
+  /// largest extent of the anomaly.
   private struct Tally {
     var count = 0
     var first = 0
@@ -17,9 +18,9 @@ struct EventLint {
     }
   }
 
-  /// The shortest pause that is reported. A player would wait for its full length.
+  /// Longer pauses are reported, because a player waits for their full length.
   private static let longGapMicroseconds: UInt64 = 10_000_000
-  /// The number of slots that are tracked; no hardware has more.
+  /// The highest slot number that is tracked; no hardware has as many slots.
   private static let mostSlots: Int32 = 256
 
   private let trace: Trace
@@ -29,11 +30,12 @@ struct EventLint {
 
   private var tallies: [TraceFinding.Code: Tally] = [:]
 
-  // The frame being read.
+  // The index of the first event of the current frame, and the stamp of the previous event.
   private var frameStart: Int?
   private var previous: UInt64 = 0
 
-  // Contacts: the tracking id of each slot seen so far, or -1 between contacts.
+  // The selected slot, the tracking id of each slot seen so far (-1 between contacts), and whether
+  // BTN_TOUCH is down.
   private var slot: Int32 = 0
   private var trackingIDs: [Int32: Int32] = [:]
   private var isTouching = false
@@ -43,7 +45,8 @@ struct EventLint {
     var ranges = [ClosedRange<Int32>?](
       repeating: nil, count: Int(AbsoluteAxis.highestCode) + 1)
     for axis in trace.device?.axes ?? [] where axis.minimum < axis.maximum {
-      // The kernel wraps tracking ids; 65535 is a convention, not a limit.
+      // Tracking ids are not checked: the kernel wraps them, and their declared maximum (65535) is
+      // a convention, not a limit.
       guard axis.code < ranges.count, axis.code != InputCode.absMTTrackingID else { continue }
       ranges[Int(axis.code)] = axis.minimum...axis.maximum
     }

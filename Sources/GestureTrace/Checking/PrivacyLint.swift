@@ -2,9 +2,10 @@
 
 import PlainText
 
-/// Finds data in a trace that is not a pointer's motion.
+/// Finds data in a trace that goes beyond a pointer's motion.
 enum PrivacyLint {
-  /// 2001-09-09 in Unix time. No device runs for 31 years, so such stamps are wall-clock time.
+  /// 2001-09-09 in Unix time. No device runs for 31 years, so a stamp from this value up is
+  /// wall-clock time.
   private static let wallClockMicroseconds: UInt64 = 1_000_000_000_000_000
 
   static func findings(in trace: Trace) -> [TraceFinding] {
@@ -56,7 +57,7 @@ enum PrivacyLint {
     ]
   }
 
-  /// Returns the number of keys that a device declares, without pointer buttons.
+  /// Returns the number of keys that a device declares, not counting pointer buttons.
   private static func declaredKeys(_ device: DeviceDescription) -> Int {
     (device.codes[.key]?.members ?? []).count { !PointerCodes.isButton(UInt16(clamping: $0)) }
   }
@@ -112,22 +113,23 @@ enum PrivacyLint {
     ]
   }
 
-  /// Prefixes or parts of comments that name a machine or a person.
+  /// Text that marks a comment as naming a machine, a person or a site.
   private static let machineMarks = ["Kernel:", "DMI:", "dmi:", "Hostname", "hostname", "@", "://"]
 
   /// Whether a comment may name a machine, an address or a site.
-  static func isTelling(_ comment: ExactText) -> Bool {
+  static func mayNameMachine(_ comment: ExactText) -> Bool {
     let text = comment.string
     return machineMarks.contains { text.contains($0) }
   }
 
   private static func commentFindings(_ trace: Trace) -> [TraceFinding] {
-    let telling = trace.comments.filter { isTelling($0.text) }
-    guard let first = telling.first else { return [] }
+    let identifyingComments = trace.comments.filter { mayNameMachine($0.text) }
+    guard let first = identifyingComments.first else { return [] }
     return [
       TraceFinding(
         .machineComment, .warning, line: first.line,
-        message: "\(counted(telling.count, "comment")) that may name the machine or a person: "
+        message:
+          "\(counted(identifyingComments.count, "comment")) that may name the machine or a person: "
           + "'\(excerpt(first.text.bytes, most: 40))'",
         remedy: "Remove them before you share the file.")
     ]

@@ -1,13 +1,13 @@
-// An anomaly in a recording that can be read.
+// An anomaly in a recording that is readable nevertheless.
 
 import PlainText
 
-/// An anomaly in a trace that does not prevent reading it.
+/// An anomaly that does not prevent reading the trace.
 ///
 /// ``TraceReader`` reports anomalies that are visible only in the text (``Trace/findings``);
 /// ``TraceLint`` adds anomalies of the content.
 public struct TraceFinding: Hashable, Sendable {
-  /// The kind of anomaly: stable names for scripts and tests.
+  /// The kinds of anomaly. Their raw values are stable names for scripts and tests.
   public enum Code: String, Hashable, Sendable, CaseIterable {
     // The text.
     /// The last line has no line end: it was cut off and is ignored.
@@ -16,7 +16,7 @@ public struct TraceFinding: Hashable, Sendable {
     case carriageReturns = "carriage-returns"
     /// The line `# EVEMU` is not the first line, although evemu's own tools require this.
     case versionLineNotFirst = "version-line-not-first"
-    /// The file's evemu format is later than the format that EdgePan writes.
+    /// The file uses a later version of evemu's format than EdgePan writes.
     case newerEvemu = "newer-evemu"
     /// The `# EVEMU` line is missing, or there are `edgepan` keys without `edgepan.version`.
     case missingVersion = "missing-version"
@@ -39,7 +39,8 @@ public struct TraceFinding: Hashable, Sendable {
     // The device.
     /// Nothing describes the device, so its events cannot become contacts.
     case missingDescription = "missing-description"
-    /// A position axis has no resolution; the device is assumed to be 100 mm wide.
+    /// A position axis has no resolution. If no position axis has one, the device is assumed to be
+    /// 100 mm wide.
     case missingResolution = "missing-resolution"
     /// The largest value of an axis is not above its smallest, so positions cannot be computed.
     case emptyAxisRange = "empty-axis-range"
@@ -48,9 +49,9 @@ public struct TraceFinding: Hashable, Sendable {
     // Time.
     /// The file contains only a description.
     case noEvents = "no-events"
-    /// A stamp is smaller than the previous stamp; times across this place cannot be measured.
+    /// A stamp is smaller than the previous stamp, so durations across this point are meaningless.
     case timeGoesBackwards = "time-goes-backwards"
-    /// The events of one frame have different stamps, as from old kernels.
+    /// The events of one frame have different stamps, as in recordings from old kernels.
     case spreadFrames = "spread-frames"
     /// A pause of more than 10 s between two events.
     case longGap = "long-gap"
@@ -63,15 +64,15 @@ public struct TraceFinding: Hashable, Sendable {
     case protocolA = "protocol-a"
     /// The kernel lost events (`SYN_DROPPED`), so a part of the motion is unknown.
     case dropped = "dropped"
-    /// An `ABS_MT_SLOT` event is outside the range of its axis; contacts in such slots are ignored.
+    /// The value of an `ABS_MT_SLOT` event is out of range; contacts in such slots are ignored.
     case slotOutOfRange = "slot-out-of-range"
     /// A contact got a tracking identifier that another contact was using.
     case repeatedTrackingID = "repeated-tracking-id"
-    /// A position is in a slot without a contact; it does not start a contact.
+    /// A position was reported for a slot without a contact; it does not start a contact.
     case updateWithoutContact = "update-without-contact"
     /// A contact is down at the end; it counts as lifted at the last event.
     case openContact = "open-contact"
-    /// The last frame has no `SYN_REPORT`, so its events belong to no frame.
+    /// The last frame has no `SYN_REPORT`, so it is incomplete.
     case unfinishedFrame = "unfinished-frame"
     /// A note announces more synthesised events than follow.
     case synthesisedCount = "synthesised-count"
@@ -107,12 +108,13 @@ public struct TraceFinding: Hashable, Sendable {
   public var severity: Severity
   /// The first affected line, from 1, or `nil` for the whole file.
   public var line: Int?
-  /// The anomaly, escaped for a terminal. A finding with many occurrences states their number.
+  /// The anomaly in words, with the number of occurrences if there can be several; escaped for a
+  /// terminal.
   public var message: String
   /// The remedy, escaped for a terminal.
   public var remedy: String
 
-  /// Creates a finding. Texts are escaped for a terminal.
+  /// Creates a finding. `message` and `remedy` are escaped for a terminal.
   public init(
     _ code: Code, _ severity: Severity, line: Int? = nil, message: String, remedy: String
   ) {

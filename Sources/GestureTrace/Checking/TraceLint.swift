@@ -6,8 +6,9 @@ import PlainText
 ///
 ///     for finding in TraceLint.findings(in: trace) { print(finding) }
 ///
-/// One pass over the events; memory does not grow with them. Repeated anomalies become one finding,
-/// with their number and the first line. The keys that were pressed are never reported.
+/// Makes two passes over the events; memory does not grow with their number. Repeated anomalies of
+/// one kind become one finding, with their number and the line of the first. Findings never reveal
+/// which keys were pressed.
 public enum TraceLint {
   /// Returns all findings, including the reader's, sorted by line; findings about the whole file
   /// come first.
@@ -17,7 +18,8 @@ public enum TraceLint {
     let all =
       trace.findings + headerFindings(trace) + deviceFindings(trace)
       + PrivacyLint.findings(in: trace) + events.findings
-    // A stable order: the sort key includes the position in the list.
+    // The sort key includes the position, because the standard library does not promise a stable
+    // sort.
     return all.enumerated().sorted { a, b in
       (a.element.line ?? 0, a.offset) < (b.element.line ?? 0, b.offset)
     }.map(\.element)
@@ -99,7 +101,7 @@ public enum TraceLint {
   ]
 }
 
-/// Returns a code in the format of `A:` lines.
+/// Returns an axis code as two hexadecimal digits, as `A:` lines contain it.
 func hex(_ code: UInt16) -> String { hexPair(UInt8(truncatingIfNeeded: code)) }
 
 extension TraceFinding: CustomStringConvertible {

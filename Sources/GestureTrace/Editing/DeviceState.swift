@@ -1,10 +1,10 @@
-// The kernel's state of a device at one moment, which a cut preserves.
+// The state that the kernel has for a device at one point of a trace; a cut preserves it.
 
-/// The axis values and slots after a number of events. When a trace is cut at this place, they
-/// become `abs` and `slots` in the new header.
+/// A device's axis values and slots after the events applied so far. When a trace is cut at this
+/// point, they become `abs` and `slots` in the new header.
 ///
 /// The kernel sends only changes, so a contact that is down at a cut, or a position that does not
-/// change, would otherwise be lost.
+/// change after it, would otherwise be lost.
 struct DeviceState {
   /// ABS_MT_TOUCH_MAJOR … ABS_MT_TOOL_Y: the axes with one value per slot.
   static let slotAxes: ClosedRange<UInt16> = 0x30...0x3d
@@ -51,7 +51,7 @@ struct DeviceState {
     (slots[InputCode.absMTTrackingID] ?? [:]).filter { $0.value >= 0 }.keys.sorted()
   }
 
-  /// Writes the state into a header. Slots without an event count as empty.
+  /// Writes the state into a header. Slots without a value count as empty.
   func write(to header: inout TraceHeader) {
     header.axisStates = axes.keys.sorted().map { .init(code: $0, value: axes[$0] ?? 0) }
     guard !slots.isEmpty else { return }

@@ -15,7 +15,7 @@ extension TraceDocument {
   ///
   /// Buttons are unchanged. The header's `edge`, `abs` and `slots` are mirrored with the events.
   ///
-  /// - Throws: ``TraceError`` for positions on an axis without a description.
+  /// - Throws: ``TraceError`` if an event has a position on an axis whose range is unknown.
   public func mirrored() throws(TraceError) -> TraceDocument {
     let device = trace.device
     let moves = trace.events.contains {

@@ -1,6 +1,7 @@
 // Scales a gesture in space and time.
 
-/// The scale of a trace; 1 leaves a dimension unchanged.
+/// The factors by which a trace is scaled, and the point that stays fixed. A factor of 1 leaves a
+/// dimension unchanged.
 public struct TraceScale: Hashable, Sendable {
   /// The factor for horizontal positions and motion.
   public var x: Double
@@ -8,10 +9,10 @@ public struct TraceScale: Hashable, Sendable {
   public var y: Double
   /// The factor for time: 2 makes a gesture last twice as long.
   public var time: Double
-  /// The fixed point, as fractions of the axes: 0 is left or top, 1 right or bottom. With `anchorX`
-  /// 0, a swipe from the left edge still starts there.
+  /// The horizontal position of the fixed point, as a fraction of the axis: 0 is left, 1 is right.
+  /// With 0, a swipe from the left edge still starts there.
   public var anchorX: Double
-  /// The vertical position of the fixed point.
+  /// The vertical position of the fixed point: 0 is the top, 1 is the bottom.
   public var anchorY: Double
 
   /// Creates a scale. The default factors are 1, and the default fixed point is the middle of the
@@ -28,17 +29,17 @@ public struct TraceScale: Hashable, Sendable {
 }
 
 extension TraceDocument {
-  /// The largest factor or anchor. Larger values are mistakes: no device is as large.
+  /// The largest factor or anchor. No device is large enough for a larger value.
   private static let largestFactor = 1_000.0
 
   /// Returns the trace with positions, motion and time scaled.
   ///
   /// Positions are rounded to device units and may leave the range of their axis, as on real
-  /// devices. Relative motion carries its rounding error forward, so its sum stays correct. Stamps
-  /// are scaled from the first event; frames stay whole.
+  /// devices. The rounding error of relative motion is carried forward, so the sum stays correct.
+  /// Stamps are scaled relative to the first stamp; frames stay whole.
   ///
-  /// - Throws: ``TraceError`` for factors that are negative, not finite or above 1,000, for a time
-  ///   factor of 0, and for positions on an axis without a description.
+  /// - Throws: ``TraceError`` for factors or anchors that are negative, not finite or above 1,000,
+  ///   for a time factor of 0, and for positions on an axis whose range is unknown.
   public func scaled(_ scale: TraceScale) throws(TraceError) -> TraceDocument {
     let numbers = [scale.x, scale.y, scale.time, scale.anchorX, scale.anchorY]
     guard numbers.allSatisfy({ $0 >= 0 && $0 <= Self.largestFactor }), scale.time > 0 else {
@@ -101,7 +102,7 @@ extension TraceDocument {
 
 /// The arithmetic of scaling, axis by axis.
 private struct ScaledAxes {
-  /// ABS_X, ABS_MT_POSITION_X, ABS_MT_TOOL_X and their counterparts.
+  /// ABS_X, ABS_MT_POSITION_X, ABS_MT_TOOL_X. The next set contains their vertical counterparts.
   private static let horizontal: Set<UInt16> = [0x00, 0x35, 0x3c]
   private static let vertical: Set<UInt16> = [0x01, 0x36, 0x3d]
 

@@ -1,4 +1,4 @@
-// Removes data from a trace that identifies a person or a machine.
+// Removes from a trace the data that identifies a person or a machine.
 
 import PlainText
 
@@ -7,11 +7,13 @@ extension TraceDocument {
   ///
   /// - Removes events that are not needed for a pointer (keys, scan codes, switches), and the
   ///   SYN_REPORT of a frame that becomes empty: its time would reveal a keystroke.
-  /// - Clears the key bits of `B: 01` and the scan-code bit of `B: 04`; `omitted` lists them.
+  /// - Clears the bits of keys in `B: 01` and the scan-code bit in `B: 04`; `omitted` then names
+  ///   both kinds of events.
   /// - Replaces the serial number and the port with "present", and a name that may contain a
   ///   person's with a generic name.
   /// - Removes comments that name a machine, an address or a site.
-  /// - Shifts wall-clock stamps to start at 0.000001, as evemu's recordings do.
+  /// - If the stamps or `zero` are wall-clock time, shifts the stamps so that they start at
+  ///   0.000001, as in evemu's recordings, and removes `zero`.
   ///
   /// Everything else is unchanged, byte for byte.
   public func scrubbed() throws(TraceError) -> TraceDocument {
@@ -29,18 +31,18 @@ extension TraceDocument {
       }
     }
 
-    let telling = PrivacyLint.isWallClock(trace)
+    let hidesTime = PrivacyLint.isWallClock(trace)
     let first = trace.events.first?.microseconds ?? 0
-    let shift = telling && first > 0 ? first - 1 : 0
-    if telling { header.zero = nil }
+    let shift = hidesTime && first > 0 ? first - 1 : 0
+    if hidesTime { header.zero = nil }
 
     var rewrite = TraceRewrite(header: header, how: "scrub")
     rewrite.device = trace.device.map { Self.withoutKeys($0, name: hidesName) }
-    // evemu repeats the name in a comment.
+    // evemu also writes the name into a comment, so comments that contain the name are removed.
     let name = hidesName ? trace.device?.name : nil
     rewrite.keepsComment = { line in
       let comment = ExactText(bytes: line)
-      return !PrivacyLint.isTelling(comment) && name.map(comment.string.contains) != true
+      return !PrivacyLint.mayNameMachine(comment) && name.map(comment.string.contains) != true
     }
     rewrite.descriptionLine = DescriptionScrubber(hidesName: hidesName).line
     rewrite.event = { index, event in
@@ -54,8 +56,8 @@ extension TraceDocument {
 
   static let genericName: ExactText = "Pointing device"
 
-  /// Returns the events that are kept: events of pointers, and the SYN_REPORT of each frame with
-  /// such an event.
+  /// Returns, for each event, whether it is kept. Events of pointers are kept, and all synchronisation
+  /// events except those of frames that become empty.
   private static func keptEvents(_ trace: Trace) -> [Bool] {
     var keep = trace.events.map { PointerCodes.allows($0.type, $0.code) }
     for frame in trace.frames {
@@ -84,8 +86,8 @@ extension TraceDocument {
   }
 }
 
-/// Rewrites the description lines that contain identifying data. A class, because a bitmap may span
-/// several lines and the position in the bitmap is kept between lines.
+/// Rewrites the description lines that contain identifying data. A class, because its method is
+/// passed as a closure and must remember the position in a bitmap that spans several lines.
 private final class DescriptionScrubber {
   private let hidesName: Bool
   private var keyByte = 0

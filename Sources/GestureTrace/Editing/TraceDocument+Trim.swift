@@ -3,8 +3,8 @@
 import PlainText
 
 extension Trace {
-  /// The frames: runs of events that end with a SYN_REPORT (which the last frame may lack). Cost:
-  /// linear.
+  /// The frames, as ranges of event indices. Each ends with a SYN_REPORT, which the last frame may
+  /// lack. Cost: linear.
   public var frames: [Range<Int>] {
     var frames: [Range<Int>] = []
     var start = 0
@@ -21,10 +21,11 @@ extension Trace {
 extension TraceDocument {
   /// Returns the part between two times, in whole frames.
   ///
-  /// A frame belongs to the part if its last stamp (its SYN_REPORT's) does. Stamps are not changed.
-  /// The header's `abs` and `slots` contain the state before the part, so contacts that are down at
-  /// the cut are not lost; a note names contacts that are down at the end. A held button without an
-  /// axis (BTN_TOUCH of a single-touch pad) is not kept.
+  /// A frame belongs to the part if the stamp of its last event (its SYN_REPORT) does. Stamps are
+  /// not changed. The header's `abs` and `slots` contain the state before the part, so contacts
+  /// that are down at the cut are not lost; a note names contacts that are down at the end. The
+  /// header has no place for buttons, so a button that was pressed before the part (such as
+  /// BTN_TOUCH of a single-touch pad) is lost.
   ///
   /// - Parameters:
   ///   - start: microseconds after the first event.
@@ -59,11 +60,11 @@ extension TraceDocument {
     return try split(at: cuts)
   }
 
-  /// Returns parts of the trace; each number is the index of a part's first event.
+  /// Splits the trace before each of the events with these indices.
   ///
   /// Cuts inside a frame move to its beginning; numbers outside the trace are ignored. Cost: linear
-  /// in the document, plus, for each part, linear in its lines and in the comments that all parts
-  /// keep.
+  /// in the size of the document, plus, for each part, linear in the part's own lines and in the
+  /// lines that every part keeps.
   public func split(at cuts: [Int]) throws(TraceError) -> [TraceDocument] {
     var starts = [0]
     var cuts = cuts.sorted()[...]
@@ -118,12 +119,13 @@ extension TraceDocument {
 /// Determines the lines that a part of a document can keep.
 private struct WindowMaker {
   private let document: TraceDocument
-  /// The lines that every part keeps: everything except events and notes.
+  /// The indices of the lines that every part keeps: all lines except events and most notes.
   private let remarks: [Int]
 
   init(_ document: TraceDocument) {
     self.document = document
-    // A note about synthesised events may refer to events of two parts.
+    // Every part keeps the notes about synthesised events, because such a note may refer to events
+    // of two parts.
     let notes = Set(
       document.trace.notes.filter { if case .synthesised = $0.content { false } else { true } }
         .compactMap(\.line))
@@ -134,7 +136,8 @@ private struct WindowMaker {
 
   func window(of events: Range<Int>) -> TraceWindow {
     let trace = document.trace
-    // A note precedes the event to which it refers.
+    // The window begins after the previous event, because notes precede the event to which they
+    // refer.
     let first = events.lowerBound == 0 ? 0 : trace.line(ofEvent: events.lowerBound - 1) ?? 0
     let last =
       events.upperBound < trace.events.count

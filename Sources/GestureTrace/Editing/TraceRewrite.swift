@@ -8,7 +8,7 @@ struct TraceRewrite {
   var header: TraceHeader
   /// A description of the edit for `edgepan.provenance`.
   var how: String
-  /// Returns an event's new value, or `nil` to drop it.
+  /// Returns an event as edited, or `nil` to remove the event.
   var event: (_ index: Int, _ event: InputEvent) -> InputEvent? = { $1 }
   /// Whether a note is kept.
   var keepsNote: (TraceNote) -> Bool = { _ in true }
@@ -24,8 +24,8 @@ struct TraceRewrite {
   var window: TraceWindow?
 }
 
-/// A part of a document, so that an edit of many parts does not visit the whole document for each
-/// part.
+/// The part of a document to which an edit is limited, so that splitting a document into many parts
+/// does not visit the whole document for each part.
 struct TraceWindow {
   /// The events that can be kept.
   var events: Range<Int>
@@ -36,7 +36,8 @@ struct TraceWindow {
 extension TraceDocument {
   /// Returns the document after an edit.
   ///
-  /// - Throws: ``TraceError`` if the result would be an invalid trace or contain no events.
+  /// - Throws: ``TraceError`` if the result would be an invalid trace, or if the edit removes all
+  ///   events.
   func applying(_ rewrite: TraceRewrite) throws(TraceError) -> TraceDocument {
     let all = rewrite.window?.events ?? trace.events.indices
     guard
@@ -121,8 +122,8 @@ private struct LineWriter {
       try put(line, number: index + 1)
     }
     for note in rewrite.closingNotes { try output.note(note) }
-    // A truncated recording by EdgePan stays truncated; a recording by another program gets an end
-    // marker.
+    // The edit does not add an end marker to a recording by EdgePan that lacks one, so it still
+    // counts as cut short. A recording by another program gets an end marker.
     if let reason = document.trace.end?.reason
       ?? (document.trace.header.version == nil ? "edited" : nil)
     {
@@ -173,7 +174,7 @@ private struct LineWriter {
     }
   }
 
-  /// Returns an event's new value.
+  /// Returns an event as edited, or `nil` if the edit removes it.
   private func event(_ index: Int) -> InputEvent? {
     rewrite.event(index, document.trace.events[index])
   }
@@ -193,7 +194,7 @@ private struct LineWriter {
   ) throws(TraceError) {
     let notes = document.trace.notes
     if key == "end" || key == "version" { return }
-    // Notes in lines that are left out are skipped.
+    // Skips the notes on lines outside the window.
     if nextNote < notes.count, (notes[nextNote].line ?? 0) < number {
       nextNote = notes.partitioningIndex(from: nextNote) { ($0.line ?? 0) >= number }
     }
@@ -225,8 +226,8 @@ private struct LineWriter {
 }
 
 extension Array {
-  /// Returns the index, from `start`, of the first matching element, in an array whose matching
-  /// elements follow all others.
+  /// Returns the index of the first matching element at or after `start`. All matching elements
+  /// must follow all others.
   fileprivate func partitioningIndex(from start: Int, where isMeant: (Element) -> Bool) -> Int {
     var (low, high) = (start, count)
     while low < high {

@@ -51,7 +51,8 @@ public struct DeviceDescription: Hashable, Sendable {
   /// The axis with this `ABS_*` code, if the device declares it. Cost: linear in at most 64 axes.
   public func axis(_ code: UInt16) -> AbsoluteAxis? { axes.first { $0.code == code } }
 
-  /// Whether the device declares this code of this type. An `A:` line alone also declares an axis.
+  /// Whether the device declares this code of this type. An axis with an `A:` line counts as
+  /// declared even if its bit is not set.
   public func declares(_ type: EventType, _ code: UInt16) -> Bool {
     if codes[type]?.contains(Int(code)) == true { return true }
     return type == .abs && axis(code) != nil
@@ -73,8 +74,8 @@ public struct AbsoluteAxis: Hashable, Sendable {
   public var fuzz: Int32
   /// The largest value that counts as the centre (joysticks).
   public var flat: Int32
-  /// Device units per millimetre. 0 if the device does not report them; `nil` if the file's version
-  /// of the format has no such field.
+  /// Device units per millimetre; 0 if the device does not report a resolution, `nil` if the file's
+  /// version of the format has no such field.
   public var resolution: Int32?
 
   /// Creates an axis.
@@ -90,7 +91,8 @@ public struct AbsoluteAxis: Hashable, Sendable {
     self.resolution = resolution
   }
 
-  /// The length of the range in device units; a Double, because extreme ranges would overflow.
+  /// The length of the range in device units; a Double, because the length of an extreme range does
+  /// not fit into an Int32.
   public var span: Double { Double(maximum) - Double(minimum) }
 }
 
@@ -120,13 +122,13 @@ public struct BitField: Hashable, Sendable {
     number >= 0 && number / 8 < bytes.count && bytes[number / 8] & (1 << UInt8(number % 8)) != 0
   }
 
-  /// Inserts a number that is not negative.
+  /// Inserts a number, which must not be negative.
   public mutating func insert(_ number: Int) {
     while bytes.count <= number / 8 { bytes.append(0) }
     bytes[number / 8] |= 1 << UInt8(number % 8)
   }
 
-  /// Removes a number that is not negative.
+  /// Removes a number, which must not be negative.
   public mutating func remove(_ number: Int) {
     guard number / 8 < bytes.count else { return }
     bytes[number / 8] &= ~(1 << UInt8(number % 8))

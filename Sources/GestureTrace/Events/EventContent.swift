@@ -4,9 +4,10 @@
 /// first event.
 ///
 /// Two files with equal fingerprints contain the same gesture, even if their names, comments,
-/// headers or clocks differ. A fingerprint has 128 bits, in two lanes of multiply and rotate. The
-/// fingerprints of two different recordings are equal by chance once in 2⁶⁴ pairs. The fingerprint
-/// is not cryptographic: files can be made to collide.
+/// headers or clocks differ. A fingerprint has 128 bits, computed in two lanes that multiply and
+/// rotate. The probability that two different recordings have the same fingerprint by chance is
+/// below 2⁻⁶⁴. The fingerprint is not cryptographic: two files with the same fingerprint can be
+/// constructed.
 public struct EventContent: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The first lane. Fingerprints are ordered by this lane, then by ``low``.
   public var high: UInt64

@@ -1,9 +1,9 @@
-// The events of pointers, which the privacy rule allows.
+// The events that the privacy rule allows: those of pointers.
 
 /// The events that a recording contains and a player sends: those of pointers, never of keys.
 ///
-/// Source: the trace format, "Privacy". Exactly three ranges of EV_KEY are pointer buttons and
-/// gamepads' d-pads; the codes between them (0x160–0x21f, 0x224–0x2bf) are mostly keys.
+/// Source: `linux/input-event-codes.h`. Three ranges of EV_KEY contain pointer buttons and
+/// gamepads' buttons and d-pads; the codes between them (0x160–0x21f, 0x224–0x2bf) are mostly keys.
 public enum PointerCodes {
   /// BTN_MISC … BTN_GEAR_UP, BTN_DPAD_UP … BTN_DPAD_RIGHT, BTN_TRIGGER_HAPPY1 ….
   public static let buttonRanges: [ClosedRange<UInt16>] = [

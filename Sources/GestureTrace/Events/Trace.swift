@@ -7,8 +7,8 @@ import PlainText
 ///     let trace = try TraceReader.read(path: "swipe.evemu")
 ///     print(trace.device?.name ?? "no description", trace.events.count)
 ///
-/// Events are one flat array of 16-byte values in file order; everything else is small. For files
-/// that are too large for about 16 bytes per event in memory, use ``TraceStream``.
+/// Events are one flat array of 16-byte values in file order; everything else is small. For a file
+/// whose events do not fit into memory, use ``TraceStream``.
 public struct Trace: Sendable {
   /// The device's description, or `nil` if neither the file nor a description file in its folder
   /// contains one.
@@ -19,7 +19,7 @@ public struct Trace: Sendable {
   public var header: TraceHeader
   /// The events. Stamps never decrease, unless ``TraceReader/Options`` allows it.
   public var events: [InputEvent]
-  /// The notes between events. Positions never decrease.
+  /// The notes between events. Their positions never decrease.
   public var notes: [TraceNote]
   /// The end marker, or `nil` if the file has none, because the recording was interrupted or was
   /// made by another program.
@@ -36,7 +36,7 @@ public struct Trace: Sendable {
   /// The line of each event.
   public var lines: EventLines
 
-  /// Creates a trace that was not read from a text.
+  /// Creates a trace that was not read from text.
   public init(
     device: DeviceDescription? = nil, header: TraceHeader = TraceHeader(),
     events: [InputEvent] = [], notes: [TraceNote] = [], end: TraceEnd? = nil,
@@ -136,8 +136,8 @@ public struct TraceComment: Hashable, Sendable {
 public struct EventLines: Hashable, Sendable {
   private var starts: [(event: Int, line: Int)] = []
 
-  /// Records that event `index` (ascending) is in `line`, and the events after it are in the next
-  /// lines.
+  /// Records that event `index` is in `line`, and that the events after it are in the lines after
+  /// that. The indices of successive calls must ascend.
   mutating func begin(event index: Int, line: Int) { starts.append((index, line)) }
 
   /// The line of an event, from 1, or `nil` if it is unknown.
@@ -155,7 +155,7 @@ public struct EventLines: Hashable, Sendable {
   /// Removes all entries. A stream calls this between chunks, to keep its memory constant.
   mutating func removeAll() { starts.removeAll(keepingCapacity: true) }
 
-  /// Whether two tables give every event the same line.
+  /// Whether two values assign the same line to every event.
   public static func == (a: EventLines, b: EventLines) -> Bool {
     a.starts.elementsEqual(b.starts, by: ==)
   }

@@ -3,16 +3,16 @@
 
 /// An edge of the pad or screen.
 ///
-/// Lengths are in any single unit (millimetres, points, device units) with the origin at the top
-/// left and y pointing down, as in evdev and UIKit.
+/// Lengths may be in any unit (millimetres, points, device units), but all lengths of one call must
+/// have the same unit. The origin is at the top left and y points down, as in evdev and UIKit.
 public enum TraceEdge: String, Hashable, Sendable, CaseIterable {
   /// The edge at x = 0; inward is to the right.
   case left
-  /// The edge of the largest x; inward is to the left.
+  /// The edge at the largest x; inward is to the left.
   case right
   /// The edge at y = 0; inward is down.
   case top
-  /// The edge of the largest y; inward is up.
+  /// The edge at the largest y; inward is up.
   case bottom
 }
 
@@ -20,7 +20,8 @@ extension TraceEdge {
   /// Whether swipes from this edge move horizontally.
   public var isSide: Bool { self == .left || self == .right }
 
-  /// The component of a displacement away from this edge.
+  /// The inward component of a displacement: its length away from this edge, negative if it points
+  /// outward.
   public func inward(x: Double, y: Double) -> Double {
     switch self {
     case .left: x
@@ -30,13 +31,13 @@ extension TraceEdge {
     }
   }
 
-  /// The absolute component of a displacement along this edge.
+  /// The length of a displacement's component parallel to this edge.
   public func along(x: Double, y: Double) -> Double { abs(isSide ? y : x) }
 
-  /// The length of a surface in the direction away from this edge.
+  /// The size of a surface perpendicular to this edge.
   public func depth(width: Double, height: Double) -> Double { isSide ? width : height }
 
-  /// The length of this edge of a surface.
+  /// The size of a surface parallel to this edge.
   public func length(width: Double, height: Double) -> Double { isSide ? height : width }
 
   /// The position on a surface at the distance `inward` from this edge, and at the distance `along`

@@ -36,7 +36,7 @@ public struct TraceHeader: Hashable, Sendable {
   public var axisStates: [AxisState] = []
   /// `slots`: the slots' state at the start of the recording.
   public var slots: SlotStates?
-  /// `omitted`: the kinds of events that were left out; their number is never stored.
+  /// `omitted`: the kinds of events that were left out. How many were left out is never stored.
   public var omitted: [String] = []
   /// `edge`: the intended edge of the gesture.
   public var edge: TraceEdge?
@@ -79,7 +79,7 @@ public struct TraceHeader: Hashable, Sendable {
     }
   }
 
-  /// The clock of the stamps, by the kernel's names.
+  /// The clock of the stamps; except for ``synthetic``, named after the kernel's clock.
   public enum Clock: String, Hashable, Sendable, CaseIterable {
     /// `CLOCK_MONOTONIC`: never set back; stops during suspend.
     case monotonic
@@ -120,7 +120,7 @@ public struct TraceHeader: Hashable, Sendable {
 
   /// The slots' state at the start of the recording, as EVIOCGMTSLOTS returns it.
   public struct SlotStates: Hashable, Sendable {
-    /// The slot of ABS_MT_* events before the first ABS_MT_SLOT.
+    /// The slot to which ABS_MT_* events belong until the first ABS_MT_SLOT event.
     public var current: Int
     /// One row per axis, in ascending order of codes.
     public var axes: [Axis]
@@ -132,7 +132,7 @@ public struct TraceHeader: Hashable, Sendable {
       /// The values, slot 0 first.
       public var values: [Int32]
 
-      /// Creates a row, slot 0 first.
+      /// Creates a row from the values of one axis, slot 0 first.
       public init(code: UInt16, values: [Int32]) {
         self.code = code
         self.values = values
@@ -154,11 +154,11 @@ public struct TraceHeader: Hashable, Sendable {
   }
 }
 
-/// An unknown `edgepan` key, kept unchanged: its name after `edgepan.`, and its value.
+/// An `edgepan` key with its value. Unknown keys are kept unchanged in this form.
 public struct UnknownKey: Hashable, Sendable {
   /// The name after `edgepan.`.
   public var key: String
-  /// The value, unchanged.
+  /// The value.
   public var value: JSONValue
 
   /// Creates a key with its value.

@@ -34,7 +34,7 @@ public struct DeviceProfile: Hashable, Sendable {
   public var jitterMicroseconds: Int64
   /// The number of lost scans per thousand.
   public var lostScansPerThousand: Int64
-  /// The largest noise of a position, in device units.
+  /// The largest error that sensor noise adds to a position, in device units.
   public var noiseUnits: Double
   /// The pressure of a resting finger in device units, or 0 if the device has no pressure.
   public var restingPressure: Int32
@@ -106,8 +106,8 @@ public struct DeviceProfile: Hashable, Sendable {
     intervalMicroseconds: 12_300, jitterMicroseconds: 1_200, lostScansPerThousand: 20,
     noiseUnits: 2, restingPressure: 63)
 
-  /// A current clickpad: 98 × 60 mm, with resolution, five slots and contact size, scanned every 8
-  /// ms.
+  /// A modern clickpad of 98 × 60 mm, scanned every 8 ms. It declares its resolution, has five
+  /// slots, and reports the size of contacts.
   public static let clickpad = DeviceProfile(
     name: "clickpad", language: .slots,
     description: touchDevice(

@@ -15,8 +15,8 @@ struct FingertipRoll {
   func inward(atMicroseconds time: Int64) -> Double {
     var inward = 0.0
     if gesture.landingRollMillimeters != 0 {
-      // Outward and then inward: the fingertip stays rolled, and the hand's motion compensates for
-      // the roll within the same duration.
+      // Outward, and then back to 0: the fingertip stays rolled, but the hand's motion compensates
+      // for the roll over a second period of the same duration.
       let share = Double(time) / Double(gesture.landingRollMicroseconds)
       inward -= gesture.landingRollMillimeters * Self.smooth(share) * (1 - Self.smooth(share - 1))
     }
@@ -28,14 +28,14 @@ struct FingertipRoll {
     return inward
   }
 
-  /// Returns a progress of 0 to 1 with continuous speed.
+  /// Returns a progress from 0 to 1 whose speed is continuous.
   private static func smooth(_ share: Double) -> Double {
     let t = min(max(share, 0), 1)
     return t * t * (3 - 2 * t)
   }
 
-  /// Returns a progress of 0 to 1 in three frames, with steps that increase about fourfold, then
-  /// twofold.
+  /// Returns a progress from 0 to 1. In three equal frames, the steps increase about fourfold, then
+  /// about twofold.
   private static func growing(_ share: Double) -> Double {
     let t = min(max(share, 0), 1)
     return t * t * (1 + t) / 2

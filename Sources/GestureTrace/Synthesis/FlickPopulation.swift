@@ -4,11 +4,11 @@ import PlainText
 
 /// Draws flicks whose parameters are distributed like those of real flicks.
 ///
-/// Each parameter is drawn from the 5th, 25th, 50th, 75th and 95th percentile of 36 one-finger
-/// flicks on a real touchpad, or of 32 flings on phones, interpolated linearly. Below the 5th and
-/// above the 95th percentile, the outer segments are extended. Parameters are drawn independently,
-/// although some are correlated in real hands (long flicks are a little slower), so the joint
-/// distribution is not that of real flicks.
+/// The value of a parameter is interpolated linearly between the 5th, 25th, 50th, 75th and 95th
+/// percentile of 36 one-finger flicks on a real touchpad, or of 32 flings on phones. Below the 5th
+/// and above the 95th percentile, the value of that percentile is used. Parameters are drawn
+/// independently, although some are correlated in real hands (long flicks are a little slower), so
+/// the joint distribution is not that of real flicks.
 ///
 ///     let gesture = FlickPopulation.touchpad.gesture(at: 17, seed: 1)
 ///
@@ -39,7 +39,7 @@ public struct FlickPopulation: Hashable, Sendable {
   public var durationMilliseconds: Spread
   /// The distance travelled inward, in mm.
   public var distanceMillimeters: Spread
-  /// The shift of the fastest moment; see ``MotionModel/lean``.
+  /// The shift of the moment of highest speed; positive is earlier. See ``MotionModel/lean``.
   public var lean: Spread
   /// The velocity at the end of the inward motion, as a multiple of the mean velocity.
   public var release: Spread
@@ -49,7 +49,7 @@ public struct FlickPopulation: Hashable, Sendable {
   public var liftRollMillimeters: Spread
   /// The drift along the edge, to either side.
   public var driftMillimeters: Spread
-  /// The distance inside the edge at which the finger lands.
+  /// The distance from the edge to the position at which the finger lands.
   public var startMillimeters: Spread
 
   /// Flicks on a touchpad: most decelerate, and half roll back as they lift.
@@ -72,8 +72,8 @@ public struct FlickPopulation: Hashable, Sendable {
   /// Returns the gesture with this index in the population, from the left edge, with one finger.
   public func gesture(at index: Int, seed: UInt64) -> GestureProfile {
     var random = SplitMix64(seed: seed &+ UInt64(bitPattern: Int64(index)) &* 0x9e37_79b9_7f4a_7c15)
-    // The first outputs of neighbouring seeds are unrelated; one output is still discarded, because
-    // the gesture's seed must differ from the population's.
+    // Neighbouring seeds have unrelated outputs. The first output becomes the gesture's seed, which
+    // must differ from the population's.
     let own = random.next()
     var gesture = GestureProfile(seed: own)
     let start = round(startMillimeters.value(at: random.unit()), 10)

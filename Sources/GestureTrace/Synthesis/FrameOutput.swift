@@ -29,11 +29,11 @@ struct FrameOutput {
   private var selected = 0
   private var nextTrackingID: Int32 = 1
   private var readings: [Int: ContactReading] = [:]
-  /// The last values of the emulated absolute axes and buttons.
+  /// The last reported values of the axes without slots, and of the keys.
   private var values: [UInt16: Int32] = [:]
   private var keys: [UInt16: Bool] = [:]
   private var pending: [(EventType, UInt16, Int32)] = []
-  /// The pointer's position in counts, and its last reported position.
+  /// The last reported position of the pointer, in counts.
   private var pointer: (x: Int64, y: Int64)
 
   init(device: DeviceProfile, seed: UInt64) {

@@ -4,10 +4,10 @@ import PlainText
 
 /// Draws the parameters of recordings: device, gesture and intent, in fixed proportions.
 ///
-/// Of a hundred members, 45 are flicks on a touchpad from the left and 12 from the right, 15 flings
-/// on a phone, 10 slow swipes, 8 swipes that turn back, 5 swipes with two fingers, 3 motions along
-/// the edge, and 2 swipes that end in a drop of events or an unplugged device. Flicks are those of
-/// ``FlickPopulation``. Member n depends only on the seed and n.
+/// Of a hundred members, on average 45 are flicks on a touchpad from the left and 12 from the
+/// right, 15 flings on a phone, 10 slow swipes, 8 swipes that turn back, 5 swipes with two fingers,
+/// 3 motions along the edge, and 2 swipes that end in a drop of events or an unplugged device.
+/// Flicks are those of ``FlickPopulation``. Member n depends only on the seed and n.
 public struct GesturePopulation: Hashable, Sendable {
   /// The seed of all members.
   public var seed: UInt64
@@ -90,7 +90,8 @@ public struct GesturePopulation: Hashable, Sendable {
       what: isDrop ? "events are lost in mid-swipe" : "the device is unplugged in mid-swipe")
   }
 
-  /// Returns the gesture with an inward motion that ends at rest and without rolls.
+  /// Returns the gesture without lean, with an inward motion that ends at rest, and without a roll
+  /// at the lift.
   private func still(_ pad: GestureProfile) -> GestureProfile {
     var gesture = pad
     gesture.releaseMillimetersPerSecond = 0

@@ -3,16 +3,16 @@
 /// The parameters of an edge swipe: its start, its motion, its end.
 ///
 /// A hand enters from `edge`, travels `distanceMillimeters` inward in `durationMicroseconds`, may
-/// move back, may pause, and lifts. Lengths are millimetres of the finger on the pad (or the mouse
-/// on the desk), times are microseconds; "inward" is away from the edge, "along" parallel to it
-/// (down for side edges, right for top and bottom).
+/// move back, may pause, and lifts. Lengths are distances that the finger moves on the pad (or the
+/// mouse on the desk), in millimetres; times are in microseconds. "Inward" is away from the edge;
+/// "along" is parallel to it (down for side edges, right for top and bottom edges).
 public struct GestureProfile: Hashable, Sendable {
   /// The edge from which the hand enters.
   public var edge: TraceEdge
-  /// The distance inside the edge at which the finger lands.
+  /// The distance from the edge to the position at which the finger lands.
   public var startMillimeters: Double
-  /// The position along the edge at which the finger lands: 0 is the top (left) end, 1 the bottom
-  /// (right) end.
+  /// The position along the edge at which the finger lands: 0 is the top or left end, 1 is the
+  /// bottom or right end.
   public var alongFraction: Double
   /// The distance travelled inward from the landing position.
   public var distanceMillimeters: Double
@@ -24,15 +24,16 @@ public struct GestureProfile: Hashable, Sendable {
   public var releaseMillimetersPerSecond: Double?
   /// The shape of the inward motion.
   public var shape: MotionModel.Shape
-  /// The distance travelled back out after the inward motion.
+  /// The distance travelled back toward the edge after the inward motion.
   public var reversalMillimeters: Double
-  /// The duration of the return.
+  /// The duration of the reversal.
   public var reversalMicroseconds: Int64
   /// The duration of the pause before the lift.
   public var holdMicroseconds: Int64
   /// The drift along the edge during the inward motion.
   public var driftMillimeters: Double
-  /// The shift of the fastest moment of the inward motion; see ``MotionModel``.
+  /// The shift of the inward motion's moment of highest speed; positive is earlier. See
+  /// ``MotionModel``.
   public var lean: Double
   /// The distance that the fingertip rolls outward as it lands.
   public var landingRollMillimeters: Double
@@ -66,8 +67,8 @@ public struct GestureProfile: Hashable, Sendable {
     case unplug(atMicroseconds: Int64)
   }
 
-  /// Creates a quick flick from the left edge by default. The default parameters are the means of
-  /// the eight real flicks with which ``Synthesis`` is compared.
+  /// Creates a profile; by default, of a quick flick from the left edge. The default parameters are
+  /// the means of the eight real flicks with which ``Synthesis`` is compared.
   public init(
     edge: TraceEdge = .left, startMillimeters: Double = 5, alongFraction: Double = 0.5,
     distanceMillimeters: Double = 45, durationMicroseconds: Int64 = 242_000,
@@ -107,8 +108,8 @@ public struct GestureProfile: Hashable, Sendable {
   /// The release velocity of the gesture.
   public var release: Double { releaseMillimetersPerSecond ?? usualRelease }
 
-  /// The usual velocity of a finger when it lifts: 0.4 times its mean velocity, as in the real
-  /// flicks, in whole mm/s, or 0 if a reversal or a hold follows.
+  /// The usual velocity of a finger when it lifts, in whole millimetres per second. It is 0.4 times
+  /// the mean velocity, as in the real flicks. It is 0 if a reversal or a hold follows.
   public var usualRelease: Double {
     guard reversalMillimeters == 0, holdMicroseconds == 0, durationMicroseconds > 0 else {
       return 0

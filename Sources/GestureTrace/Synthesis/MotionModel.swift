@@ -5,41 +5,41 @@ import PlainText
 /// The path of a hand over time, as a polynomial of normalised time τ in 0…1.
 ///
 /// **reach** is the minimum-jerk movement of Flash and Hogan ("The coordination of arm movements",
-/// J. Neurosci. 5, 1985): 10τ³ − 15τ⁴ + 6τ⁵, whose speed is the bell curve 30τ²(1−τ)², with its
-/// maximum halfway. **flick** moves the maximum forward: its speed is 60τ²(1−τ)³, with its maximum
-/// at 0.4. In the eight real flicks with which synthesis is compared, the maximum is at 0.37 of the
-/// time on average.
+/// J. Neurosci. 5, 1985): 10τ³ − 15τ⁴ + 6τ⁵. Its speed is the bell curve 30τ²(1−τ)², which peaks at
+/// τ = 0.5. **flick** peaks earlier: its speed is 60τ²(1−τ)³, which peaks at τ = 0.4. In the eight
+/// real flicks with which synthesis is compared, the speed peaks at 37 % of the duration, on
+/// average.
 ///
-/// Both shapes end at rest. For an end velocity V (in whole distances per duration), the shape is
-/// mixed with τ⁴, a movement that also starts gently and is fastest at its end. With the weight w =
-/// V/4, the path is p(τ) = (1 − w)·shape(τ) + w·τ⁴, so p(1) = 1 and p′(1) = V. For 0 ≤ V ≤ 4 the
-/// motion never turns back; a negative V overshoots and ends moving backwards.
+/// Both shapes end at rest. To end with a velocity V (1 is the whole distance per duration), the
+/// shape is mixed with τ⁴, a movement that also starts gently and is fastest at its end. With the
+/// weight w = V/4, the path is p(τ) = (1 − w)·shape(τ) + w·τ⁴, so p(1) = 1 and p′(1) = V. For 0 ≤ V
+/// ≤ 4 the motion never turns back; a negative V overshoots and ends moving backwards.
 ///
-/// **Lean** k in −0.9…0.9 warps the shape's time: shape(τ·(1 + k·(1 − τ))). A positive k moves the
-/// maximum of the speed earlier, a negative k later: the maximum of a flick is at 0.29 of its time
-/// for k = 0.5, and at 0.57 for k = −0.5.
+/// **Lean** k in −0.9…0.9 warps the shape's time: shape(τ·(1 + k·(1 − τ))). With a positive k, the
+/// speed peaks earlier, with a negative k later: a flick peaks at τ = 0.27 for k = 0.5, and at
+/// τ = 0.57 for k = −0.5.
 ///
-/// Only + − × are used, so the bits are the same on every machine.
+/// Only + − × ÷ are used, so the bits are the same on every machine.
 public struct MotionModel: Hashable, Sendable {
   /// The shape of the speed over time.
   public enum Shape: String, Hashable, Sendable, CaseIterable {
-    /// The maximum of the speed is at 0.4 of the time.
+    /// The speed peaks at 40 % of the duration.
     case flick
-    /// The minimum-jerk movement, with the maximum of the speed halfway.
+    /// The minimum-jerk movement: the speed peaks at half of the duration.
     case reach
   }
 
-  /// The shape to which the end velocity is added.
+  /// The shape without the end velocity.
   public var shape: Shape
-  /// The velocity at the end, p′(1).
+  /// The velocity at the end, p′(1), in distances per duration.
   public var endVelocity: Double
-  /// The shift of the fastest moment; see the type's description.
+  /// The shift of the moment of highest speed; positive is earlier. See the type's description.
   public var lean: Double
 
   /// The largest end velocity, in distances per duration, for which the hand never turns back.
   public static let largestEndVelocity = 4.0
 
-  /// The range of the lean in which the warped time is monotonic.
+  /// The range of ``lean`` in which the warped time always increases.
   public static let leans = -0.9...0.9
 
   /// Creates a model. The arguments are not checked: see ``largestEndVelocity`` and ``leans``.
@@ -93,8 +93,8 @@ struct HandPath {
         * back.progress(since / Double(gesture.reversalMicroseconds))
     }
     inward += roll.inward(atMicroseconds: time)
-    // The drift is proportional to the time, not to the inward distance, which is 0 for a gesture
-    // along the edge.
+    // The drift follows the time, with minimum jerk. It does not follow the inward distance, which
+    // is almost 0 for a gesture along the edge.
     let along =
       gesture.driftMillimeters
       * back.progress(Double(time) / Double(gesture.durationMicroseconds))

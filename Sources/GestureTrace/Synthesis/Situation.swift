@@ -3,14 +3,14 @@
 /// A situation that a replay must handle, as a synthetic recording. The recordings of all
 /// situations are in `Recordings/`.
 ///
-/// Lengths are chosen for a screen 390 pt wide, which is 60.8 mm of the finger's travel. Half the
-/// width is 30.4 mm; the 10 pt of a pan recogniser's hysteresis are 1.56 mm.
+/// Lengths are chosen for a screen 390 pt wide, which corresponds to 60.8 mm of finger travel. Half
+/// the width is 30.4 mm; the 10 pt of a pan recogniser's hysteresis are 1.56 mm.
 public struct Situation: Hashable, Sendable {
   /// The file's name without its extension.
   public var name: String
   /// A description in one sentence, which is part of the file's header.
   public var what: String
-  /// The outcome that is part of the file's header.
+  /// The expected outcome, which is part of the file's header.
   public var intent: Intent
   /// The virtual device on which the swipe is made.
   public var device: DeviceProfile

@@ -1,9 +1,9 @@
-// The reason why a gesture cannot be synthesised.
+// The error for a gesture that cannot be synthesised.
 
 import PlainText
 
-/// The reason why a gesture cannot be synthesised for a device: the parameter, the reason, and a
-/// remedy.
+/// The error for a gesture that cannot be synthesised on a device: the invalid option, the reason
+/// why its value is invalid, and a remedy.
 public struct SynthesisError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The invalid option of `edgepan synth`.
   public var option: String
@@ -23,7 +23,8 @@ public struct SynthesisError: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 extension DeviceProfile {
-  /// Checks values that a caller can change: scan times must increase, and units must be finite.
+  /// Checks the profile's values, which callers can change: scan times might otherwise not
+  /// increase, and coordinates might not be finite.
   func check() throws(SynthesisError) {
     guard (0...1000).contains(noiseUnits) else {
       throw SynthesisError(
@@ -45,7 +46,7 @@ extension DeviceProfile {
 }
 
 extension GestureProfile {
-  /// The longest allowed time, which limits a trace in memory to about ten thousand frames.
+  /// The longest allowed duration of each part of a gesture, which limits the memory for its trace.
   static let longestMicroseconds: Int64 = 60_000_000
 
   /// Checks the parameters together and against the device.
@@ -84,7 +85,7 @@ extension GestureProfile {
     }
     if release != 0, reversalMillimeters != 0 || holdMicroseconds != 0 {
       throw SynthesisError(
-        "--release", "a reversal or a hold begins at rest",
+        "--release", "must be 0, because a reversal or a hold begins at rest",
         remedy: "Use 0 with --reversal or --hold.")
     }
     let relative =
@@ -112,7 +113,7 @@ extension GestureProfile {
       fingers + (secondFingerMicroseconds == nil ? 0 : 1) + (hasRestingPalm ? 1 : 0)
     guard wanted <= places else {
       throw SynthesisError(
-        "--fingers", "\(counted(wanted, "contact")) on a device for \(places)",
+        "--fingers", "\(counted(wanted, "contact")), but the device supports \(places)",
         remedy: "Use fewer fingers, or a device with more slots (clickpad 5, touchscreen 10).")
     }
     if let landing = secondFingerMicroseconds, landing >= totalMicroseconds {
@@ -153,7 +154,7 @@ extension GestureProfile {
     let ends = [begin, begin + driftMillimeters, begin + widest, begin + widest + driftMillimeters]
     guard ends.allSatisfy({ (0...length).contains($0) }) else {
       throw SynthesisError(
-        "--along", "fingers or drift leave the surface of \(length) mm",
+        "--along", "the fingers or their drift leave the surface, which is \(length) mm long here",
         remedy: "Use another place along the edge, or less drift or spacing.")
     }
   }

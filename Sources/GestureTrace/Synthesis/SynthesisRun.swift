@@ -4,7 +4,7 @@ import PlainText
 
 /// A contact of a gesture and its times: a finger of the hand, or a palm.
 struct SyntheticContact {
-  /// The start, relative to the landing of the first finger.
+  /// The start, in microseconds after the landing of the first finger.
   var begin: Int64
   var end: Int64
   /// The offset from the hand's position along the edge, in millimetres.
@@ -65,7 +65,7 @@ struct SynthesisRun {
       device.language == .relative
       ? Synthesis.approachMicroseconds : contacts.map { -$0.begin }.max() ?? 0
     var time = -lead
-    // The first finger lands at a scan, so time 0 is the time of a scan.
+    // Time 0, at which the first finger lands, is the time of a scan.
     time -= time % device.intervalMicroseconds
     let zero = time
     let last = contacts.map(\.end).max() ?? 0
@@ -167,13 +167,13 @@ struct SynthesisRun {
 
   // MARK: - Mishaps
 
-  /// Drops the frames of a span, then reports the state at its end, marked as synthesised. Contacts
-  /// stay down, so the resync reports positions without tracking ids. Returns the time after the
-  /// span.
+  /// Drops the frames of a span, then reports the state at the end of the span, marked as
+  /// synthesised. Contacts stay down, so the resync reports positions without tracking ids. Returns
+  /// the time at the end of the span.
   private mutating func resynchronise(at stamp: UInt64, _ time: Int64) -> Int64 {
     output.append(.syn, InputCode.synDropped, 0, at: stamp)
     notes.append(TraceNote(position: output.events.count, .note(["kind": "drop"])))
-    // Only the end remains of the frame in which the kernel's buffer overflowed.
+    // Of the frame in which the kernel's buffer overflowed, only the `SYN_REPORT` remains.
     output.append(.syn, InputCode.synReport, 0, at: stamp)
     let later = time + Synthesis.dropMicroseconds
     let first = output.events.count

@@ -6,7 +6,7 @@ import PlainText
 struct DescriptionLines {
   /// Whether any description line has been seen.
   private(set) var isPresent = false
-  /// Whether an axis has no resolution: evemu 1.1 and older have no such field.
+  /// Whether the line of an axis lacks a resolution, a field that evemu 1.1 and older do not have.
   private(set) var lacksResolutionField = false
   private var name = ExactText("")
   private var identity = DeviceDescription.Identity()
@@ -17,10 +17,24 @@ struct DescriptionLines {
   /// The tags of description lines. `L:` and `S:` (lights and switches) are checked and ignored.
   static func isTag(_ byte: UInt8) -> Bool { "NIPBALS".utf8.contains(byte) }
 
+  /// Returns the end of the description lines that begin at `start`, which another line must follow;
+  /// `nil` if there are none or their end is not in the text.
+  static func end(in text: RawSpan, from start: Int) -> Int? {
+    var position = start
+    while position + 1 < text.byteCount {
+      guard isTag(text.unsafeLoad(fromByteOffset: position, as: UInt8.self)),
+        text.unsafeLoad(fromByteOffset: position + 1, as: UInt8.self) == UInt8(ascii: ":")
+      else { return position > start ? position : nil }
+      guard case .newline(let newline) = LineEnd.find(text, from: position) else { return nil }
+      position = newline + 1
+    }
+    return nil
+  }
+
   /// The size of the kernel's longest bitmap: KEY_MAX / 8 + 1 bytes.
   private static let longestBitmap = 96
 
-  /// The description after all lines have been read, or `nil` without description lines.
+  /// The description after all lines have been read, or `nil` if none was a description line.
   func description() -> DeviceDescription? {
     guard isPresent else { return nil }
     var codes: [EventType: BitField] = [:]
@@ -91,7 +105,8 @@ struct DescriptionLines {
         flat: numbers[3], resolution: numbers.count == 5 ? numbers[4] : nil))
   }
 
-  /// Appends the remaining fields of a line, which must fit `Number`.
+  /// Appends the remaining fields of a line: hexadecimal numbers of at most `digits` digits, which
+  /// `Number` must be able to represent.
   private func takeHex<Number: FixedWidthInteger>(
     _ fields: inout LineFields, digits: Int, into numbers: inout [Number], _ bytes: [UInt8]
   ) throws(LineProblem) {
@@ -106,7 +121,7 @@ struct DescriptionLines {
     }
   }
 
-  /// The number of fields of a line as evemu writes it.
+  /// The number of fields of a `B:` line as evemu writes it: the type and eight bytes.
   private static let usualFields = 9
 
   private func checkLength(_ bitmap: [UInt8], _ bytes: [UInt8]) throws(LineProblem) {

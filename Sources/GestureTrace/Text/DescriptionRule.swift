@@ -10,8 +10,9 @@ import PlainText
   import Darwin
 #endif
 
-/// The rule that finds a description: the longest `STEM.desc` in the trace's folder such that the
-/// trace's file name is STEM, or starts with STEM and a dot or space.
+/// The rule that finds a description: a file `STEM.desc` in the trace's folder, if the trace's file
+/// name is STEM or starts with STEM and a dot or space. If several files match, the longest name
+/// wins.
 ///
 /// For example, `SynPS2.hp8470p.scroll.events` uses `SynPS2.hp8470p.desc` rather than
 /// `SynPS2.desc`, and `EP0430M09 drag.events` uses `EP0430M09.desc`.

@@ -7,15 +7,15 @@
 /// upper-case digits, additional spaces or a stamp of 10¹² seconds, ``decode`` returns `nil`; then
 /// ``LooseEventLine`` reads the line again, slowly, or explains its error.
 enum EventLine {
-  /// The number of bytes that must be readable: the longest canonical line up to the end of its
-  /// value, plus one word of eight bytes. The part before the value fits in `secondsDigits` + 21
-  /// bytes.
+  /// The number of bytes that must be readable from the start of a line: the longest canonical line
+  /// up to the end of its value, plus one word of eight bytes. The part before the value fits in
+  /// `mostSecondsDigits` + 21 bytes.
   static let lookahead = 64
 
-  /// The largest number of digits of seconds that cannot overflow a stamp.
+  /// The largest number of seconds digits with which a stamp cannot overflow.
   private static let mostSecondsDigits = 12
 
-  /// Decodes the line that starts at `start`, from where `lookahead` bytes must be readable.
+  /// Decodes the line that starts at `start`. From there, `lookahead` bytes must be readable.
   ///
   /// - Returns: the event and the offset of the first byte after the value, or `nil`.
   @inline(__always)
@@ -34,7 +34,7 @@ enum EventLine {
     guard position > start + 3, byte(text, position) == 0x2e else { return nil }
     position &+= 1
 
-    // "uuuuuu t": six digits, a blank.
+    // "uuuuuu t": six digits, a space, and the first digit of the type.
     let fraction = word64(text, position)
     guard fraction >> 48 & 0xFF == 0x20, let microseconds = sixDigits(fraction),
       let codes = eightHexDigits(
@@ -66,8 +66,8 @@ enum EventLine {
     )
   }
 
-  /// Decodes six decimal digits in the six low bytes, the first digit lowest. Returns `nil` for
-  /// anything else.
+  /// Decodes the six decimal digits in the six low bytes, the first digit in the lowest byte.
+  /// Returns `nil` for anything else.
   @inline(__always)
   private static func sixDigits(_ word: UInt64) -> UInt64? {
     // With two zeros in front of the six digits, the well-known reduction of eight digits applies.
@@ -81,8 +81,8 @@ enum EventLine {
     return (fours &* 10_000 &+ fours >> 32) & 0xFFFF_FFFF
   }
 
-  /// Decodes eight lower-case hexadecimal digits, the first lowest, to a 32-bit number. Returns
-  /// `nil` for anything else.
+  /// Decodes eight lower-case hexadecimal digits, the first in the lowest byte, to a 32-bit number.
+  /// Returns `nil` for anything else.
   @inline(__always)
   private static func eightHexDigits(_ word: UInt64) -> UInt64? {
     let letters = word >> 6 & 0x0101_0101_0101_0101
@@ -139,7 +139,8 @@ enum LineEnd {
         littleEndian: text.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self))
       let found = zeroBytes(word ^ 0x0A0A_0A0A_0A0A_0A0A) | zeroBytes(word)
       if found != 0 {
-        // The lowest flagged byte is exact. The borrow of a match can flag only bytes above it.
+        // The lowest flagged byte is a real match: a match can wrongly flag only the bytes above
+        // it.
         let offset = position + found.trailingZeroBitCount / 8
         return text.unsafeLoad(fromByteOffset: offset, as: UInt8.self) == 0
           ? .nul(offset) : .newline(offset)
@@ -155,7 +156,8 @@ enum LineEnd {
     return .none
   }
 
-  /// Returns the top bit of each byte that is zero (Mycroft's test).
+  /// Returns a word with the top bit of each zero byte set. Bytes above a zero byte may be flagged
+  /// wrongly (Mycroft's test).
   @inline(__always)
   private static func zeroBytes(_ word: UInt64) -> UInt64 {
     (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080

@@ -25,8 +25,9 @@ enum ForeignFile {
     (Array("{".utf8), "a JSON document"),
   ]
 
-  /// Whether bytes that are not a line of a trace are binary: they contain control characters that
-  /// do not occur in text. (A device's name in an `N:` line may contain them.)
+  /// Whether the bytes are binary: they do not begin like a line of a trace, and they contain
+  /// control characters that do not occur in text. (A device's name in an `N:` line may contain
+  /// such characters.)
   private static func isBinary(_ head: [UInt8]) -> Bool {
     guard let first = head.first, first != UInt8(ascii: "#"),
       head.dropFirst().first != UInt8(ascii: ":")
@@ -43,7 +44,7 @@ enum ForeignFile {
     }
     if isLibinput {
       return LineProblem(
-        code: .libinputRecording, what: "this is a recording by libinput (YAML), not a trace",
+        code: .libinputRecording, what: "this is a libinput recording (YAML), not evemu text",
         why: "EdgePan reads only evemu text directly.",
         remedy: "Convert it first: edgepan convert FILE.yml FILE.evemu.")
     }

@@ -11,7 +11,7 @@ import PlainText
   import Darwin
 #endif
 
-/// An open file or pipe, and the part of its content in memory.
+/// An open file or pipe, and the part of its content that is in memory.
 struct InputFile: ~Copyable {
   /// The largest size of a piece: it fits into the second-level cache and is several times
   /// ``TraceParser/longestLine``.
@@ -38,8 +38,8 @@ struct InputFile: ~Copyable {
       descriptor = -1
       throw refusal
     }
-    // The file may have been replaced in the meantime: without O_NONBLOCK, opening a FIFO would
-    // wait.
+    // A FIFO may have replaced the file since the check. Without O_NONBLOCK, opening a FIFO waits
+    // for a writer.
     descriptor = PathText.withCString(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard descriptor >= 0 else { throw Self.failure(path, errno) }
     var status = stat()
@@ -49,8 +49,8 @@ struct InputFile: ~Copyable {
       throw refusal
     }
     size = Int(status.st_size)
-    // Most recordings are far smaller than a piece: one byte more than the file's size suffices to
-    // detect its end.
+    // Most recordings are far smaller than a piece. For these, the buffer has one byte more than
+    // the file, which suffices to detect the end of the file.
     buffer = [UInt8](repeating: 0, count: min(max(size, 0) + 1, Self.pieceSize))
   }
 
@@ -76,7 +76,7 @@ struct InputFile: ~Copyable {
       filled = 0..<filled.count
     }
     let start = filled.upperBound
-    // The file has grown since it was opened.
+    // If the file has grown since it was opened, the buffer grows to the size of a piece.
     if start == buffer.count, start < Self.pieceSize {
       buffer += repeatElement(0, count: Self.pieceSize - start)
     }

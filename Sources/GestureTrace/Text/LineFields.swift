@@ -7,7 +7,7 @@ struct LineFields {
   let bytes: [UInt8]
   var position: Int
 
-  /// Starts after the line's two-byte tag (`E:`).
+  /// Creates a cursor, by default after the line's two-byte tag, such as `E:`.
   init(_ bytes: [UInt8], from position: Int = 2) {
     self.bytes = bytes
     self.position = position

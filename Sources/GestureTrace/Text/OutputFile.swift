@@ -13,11 +13,12 @@ extension TraceWriter {
   /// Readable and writable by the owner only, because a recorded gesture is personal data.
   public static let privateMode: mode_t = 0o600
 
-  /// Writes bytes as a new file, readable and writable by its owner only (mode 0600). If the disk
-  /// is full, nothing is written, and a previous file remains.
+  /// Writes bytes as a new file, by default readable and writable by its owner only (mode 0600). If
+  /// not all bytes can be written, for example because the disk is full, no new file remains, and a
+  /// previous regular file is unchanged.
   ///
-  /// The reason for the mode: gestures are personal data (see the privacy section of the trace
-  /// format). A symbolic link as the last component of the path is not followed.
+  /// The reason for the default mode: gestures are personal data. A symbolic link as the last
+  /// component of the path is not followed.
   ///
   /// - Parameters:
   ///   - bytes: the file's content.
@@ -52,7 +53,8 @@ extension TraceWriter {
     return number
   }
 
-  /// Replaces an existing file.
+  /// Replaces an existing file by renaming a complete new file, so that a failure leaves the
+  /// existing file unchanged.
   private static func replace(_ path: String, _ bytes: [UInt8], _ mode: mode_t) -> CInt {
     let draft = "\(path).\(getpid()).tmp"
     let number = create(draft, bytes, O_TRUNC, mode)
@@ -98,7 +100,8 @@ extension TraceWriter {
     #endif
   }
 
-  /// Writes a trace in canonical form as a new file, in the same way as the function for bytes.
+  /// Writes a trace in canonical form as a new file, as ``write(_:to:replacing:mode:)`` writes
+  /// bytes.
   public static func write(
     _ trace: Trace, to path: String, replacing: Bool = false
   ) throws(TraceError) {

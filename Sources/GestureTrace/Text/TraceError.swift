@@ -8,7 +8,7 @@ import PlainText
 /// All texts are already escaped for a terminal (`escape(_:for:)`); a command prints
 /// ``description`` and exits with ``exitCode``.
 public struct TraceError: Error, Hashable, Sendable {
-  /// The kind of failure: stable names for scripts and tests.
+  /// The kinds of failure. Their raw values are stable names for scripts and tests.
   public enum Code: String, Hashable, Sendable, CaseIterable {
     // The file as a whole.
     /// The system finds no file at the path.

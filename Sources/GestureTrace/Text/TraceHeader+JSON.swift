@@ -1,4 +1,4 @@
-// Converts the header's keys to JSON and back; the only table of the format's key names.
+// Converts the header's keys to JSON and back. No other file contains a table of these keys.
 
 import PlainText
 
@@ -136,7 +136,8 @@ extension TraceHeader.IdentifyingText {
 }
 
 extension TraceHeader.AxisState {
-  /// Parses an object from two-digit hexadecimal codes, as in `A:` lines, to values.
+  /// Parses an object whose names are codes of two hexadecimal digits, as in `A:` lines, and whose
+  /// values are axis values.
   fileprivate static func list(_ value: JSONValue) -> [Self]? {
     guard case .object(let members) = value else { return nil }
     let states = members.compactMap { member -> Self? in
@@ -150,7 +151,7 @@ extension TraceHeader.AxisState {
 }
 
 extension TraceHeader.SlotStates {
-  /// Parses `{"current":0,"39":[12,-1],"35":[…]}`: hexadecimal codes to one value per slot.
+  /// Parses `{"current":0,"39":[12,-1],"35":[…]}`: for each hexadecimal code, one value per slot.
   fileprivate init?(_ value: JSONValue) {
     guard case .object(let members) = value,
       let current = value["current"]?.integer.flatMap({ Int(exactly: $0) }), current >= 0

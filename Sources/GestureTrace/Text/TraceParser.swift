@@ -1,4 +1,5 @@
-// The parser of both readers: converts the text of a trace, in pieces of any size, to events.
+// The parser that ``TraceReader`` and ``TraceStream`` share: converts the text of a trace, in
+// pieces of any size, to events.
 
 import PlainText
 
@@ -28,6 +29,10 @@ struct TraceParser {
   // The contents of the header.
   var header = TraceHeader()
   var description = DescriptionLines()
+  /// The descriptions of other recordings, which may be of the same device; nil if none are kept.
+  var memo: DescriptionMemo?
+  /// The device, if its description is that of ``memo``.
+  private(set) var knownDevice: DeviceDescription?
   var evemuVersion: EvemuVersion?
   var comments: [TraceComment] = []
 
@@ -90,6 +95,12 @@ struct TraceParser {
       if isInEvents, readsHeaderOnly { break }
       if isInEvents { position = takeCanonicalEvents(text, from: position) }
       guard position < text.byteCount else { break }
+      if !isInEvents, memo != nil, !description.isPresent,
+        let next = try takeDescription(text, from: position)
+      {
+        position = next
+        continue
+      }
       guard let next = try takeLine(text, from: position, isLast: isLast) else { break }
       position = next
     }
@@ -98,7 +109,8 @@ struct TraceParser {
 
   // MARK: The fast path
 
-  /// Reads event lines while they are canonical. Returns the start of the first other line.
+  /// Reads event lines while they are canonical. Returns the start of the first line that it did
+  /// not read.
   private mutating func takeCanonicalEvents(_ text: RawSpan, from start: Int) -> Int {
     var position = start
     var last = lastMicroseconds
@@ -164,6 +176,32 @@ struct TraceParser {
     return head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
+  /// Reads the lines of a device's description, which are copied from ``memo`` if it has them.
+  /// Returns the end of the lines, or `nil` if none begin here, or their end has not been read yet.
+  private mutating func takeDescription(
+    _ text: RawSpan, from start: Int
+  ) throws(TraceError) -> Int? {
+    if let known = memo?.entry(in: text, at: start) {
+      (description, knownDevice) = (known.lines, known.device)
+      line += known.lineCount
+      return start + known.text.count
+    }
+    guard let end = DescriptionLines.end(in: text, from: start) else { return nil }
+    let firstLine = line
+    var position = start
+    while position < end, let next = try takeLine(text, from: position, isLast: false) {
+      position = next
+    }
+    // A carriage return is reported, once for each file.
+    if position == end, !hasCarriageReturns {
+      memo?.add(
+        DescriptionMemo.Entry(
+          text: text.extracting(start..<end).withUnsafeBytes { [UInt8]($0) }, lines: description,
+          lineCount: line - firstLine))
+    }
+    return position
+  }
+
   /// Reads one line. Returns the start of the next line, or `nil` if the line's end has not been
   /// read yet.
   private mutating func takeLine(
@@ -198,8 +236,8 @@ struct TraceParser {
     return isCutOff ? lineEnd : lineEnd + 1
   }
 
-  /// Handles a last line without a newline. The line is dropped unless it is certainly complete: an
-  /// EdgePan comment with complete JSON, or an event with a space after its value.
+  /// Handles a last line without a newline. The line is dropped unless it is certainly complete: a
+  /// comment that ends with `}`, or an event line with a tab, which evemu writes after the value.
   private mutating func takeCutOffLine(_ bytes: [UInt8]) {
     let isWhole =
       if bytes.first == UInt8(ascii: "#") { bytes.last == UInt8(ascii: "}") } else {
@@ -223,6 +261,7 @@ struct TraceParser {
       try takeEvent(try LooseEventLine.read(bytes))
     } else if DescriptionLines.isTag(tag) {
       guard !isInEvents else { throw Self.descriptionAfterEvents(bytes) }
+      knownDevice = nil
       try description.take(bytes)
     } else {
       throw ForeignFile.identify(bytes) ?? Self.unknownLine(bytes)

@@ -39,6 +39,19 @@ public enum TraceReader {
     return trace
   }
 
+  /// Reads a trace from a file, as one of many.
+  ///
+  /// - Parameter memo: the description that the previous read left, which is replaced.
+  package static func read(
+    path: String, reusing memo: inout DescriptionMemo?
+  ) throws(TraceError) -> Trace {
+    var file = try InputFile(path: path)
+    var trace = try read(&file, name: path, Options(), &memo)
+    (trace.device, trace.descriptionSource) = try device(
+      of: path, own: trace.device, given: nil)
+    return trace
+  }
+
   /// Reads a trace from standard input, in pieces like a file. No folder is searched for a
   /// description.
   ///
@@ -61,14 +74,24 @@ public enum TraceReader {
   private static func read(
     _ file: inout InputFile, name: String, _ options: Options
   ) throws(TraceError) -> Trace {
+    var memo: DescriptionMemo?
+    return try read(&file, name: name, options, &memo)
+  }
+
+  private static func read(
+    _ file: inout InputFile, name: String, _ options: Options, _ memo: inout DescriptionMemo?
+  ) throws(TraceError) -> Trace {
     var parser = TraceParser(file: name, options: options)
-    // Event lines have at least 24 bytes, or 60 with a comment. An estimate saves most copying.
+    parser.memo = memo
+    // Event lines have at least 24 bytes, or 60 with a comment. Reserving space for an estimated
+    // number of events avoids most copying while the array grows.
     parser.events.reserveCapacity(min(file.size / 48, 1 << 22))
     repeat {
       try file.fill()
       try file.feed(&parser)
     } while !file.isAtEnd
     try parser.finish()
+    memo = parser.memo
     return parser.trace()
   }
 
@@ -128,8 +151,8 @@ extension TraceParser {
   /// The trace that was read.
   consuming func trace() -> Trace {
     var trace = Trace(
-      device: description.description(), header: header, events: events, notes: notes, end: end,
-      file: file)
+      device: knownDevice ?? description.description(), header: header, events: events,
+      notes: notes, end: end, file: file)
     trace.findings = findings
     trace.comments = comments
     trace.lines = lines

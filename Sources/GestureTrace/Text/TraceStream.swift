@@ -59,7 +59,7 @@ public struct TraceStream: ~Copyable {
     } while !file.isAtEnd && !parser.isHeaderComplete
   }
 
-  /// Reads only the header of a trace: no event but the first.
+  /// Reads only the header of a trace: parsing stops after the first event.
   ///
   /// - Throws: the errors of ``init(path:description:options:)``.
   public static func header(ofTraceAt path: String) throws(TraceError) -> TraceHeader {

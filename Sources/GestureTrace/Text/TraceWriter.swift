@@ -4,7 +4,8 @@ import PlainText
 
 /// Writes the canonical text of a trace: evemu 1.3 with EdgePan's comment lines.
 ///
-/// A recorder appends events when they arrive, and can remove the written bytes at any time:
+/// A recorder appends events as they arrive, and can discard the bytes that it has stored at any
+/// time:
 ///
 ///     var writer = TraceWriter()
 ///     try writer.begin(header, device: device)
@@ -56,7 +57,7 @@ public struct TraceWriter {
     if let device { put(device, name: header.name ?? ExactText(device.name)) }
   }
 
-  /// Writes the description lines of a device with a name.
+  /// Writes a device's description lines, with `name` as its name.
   mutating func put(_ device: DeviceDescription, name: ExactText) {
     put("N: \(Self.evemuName(name))\n")
     let identity = device.identity
@@ -67,8 +68,8 @@ public struct TraceWriter {
     }
     pending.append(0x0A)
     putBitmap("P:", device.properties.bytes, lines: 1)
-    // The sizes of evemu's bitmaps in lines of 8 bytes; other types follow with the lines that they
-    // need.
+    // The number of 8-byte lines in which evemu writes the bitmap of each type. Other types follow,
+    // in as many lines as they need.
     let usual: [(type: EventType, lines: Int)] = [
       (.syn, 1), (.key, 12), (.rel, 1), (.abs, 1), (.msc, 1), (.sw, 1), (.led, 1), (.snd, 1),
       (.rep, 1), (.ff, 2),
@@ -76,7 +77,7 @@ public struct TraceWriter {
     let others = device.codes.keys.filter { type in !usual.contains { $0.type == type } }.sorted()
     for (type, lines) in usual + others.map({ ($0, 1) }) where type.rawValue <= 0xFF {
       let tag = "B: " + hexPair(UInt8(truncatingIfNeeded: type.rawValue))
-      // evemu always writes this for SYN, whatever the device declares.
+      // evemu always writes 0x0B for EV_SYN, whatever the device declares.
       let bytes = type == .syn ? [0x0B] : device.codes[type]?.bytes ?? []
       putBitmap(tag, bytes, lines: lines)
     }
@@ -168,13 +169,16 @@ public struct TraceWriter {
 
   // MARK: Pieces
 
-  /// Appends bytes unchanged: `events` event lines, or a line of another kind.
+  /// Appends bytes unchanged. `events` is the number of event lines in them.
   mutating func appendRaw(_ bytes: [UInt8], events: Int = 0) {
     pending += bytes
     eventCount += events
   }
 
-  /// Writes one `edgepan.KEY` line, or nothing if the format does not allow it.
+  /// Writes one `edgepan.KEY` line.
+  ///
+  /// - Throws: ``TraceError`` for a key or value that the format does not allow; nothing is then
+  ///   written.
   mutating func put(key: String, _ value: JSONValue) throws(TraceError) {
     guard EdgePanLine.isKey(key.utf8) else {
       throw Self.unwritable(EdgePanLine.malformed(key, "is not a valid key"))

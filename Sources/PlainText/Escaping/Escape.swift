@@ -20,9 +20,9 @@ public enum EscapeMedium: Hashable, Sendable, CaseIterable {
 /// All characters that could move a cursor, change a colour, end a line, hide themselves or reverse
 /// the reading order become visible: `\n`, `\t`, `\r`, `\u{202e}`. Then the medium's own special
 /// characters are escaped. For ``EscapeMedium/terminal`` the function is idempotent, so escaping
-/// twice does no harm. The price is that a literal backslash is unchanged, so `\n` may be the
-/// original text. (For exact bytes, use JSON: ``JSONValue``.) One pass; the cost is linear in the
-/// text.
+/// twice does no harm. For this reason a literal backslash is unchanged, so `\n` in the result may
+/// also be a backslash and an n in the original text. (For exact bytes, use JSON: ``JSONValue``.)
+/// One pass; the cost is linear in the text.
 public func escape(_ text: some StringProtocol, for medium: EscapeMedium = .terminal) -> String {
   // Nearly every text is printable ASCII, which needs no escaping for a terminal.
   let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
@@ -101,8 +101,8 @@ extension Unicode.Scalar {
   }
 
   /// Whether this is an ASCII character that Markdown may read as markup or as part of a link: all
-  /// punctuation except the four marks that ordinary names contain and that have no meaning in the
-  /// middle of a line.
+  /// punctuation except the three marks (slash, comma, semicolon) that ordinary names contain and
+  /// that have no meaning in the middle of a line.
   fileprivate var isMarkdownMarkup: Bool {
     guard value < 0x7F, value > 0x20, !properties.isAlphabetic else { return false }
     return !("0"..."9").contains(self) && self != "/" && self != "," && self != ";"

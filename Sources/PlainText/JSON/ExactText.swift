@@ -73,7 +73,7 @@ package struct UTF8Pieces: Sequence, IteratorProtocol {
       guard next & 0xC0 == 0x80 else { return invalidByte(first) }
       value = value << 6 | UInt32(next & 0x3F)
     }
-    // Overlong forms and surrogates are invalid: the only check that needs more than the lead byte.
+    // Overlong forms and surrogates are invalid. The lead byte alone does not exclude them.
     let least: UInt32 = length == 2 ? 0x80 : length == 3 ? 0x800 : 0x1_0000
     guard value >= least, let scalar = Unicode.Scalar(value) else { return invalidByte(first) }
     position += length

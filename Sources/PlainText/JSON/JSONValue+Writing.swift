@@ -39,7 +39,22 @@ extension JSONValue {
 
   private static func append(_ text: ExactText, to out: inout [UInt8]) {
     out.append(UInt8(ascii: "\""))
-    for piece in UTF8Pieces(text.bytes) {
+    var rest = text.bytes[...]
+    while !rest.isEmpty {
+      // Most bytes are written as they are, in one piece.
+      let plain = rest.prefix(while: isPlain)
+      out += plain
+      rest = rest[plain.endIndex...]
+      // No valid sequence of bytes contains both plain bytes and others.
+      let others = rest.prefix { !isPlain($0) }
+      if !others.isEmpty { appendEscaped(Array(others), to: &out) }
+      rest = rest[others.endIndex...]
+    }
+    out.append(UInt8(ascii: "\""))
+  }
+
+  private static func appendEscaped(_ bytes: [UInt8], to out: inout [UInt8]) {
+    for piece in UTF8Pieces(bytes) {
       switch piece {
       case .invalid(let byte): appendUnit(0xDC00 + UInt16(byte), to: &out)
       case .scalar("\""): out += "\\\"".utf8
@@ -51,7 +66,11 @@ extension JSONValue {
       case .scalar(let scalar): out += String(scalar).utf8
       }
     }
-    out.append(UInt8(ascii: "\""))
+  }
+
+  /// Returns whether a byte is printable ASCII that needs no escape.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
   private static func appendUnit(_ unit: UInt16, to out: inout [UInt8]) {

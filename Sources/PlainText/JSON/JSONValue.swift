@@ -3,8 +3,8 @@
 /// One JSON value of an `edgepan.KEY` line.
 ///
 /// Foundation's JSON would lose the order of keys and refuse the lone surrogates that represent a
-/// device's exact bytes (``ExactText``). Lines are at most 4,096 bytes, so this implementation is
-/// small.
+/// device's exact bytes (``ExactText``). Values have at most 4,096 bytes, so this simple
+/// implementation is fast enough.
 public enum JSONValue: Hashable, Sendable {
   /// `null`.
   case null
@@ -50,7 +50,7 @@ public enum JSONValue: Hashable, Sendable {
     return text.string
   }
 
-  /// The integer of a value, or `nil` for other values.
+  /// The number of an ``integer(_:)``, or `nil` for other values.
   public var integer: Int64? {
     guard case .integer(let value) = self else { return nil }
     return value

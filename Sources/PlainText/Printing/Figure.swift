@@ -7,8 +7,8 @@
 public struct Figure: CustomStringConvertible, Sendable {
   public let description: String
 
-  /// Rounds half away from zero to `decimals` places and drops trailing zeros.
-  /// Values beyond 2⁵³ print in Swift's shortest form.
+  /// Rounds half away from zero to `decimals` places and drops trailing zeros. If the value times
+  /// 10 to the power of `decimals` is 2⁵³ or more, prints the value in Swift's shortest form.
   public init(_ value: Double, _ decimals: Int) {
     guard value.isFinite else {
       description = value.isNaN ? "nan" : value < 0 ? "-inf" : "inf"

@@ -5,7 +5,7 @@
 ///
 ///     Did you mean explode? Valid names: direction, scale, explode.
 ///
-/// Cost: the product of the lengths for each name.
+/// Cost: for each name, the product of its length and the length of the requested name.
 ///
 /// - Parameters:
 ///   - wrong: the requested name; letters are compared case-insensitively.
@@ -14,15 +14,15 @@ public func nameRemedy(for wrong: some StringProtocol, among names: [String]) ->
   let list = "Valid names: \(names.map { escape($0) }.joined(separator: ", "))."
   guard let near = nearestName(to: wrong, among: names) else { return list }
   let question = "Did you mean \(escape(near))?"
-  return names.count > mostNamesBesideAGuess ? question : "\(question) \(list)"
+  return names.count > maximumNamesWithSuggestion ? question : "\(question) \(list)"
 }
 
 /// The maximum number of names to list after a suggestion; with more names, the suggestion would be
 /// hard to see.
-private let mostNamesBesideAGuess = 24
+private let maximumNamesWithSuggestion = 24
 
 /// Returns the name with the fewest typing errors, or `nil` if the errors are more than two fifths
-/// of the name's letters.
+/// of the letters of the longer word, or if `wrong` has more than 64 letters.
 package func nearestName(to wrong: some StringProtocol, among names: [String]) -> String? {
   let letters = Array(wrong.lowercased())
   guard letters.count <= 64 else { return nil }

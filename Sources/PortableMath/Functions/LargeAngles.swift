@@ -17,9 +17,9 @@ extension Portable {
 
   /// Reduces x > ``reductionLimit``: x = (4n + quadrant)·π/2 + r + tail, |r| ≤ π/4.
   ///
-  /// With x = M·2ᵉ, the highest bits of 2/π do not matter: multiplied by 2ᵉ they are multiples of
-  /// 4, whole turns. The next 256 bits, as a fraction, are multiplied by M. The product's upper two
-  /// bits are the quarter turns; the bits below are the remainder, to more than 200 bits.
+  /// With x = M·2ᵉ, the highest bits of 2/π do not matter: multiplied by 2ᵉ, they are multiples of
+  /// 4 quarter turns. The next 256 bits are multiplied by M. The upper two bits of the product are
+  /// the quadrant; the bits below are the fraction of a quarter turn, to more than 200 bits.
   static func reduceLarge(_ x: Double) -> (quadrant: Int, r: Double, tail: Double) {
     let mantissa = x.significandBitPattern | 1 << 52
     let firstBit = Int(x.exponent) - 52 - 2 + 64
@@ -47,7 +47,7 @@ extension Portable {
     var fraction = shiftedLeft(words, 2)
     var isNegative = false
     if fraction[0] >> 63 == 1 {
-      // Beyond half a quarter turn, use the next quarter and a negative angle.
+      // An angle of more than half a quarter turn becomes a negative angle in the next quadrant.
       quadrant = (quadrant + 1) & 3
       isNegative = true
       fraction = negated(fraction)
@@ -59,7 +59,7 @@ extension Portable {
     let a = Double(normal[0] >> 32) * 0x1p-32 * scale
     let b = Double(normal[0] & 0xffff_ffff) * 0x1p-64 * scale
     let c = Double(normal[1] >> 12) * 0x1p-116 * scale
-    // The product with π/2 in two parts, so that the sum of r and tail is accurate to 100 bits.
+    // Multiplies by π/2 in two parts, so that the sum of r and tail is accurate to 100 bits.
     let sum = a + b
     let rest = (a - sum) + b + c
     let (high, low) = twoProduct(sum, 0x1.921fb54442d18p+0)

@@ -19,7 +19,7 @@ extension Portable {
     let (k, f) = split(x)
     let (half, tail) = log1p(f)
     let natural = f - (half - tail)
-    // f has at most 53 bits; its high half times the high half of 1/ln 2 is exact.
+    // 1/ln 2 in two parts: the nearest Double, and its rounding error.
     return k + (natural * log2OfE + natural * log2OfELow)
   }
 
@@ -53,8 +53,8 @@ extension Portable {
   static func split(_ x: SIMD4<Double>) -> (k: SIMD4<Double>, f: SIMD4<Double>) {
     let bits = unsafeBitCast(x, to: SIMD4<Int64>.self)
     let k = (bits &- 0x3fe6_a09e_667f_3bcd) &>> 52
-    // The shift's low bits contain a small whole number, which remains after the shift is
-    // subtracted.
+    // Converts k to doubles: added to the bits of the shift, k is in the low bits of a sum from
+    // which the shift is then subtracted.
     let shift = Int64(bitPattern: roundingShift.bitPattern)
     let exponent = unsafeBitCast(k &+ shift, to: SIMD4<Double>.self) - roundingShift
     return (exponent, unsafeBitCast(bits &- (k &<< 52), to: SIMD4<Double>.self) - 1)

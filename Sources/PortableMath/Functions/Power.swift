@@ -4,8 +4,8 @@ extension Portable {
   /// xʸ, within 2 ulp.
   ///
   /// Special values as in C's Annex F: pow(x, ±0) is 1 for every x, pow(1, y) is 1 for every y, a
-  /// negative x gives NaN unless y is whole, an odd y keeps the sign of x. Method: the logarithm to
-  /// about 70 bits in two parts, times y, and the exponential of both parts.
+  /// negative finite x gives NaN unless y is whole, and an odd y keeps the sign of x. Method: the
+  /// logarithm to about 70 bits in two parts, times y, and the exponential of both parts.
   public static func pow(_ x: Double, _ y: Double) -> Double {
     if y == 0 || x == 1 { return 1 }
     if x.isNaN || y.isNaN { return .nan }

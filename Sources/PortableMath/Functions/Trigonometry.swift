@@ -19,8 +19,8 @@ extension Portable {
     return sine / cosine
   }
 
-  /// The sine and cosine of an angle in radians, each within 1 ulp. Both together cost little more
-  /// than one alone.
+  /// The sine and cosine of an angle in radians, each within 1 ulp. Computing both costs little
+  /// more than computing one.
   ///
   /// Method: x = q·π/2 + r with |r| ≤ π/4 and r to about 120 bits, then Taylor's series to r¹⁷ and
   /// r¹⁸. Angles beyond `reductionLimit` are reduced with 1,400 bits of 2/π, so that huge angles
@@ -32,7 +32,7 @@ extension Portable {
       let (sine, cosine) = turn(reduced.quadrant, sincosKernel(reduced.r, reduced.tail))
       return (x < 0 ? -sine : sine, cosine)
     }
-    // Keeps the sign of zero, which adding a zero tail would lose.
+    // Returns −0 for −0, which the sum with a tail of +0 would turn into +0.
     guard x != 0 else { return (x, 1) }
     let shifted = x * twoOverPi + roundingShift
     let q = shifted - roundingShift

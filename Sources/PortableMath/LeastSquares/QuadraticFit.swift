@@ -3,9 +3,9 @@
 
 /// A running least-squares fit x(t) = constant + linear·t + quadratic·t² with unit weights.
 ///
-/// It stores eight sums and no samples. Adding a sample costs nine multiplications, solving about
-/// forty operations; neither allocates. Only + − × ÷ are used, so the same samples in the same
-/// order give the same bits on every machine.
+/// It stores a count and seven sums, but no samples. Adding a sample costs five multiplications,
+/// and solving costs about thirty operations. Neither allocates. Only + − × ÷ are used, so the same
+/// samples in the same order give the same bits on every machine.
 ///
 ///     var fit = QuadraticFit()
 ///     fit.add(t: -2, x: 1)
@@ -54,7 +54,8 @@ public struct QuadraticFit: Sendable {
     ttx += tt * x
   }
 
-  /// A determinant below this fraction of its two factors' product is rounding error.
+  /// A determinant a·b − c² below this fraction of a·b is rounding error, and so is a variance
+  /// below this fraction of the mean square.
   ///
   /// The sums have about 15 digits. Three samples within 100 ms, two of them 1 µs apart, still give
   /// a fraction of 1e-10.

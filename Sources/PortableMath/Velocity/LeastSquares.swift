@@ -42,8 +42,7 @@ public struct LeastSquares: VelocityStrategy, Hashable {
   public static let line50 = LeastSquares(
     minimumSamples: 2, replacesSameTime: true, horizonNanoseconds: 50_000_000, degree: 1)
 
-  /// Creates a strategy. The gap and the limit default to the values that Android and Flutter
-  /// share.
+  /// Creates a strategy with the gap and the sample limit of Android and Flutter.
   public init(
     minimumSamples: Int, replacesSameTime: Bool, horizonNanoseconds: Int64 = 100_000_000,
     degree: Int = 2, dropsOpposing: Bool = false

@@ -16,8 +16,8 @@ public struct MotionSample: Hashable, Sendable {
     self.y = y
   }
 
-  /// Returns the nanoseconds since another sample. A difference that overflows the type counts as
-  /// infinite.
+  /// Returns the nanoseconds since another sample, or the largest or smallest `Int64` if the
+  /// difference overflows.
   public func elapsed(since other: MotionSample) -> Int64 {
     let (difference, overflow) = nanoseconds.subtractingReportingOverflow(other.nanoseconds)
     return overflow ? (nanoseconds > other.nanoseconds ? .max : .min) : difference

@@ -1,14 +1,14 @@
 // TrackerVelocity: libinput's pointer velocity.
 
-/// The mean velocity over the longest recent stretch of motion with the same direction and speed.
+/// The mean velocity over the longest recent stretch of motion with similar direction and speed.
 ///
 /// Source: libinput's src/filter.c (`trackers_velocity`): sixteen samples, traversed from the
 /// newest to the oldest. The traversal ends when the steps no longer share one of eight compass
-/// directions (each within 40.5°), when a mean velocity differs by more than 1 unit/ms from the
-/// mean over the last two samples, or after a second. libinput accelerates pointers by this
-/// velocity and uses only the speed; here the direction is kept.
+/// directions (each within 40.5°), when the speed of the mean velocity differs by more than 1
+/// unit/ms from that over the last two steps, or after a second. libinput accelerates pointers by
+/// this velocity and uses only the speed; here the direction is kept.
 public struct TrackerVelocity: VelocityStrategy, Hashable {
-  /// The largest difference between mean velocities, in units of length per second. libinput's unit
+  /// The largest difference between mean speeds, in units of length per second. libinput's unit
   /// is 1/1000 inch, so its limit of 1 unit/ms is 25.4 mm/s.
   public var largestDifference: Double
 

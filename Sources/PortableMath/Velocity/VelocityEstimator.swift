@@ -1,5 +1,5 @@
-// VelocityEstimator: the velocity of a moving point at its newest sample, which decides whether a
-// lift is a fling.
+// VelocityEstimator: estimates the velocity of a moving point at its newest sample. A finger's
+// velocity at the lift decides whether the gesture is a fling.
 
 /// Estimates the velocity of a point from its last samples, with the method given at
 /// initialisation.
@@ -11,7 +11,7 @@
 ///     estimator.velocity()  // (x: 100.0, y: 0.0), units per second
 ///
 /// Cost: two allocations at initialisation, for the strategy and for 20 samples of 24 bytes (160
-/// samples for ``MeanVelocity``), and none afterwards while the value has one owner. `add` takes
+/// samples for ``MeanVelocity``), and none afterwards unless the estimator is copied. `add` takes
 /// constant time; `velocity` visits each sample once.
 public struct VelocityEstimator: Sendable {
   /// The strategy, which determines the samples that are kept and the velocity that is computed.

@@ -1,10 +1,11 @@
 // VelocityMethod: the velocity estimators by name.
 
-/// A method of estimating a finger's velocity from its samples. The raw value is its name on the
-/// command line and in logs.
+/// A method of estimating a finger's velocity from its samples. The raw value is the method's
+/// name on the command line and in logs.
 ///
-/// Apple does not publish UIKit's method. ``fitted`` is the default because published code chose
-/// its thresholds for the velocities that a pan recogniser reports.
+/// Apple does not publish UIKit's method. ``fitted`` is the default because the velocity
+/// thresholds in published gesture code were chosen for the values that UIKit's pan recogniser
+/// reports.
 public enum VelocityMethod: String, CaseIterable, Hashable, Sendable, Codable {
   /// ``WeightedDifferences/fitted``: 0.2 of the last difference and 0.8 of the one before it.
   case fitted = "fitted-20-80"

@@ -2,15 +2,16 @@
 
 /// A weighted sum of the last differences of position over time.
 ///
-/// The result is always within the range of those differences, so its sign is always that of at
-/// least one of them. The lag is (½·w₀ + 1½·w₁ + …) sample intervals.
+/// On each axis, the result is between the smallest and the largest of those differences, or
+/// between zero and one of them if others are missing, so it never has a sign that none of them
+/// has. The lag is (½·w₀ + 1½·w₁ + …) sample intervals.
 ///
-/// **Packets.** Some devices deliver several samples within a millisecond or two, with the times of
-/// their arrival (Bluetooth, polled pads); a difference over such a short time is noise. A
-/// difference here spans at least `packetNanoseconds`: samples that are closer to its newer sample
-/// are skipped. The alternative, one sample for each 60 Hz frame, was rejected: measured over 113
-/// real strokes its error is larger (RMS 74 mm/s on slow and 64 mm/s on fast devices, against 63
-/// and 37 mm/s), and a finger's velocity would depend on the display.
+/// **Packets.** Some devices (Bluetooth, polled pads) deliver several samples within a millisecond
+/// or two, with their times of arrival; a difference over such a short time is noise. A difference
+/// here spans at least `packetNanoseconds`: samples that are closer to its newer sample are
+/// skipped. The alternative, one sample for each 60 Hz frame, was rejected: measured over 113 real
+/// strokes its error is larger (RMS 74 mm/s on slow and 64 mm/s on fast devices, against 63 and 37
+/// mm/s), and a finger's velocity would depend on the display.
 public struct WeightedDifferences: VelocityStrategy, Hashable {
   /// The weights of the last differences, newest first.
   public var weights: [Double]
@@ -46,8 +47,8 @@ public struct WeightedDifferences: VelocityStrategy, Hashable {
   /// samples; a single difference has full weight.
   public static let swiftUI = WeightedDifferences(
     weights: [0.25, 0.75], start: .aloneIsWhole, gapNanoseconds: nil)
-  /// Flutter's `IOSScrollViewFlingVelocityTracker`, for the fling of a scroll view: the fitted
-  /// velocity, smoothed again with 0.25 and 0.75.
+  /// Flutter's `IOSScrollViewFlingVelocityTracker`, for the fling of a scroll view: the velocity of
+  /// ``fitted``, smoothed with weights of 0.25 for the newer value and 0.75 for the older one.
   public static let flutterIOS = WeightedDifferences(
     weights: [0.05, 0.35, 0.6], start: .missingIsZero, gapNanoseconds: 40_000_000,
     packetNanoseconds: 0)
@@ -55,7 +56,7 @@ public struct WeightedDifferences: VelocityStrategy, Hashable {
   public static let flutterMacOS = WeightedDifferences(
     weights: [0.2, 0.65, 0.15], start: .missingIsZero, gapNanoseconds: 40_000_000,
     packetNanoseconds: 0)
-  /// The last difference alone, however short its time.
+  /// The last difference alone, however short the time that it spans.
   public static let last = WeightedDifferences(
     weights: [1], start: .aloneIsWhole, gapNanoseconds: nil, packetNanoseconds: 0)
 
@@ -81,7 +82,8 @@ public struct WeightedDifferences: VelocityStrategy, Hashable {
   /// One millisecond, so that 20 samples span two packets even if a device is faster than 1 kHz.
   public var spacingNanoseconds: Int64 { packetNanoseconds == 0 ? 0 : 1_000_000 }
 
-  /// The weighted sum of the last differences, in units per second; `nil` without a difference.
+  /// The weighted sum of the last differences, in units per second; `nil` if there is no
+  /// difference.
   public func velocity(of history: SampleHistory) -> (x: Double, y: Double)? {
     var sum = (x: 0.0, y: 0.0)
     var newer = 0

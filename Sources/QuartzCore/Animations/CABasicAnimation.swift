@@ -1,4 +1,4 @@
-// CABasicAnimation: from one value to another.
+// CABasicAnimation: an animation from one value to another.
 
 /// An animation from one value to another, in every combination of `fromValue`, `toValue` and
 /// `byValue`.

@@ -1,4 +1,4 @@
-// CAKeyframeAnimation: through several values, or along a path.
+// CAKeyframeAnimation: an animation through several values, or along a path.
 
 /// The interpolation of a keyframe animation between values.
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
@@ -13,7 +13,7 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   public static let paced = CAAnimationCalculationMode(rawValue: "paced")
   /// A smooth curve through the values (Catmull-Rom, unless tension, continuity or bias are set).
   public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
-  /// The smooth curve at constant speed.
+  /// The curve of ``cubic``, at constant speed.
   public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 }
 
@@ -31,22 +31,22 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
 /// An animation through `values` at `keyTimes`, or along `path`, which takes precedence if both are
 /// set.
 ///
-/// `keyTimes` are fractions of the duration, ascending, one per value (and one more for
-/// `discrete`). Without key times, or if a key time is less than the previous one or not finite,
-/// the values are spread evenly. `timingFunctions` has one curve per segment; missing curves are
-/// linear, and surplus values, times and functions are ignored. The keys of a path are the ends of
-/// its segments. Except in the paced modes, progress along a curved segment is its Bézier
-/// parameter. Transforms do not support cubic modes: they interpolate linearly. Without values or a
-/// path, the animation runs and shows nothing. Apple does not publish the interpolation inside
-/// `cubic`; EdgePan's is Kochanek-Bartels, which is Catmull-Rom at tension, continuity and bias 0.
-/// Source: CAAnimation.h.
+/// `keyTimes` are ascending fractions of the duration: one per value, and for `discrete` one more,
+/// for the end of the last value. Without enough key times, or if a key time is less than the
+/// previous one or not finite, the values are spread evenly. `timingFunctions` has one curve per
+/// segment; missing curves are linear, and surplus values, times and functions are ignored. The
+/// keys of a path are the ends of its segments. Except in the paced modes, progress along a curved
+/// segment is its Bézier parameter. Transforms do not support cubic modes: they interpolate
+/// linearly. Without values or a path, the animation runs without effect. Apple does not publish
+/// the interpolation inside `cubic`; EdgePan's is Kochanek-Bartels, which is Catmull-Rom at
+/// tension, continuity and bias 0. Source: CAAnimation.h.
 @preconcurrency @MainActor open class CAKeyframeAnimation: CAPropertyAnimation {
   @exclusivity(unchecked) open var values: [Any]?
   @exclusivity(unchecked) open var path: CGPath?
   @exclusivity(unchecked) open var keyTimes: [NSNumber]?
   @exclusivity(unchecked) open var timingFunctions: [CAMediaTimingFunction]?
   @exclusivity(unchecked) open var calculationMode = CAAnimationCalculationMode.linear
-  /// One value per key, −1…1; missing values are 0.
+  /// The tension at each key, −1…1. Missing values are 0, as in the two lists below.
   @exclusivity(unchecked) open var tensionValues: [NSNumber]?
   @exclusivity(unchecked) open var continuityValues: [NSNumber]?
   @exclusivity(unchecked) open var biasValues: [NSNumber]?

@@ -1,11 +1,11 @@
-// CASpringAnimation: a basic animation whose progress is a damped oscillator in real seconds.
+// CASpringAnimation: a basic animation whose progress is that of a damped oscillator.
 
 /// A spring from one value to another.
 ///
-/// The spring runs in seconds: `duration` only determines when the animation ends. Without
-/// `allowsOverdamping`, a spring with a damping ratio of 1 or more is critically damped, as in Core
-/// Animation. With a mass or stiffness that is not positive, or a negative damping, the value is at
-/// its target immediately. Source: CASpringAnimation.h.
+/// The spring's motion depends on the elapsed seconds, not on `duration`, which determines only
+/// when the animation ends. Without `allowsOverdamping`, a spring with a damping ratio of 1 or more
+/// is critically damped, as in Core Animation. With a mass or stiffness that is not positive, or a
+/// negative damping, the value is at its target immediately. Source: CASpringAnimation.h.
 @preconcurrency @MainActor open class CASpringAnimation: CABasicAnimation {
   /// The mass, > 0; default 1.
   @exclusivity(unchecked) open var mass: CGFloat = 1
@@ -17,7 +17,7 @@
   /// start to target per second.
   @exclusivity(unchecked) open var initialVelocity: CGFloat = 0
   /// Whether a spring with a damping ratio above 1 is overdamped (a sum of two real exponentials).
-  /// Default false. Available since iOS 17.
+  /// If false, the default, such a spring is critically damped. Available since iOS 17.
   @exclusivity(unchecked) open var allowsOverdamping = false
 
   nonisolated public override init() { super.init() }
@@ -47,8 +47,8 @@
     return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
   }
 
-  /// The seconds until the value stays within a thousandth of the distance between start and
-  /// target; `SpringCurve.settlingDuration` states the rule.
+  /// The seconds until the value stays near the target: no further away than a thousandth of the
+  /// distance from the start. `SpringCurve.settlingDuration` states the rule.
   open var settlingDuration: CFTimeInterval { curve.settlingDuration }
 
   package var curve: SpringCurve {

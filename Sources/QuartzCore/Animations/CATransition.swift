@@ -34,12 +34,12 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 /// the transition is added; while the transition runs, the old picture has separate rows in the
 /// frame, next to the layer's. If looks (a colour, a label's text) change after the last frame and
 /// before the transition is added, the old picture shows the changed looks; on Apple's platforms it
-/// shows the looks of that frame. The new picture is the live layer. A frame's world transforms and
-/// opacities include both pictures' motion; irises and meshes are in ``FrameView/transition(at:)``.
-/// A layer has at most one transition, under the key "transition"; a second transition replaces the
-/// first, and begins from the layer as it appears without the first. A layer that has not been in a
-/// frame has no old picture. Source: CAAnimation.h for names and progress; the geometry of the
-/// effects is not published and is EdgePan's.
+/// shows the looks of the last frame. The new picture is the live layer. A frame's world transforms
+/// and opacities include both pictures' motion; irises and meshes are in
+/// ``FrameView/transition(at:)``. A layer has at most one transition, under the key "transition"; a
+/// second transition replaces the first, and begins from the layer as it appears without the first.
+/// A layer that has not been in a frame has no old picture. Source: CAAnimation.h for names and
+/// progress. Apple does not publish the geometry of the effects, which is EdgePan's own.
 @preconcurrency @MainActor open class CATransition: CAAnimation {
   @exclusivity(unchecked) open var type = CATransitionType.fade
   @exclusivity(unchecked) open var subtype: CATransitionSubtype?

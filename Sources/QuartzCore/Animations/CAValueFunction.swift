@@ -1,7 +1,7 @@
-// CAValueFunction: converts the scalars of an animation of `transform` to a matrix.
+// CAValueFunction: converts the numbers that an animation of `transform` interpolates to a matrix.
 
-/// The names of the functions; the scalar functions have one number as input, `scale` and
-/// `translate` have three.
+/// The name of a function. `scale` and `translate` have three numbers as input, all other functions
+/// one.
 public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

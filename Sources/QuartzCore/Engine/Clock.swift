@@ -29,8 +29,8 @@ struct ClockTiming: Hashable {
   var autoreverses: Bool
   var fillsForwards: Bool
   var fillsBackwards: Bool
-  /// A curve over the whole repetition, as an index into the curve table's Béziers; −1 is linear.
-  /// Only the clocks of groups have such a curve; the easing of a property animation is part of its
+  /// The easing of the whole repetition, as an index into the table of Béziers; −1 is linear.
+  /// Only the clocks of groups have one; the easing of a property animation is part of its
   /// ``Curve``.
   var easing: Int32
   /// Whether the end has already been reported to delegates.

@@ -1,8 +1,8 @@
 // ClockCompiler: converts an animation's timing properties to a clock, and handles invalid values.
 
 @MainActor enum ClockCompiler {
-  /// The longest repetition, in seconds. A longer one is limited to this length and never ends,
-  /// because with an infinite duration the eased time would be 0 · ∞.
+  /// The longest repetition, in seconds. Longer repetitions are limited to this length and never
+  /// end. An infinite length would make the eased time 0 · ∞.
   private static let longest = 1e15
 
   /// Whether every timing value is valid: not NaN, and not infinite where infinity has no meaning.

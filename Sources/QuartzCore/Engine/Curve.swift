@@ -1,5 +1,5 @@
-// Curve: maps a clock's time to the fraction by which tracks interpolate. A curve is solved once
-// for each clock, however many tracks use it.
+// Curve: maps a clock's time to the fraction by which tracks interpolate. A frame solves a curve
+// once, however many tracks use it.
 
 /// The conversion of progress to a fraction and a keyframe segment.
 struct Curve {
@@ -34,7 +34,7 @@ struct CurveKey {
 }
 
 extension Curve {
-  /// The fraction of this frame; never NaN, because clocks are never NaN.
+  /// Returns the fraction (or the seconds) in this frame; never NaN, because clocks are never NaN.
   @inline(__always)
   mutating func value(
     _ clock: Clock, _ beziers: UnsafeMutablePointer<UnitBezier>,

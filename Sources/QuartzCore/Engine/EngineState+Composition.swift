@@ -4,14 +4,23 @@
 // A world transform (`world`) is the complete mapping of a layer's points:
 // T(−anchor)·transform·T(position) and then, through each superlayer,
 // T(−anchor)·sublayerTransform·T(anchor)·F·(the superlayer's world), where F drops z unless the
-// superlayer is a CATransformLayer. The z column of a world is therefore the depth in the nearest
-// 3-D space, before that space is flattened; it is used to sort siblings and does not affect
-// points.
+// sublayers keep their depth (CATransformLayer). The z column of a world is therefore the depth in
+// the nearest 3-D space, before that space is flattened; it is used to sort siblings and does not
+// affect points.
 
 extension EngineState {
   /// Composes the segments that move; still segments are composed only once.
   mutating func compose() {
     if transitions.count > 0 { placeTransitions() }
+    let composed = composeSegments()
+    scene.isComposed = true
+    counters.layersComposed = composed
+    counters.bytesWritten += composed * 136
+  }
+
+  /// Returns the number of rows. Not mutating, because each call from a mutating method to one that is
+  /// not copies the state.
+  private func composeSegments() -> Int {
     var composed = 0
     for at in 0..<scene.segments.count {
       let segment = scene.segments[at]
@@ -22,9 +31,7 @@ extension EngineState {
       if !segment.isComposed || !segment.opacityIsStill { composeOpacities(of: at) }
       scene.segments.base[at].isComposed = true
     }
-    scene.isComposed = true
-    counters.layersComposed = composed
-    counters.bytesWritten += composed * 136
+    return composed
   }
 
   private func composeOpacities(of at: Int) {

@@ -65,13 +65,8 @@ extension EngineState {
       if isNew { findSpaces(first, count) }
       rows.space = UnsafePointer(scene.locals.numbers + first * 16)
     } else {
-      let space = UnsafeMutableRawPointer(scene.segments.base + at)
-        .advanced(by: MemoryLayout<SceneSegment>.offset(of: \.space)!)
-      if isNew {
-        self.space(below: Int(segment.parent))
-          .store(space.assumingMemoryBound(to: CATransform3D.self))
-      }
-      rows.space = UnsafePointer(space.assumingMemoryBound(to: Double.self))
+      if isNew { space(below: Int(segment.parent)).store(scene.spaces.base + at) }
+      rows.space = UnsafePointer(scene.spaces.numbers + at * 16)
     }
     return rows
   }

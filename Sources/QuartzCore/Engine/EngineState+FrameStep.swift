@@ -45,6 +45,17 @@ extension EngineState {
 
   /// Evaluates every curve once, then every animated number, batch by batch.
   mutating func evaluateTracks() {
+    let (trackCount, stepCount) = evaluateBatches()
+    counters.tracksEvaluated = trackCount
+    counters.transformSteps = stepCount
+    counters.curvesSolved = curves.count
+    counters.layersComposed = 0
+    counters.bytesWritten = trackCount * 8
+  }
+
+  /// Returns the numbers of tracks and steps. Not mutating, because each call from a mutating method
+  /// to one that is not copies the state.
+  private func evaluateBatches() -> (tracks: Int, steps: Int) {
     let curves = self.curves.base
     let clocks = self.clocks.base
     let context = TrackContext(
@@ -80,11 +91,7 @@ extension EngineState {
       stepCount += batches[i].stepCount
       i += 1
     }
-    counters.tracksEvaluated = trackCount
-    counters.transformSteps = stepCount
-    counters.curvesSolved = curveCount
-    counters.layersComposed = 0
-    counters.bytesWritten = trackCount * 8
+    return (trackCount, stepCount)
   }
 
   /// Solves four Béziers at a time. Those that the kernel cannot solve are solved one by one by the
@@ -119,69 +126,6 @@ extension EngineState {
       TrackKernels.evaluate(batch.runs[k], context)
       k += 1
     }
-    k = 0
-    while k < batch.stepCount {
-      evaluate(batch.steps[k], batch, context)
-      k += 1
-    }
-  }
-
-  private func evaluate(_ step: TransformStep, _ batch: BatchPointers, _ context: TrackContext) {
-    guard !step.isDead else { return }
-    let index = step.isSublayers ? Int(sublayerIndex[Int(step.row)]) : Int(step.row)
-    let shown = (step.isSublayers ? sublayerTransforms.base : transforms.base) + index
-    let models = step.isSublayers ? modelSublayerTransforms.base : modelTransforms.base
-    // The matrix that the step changes.
-    let former = step.isFirst ? models + index : shown
-    let curve = Int(step.curve)
-    guard context.isOn[curve] else {
-      if step.isFirst { shown.pointee = former.pointee }
-      return
-    }
-    switch step.kind {
-    case .element(let i):
-      let v = context.values[Int(step.slot)]
-      if step.isFirst { shown.pointee = former.pointee }
-      shown.pointee.setElement(i, step.isAdditive ? shown.pointee.element(i) + v : v)
-    case .component(let component):
-      shown.pointee = TransformStep.replacing(
-        component, in: former.pointee, with: context.values + Int(step.slot),
-        adds: step.isAdditive)
-    case .matrix:
-      var segment = Int(context.segments[curve])
-      var e = context.fractions[curve]
-      if step.slot >= 0 { (segment, e) = (0, context.values[Int(step.slot)]) }
-      var t = Self.interpolate(batch, Int(step.firstKey), Int(step.keyCount), segment, e)
-      if step.isCumulative {
-        let last = batch.matrices[Int(step.firstKey) + Int(step.keyCount) - 1]
-        t = CATransform3DConcat(t, Self.power(last, context.repetitions[curve]))
-      }
-      shown.pointee = step.isAdditive ? CATransform3DConcat(t, former.pointee) : t
-    }
-  }
-
-  /// Returns `t` to the power `n` (a whole number), computed by squaring, or the identity if the
-  /// result is not finite.
-  private static func power(_ t: CATransform3D, _ n: Double) -> CATransform3D {
-    var (result, square) = (CATransform3DIdentity, t)
-    var left = UInt64(max(0, min(n, 0x1p53)))
-    while left > 0 {
-      if left & 1 == 1 { result = CATransform3DConcat(result, square) }
-      left >>= 1
-      if left > 0 { square = CATransform3DConcat(square, square) }
-    }
-    return result.isFinite ? result : CATransform3DIdentity
-  }
-
-  /// Interpolates between key `segment` and the next; at a key the result is exactly its matrix.
-  @inline(__always)
-  private static func interpolate(
-    _ batch: BatchPointers, _ first: Int, _ count: Int, _ segment: Int, _ e: Double
-  ) -> CATransform3D {
-    let from = first + min(segment, count - 1)
-    let to = first + min(segment + 1, count - 1)
-    if e == 0 || from == to { return batch.matrices[from] }
-    if e == 1 { return batch.matrices[to] }
-    return batch.parts[from].interpolated(to: batch.parts[to], along: batch.arcs[from], e).matrix
+    if batch.stepCount > 0 { evaluateSteps(batch, context) }
   }
 }

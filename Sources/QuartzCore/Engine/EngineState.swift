@@ -18,7 +18,7 @@ struct EngineState: ~Copyable {
   var modelTransforms = Storage<CATransform3D>()
   var sublayerTransforms = Storage<CATransform3D>()
   var modelSublayerTransforms = Storage<CATransform3D>()
-  /// The index into the two arrays above for each row, −1 for the identity.
+  /// For each row, its index in the two arrays of sublayer transforms; −1 for the identity.
   var sublayerIndex = Storage<Int32>()
   var flags = Storage<RowFlags>()
   var spaces = Storage<TimeSpace>()
@@ -30,8 +30,8 @@ struct EngineState: ~Copyable {
   var segments = Storage<Int32>()
   var repetitions = Storage<Double>()
   var isOn = Storage<Bool>()
-  /// The indices of the curves that are plain Béziers and of their entries in `beziers`, and the
-  /// input and output of the solver.
+  /// For the curves that are plain Béziers: their indices, the indices of their entries in
+  /// `beziers`, and the input and output of the solver.
   var easedCurves = Storage<Int32>()
   var easedBeziers = Storage<Int32>()
   var easedInputs = Storage<Double>()
@@ -40,7 +40,7 @@ struct EngineState: ~Copyable {
   var numbers = Storage<Double>()
   var batches = Storage<BatchPointers>()
   var scene = SceneState()
-  /// The CATransitions that run, in the order in which they were compiled.
+  /// The running CATransitions, in the order in which they were compiled.
   var transitions = Storage<TransitionRun>()
   var counters = FrameCounters()
   var hasEnded = false

@@ -17,7 +17,7 @@ public enum FrameColumn: Int, CaseIterable, Sendable {
   static let count = allCases.count
 }
 
-/// The animated columns of a row, and its other special properties.
+/// Which columns of a row are animated, and how its transforms are evaluated.
 struct RowFlags: OptionSet {
   let rawValue: UInt32
 
@@ -43,7 +43,7 @@ struct RowFlags: OptionSet {
   /// All properties that move the layer itself.
   static let moving: RowFlags = [origin, flatPosition, depth, components, matrix]
 
-  /// Whether the whole transform is evaluated, step by step.
+  /// Whether the transform is evaluated as a matrix, step by step.
   static let matrix = RowFlags(rawValue: 1 << 24)
   /// Whether the sublayer transform is animated.
   static let sublayers = RowFlags(rawValue: 1 << 25)

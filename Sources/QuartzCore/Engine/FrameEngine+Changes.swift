@@ -62,8 +62,8 @@ extension FrameEngine {
     treeIsDirty || !dirtyModels.isEmpty || !dirtyAnimations.isEmpty || !pending.isEmpty
   }
 
-  /// Stage 5: sets the begin times of new animations to `now`, and compiles everything that
-  /// changed.
+  /// Stage 5: begins new animations, at `now` unless they have a begin time, and compiles
+  /// everything that changed.
   func commit(at now: Double) {
     needsCommit = false
     keepOldPictures()
@@ -117,7 +117,7 @@ extension FrameEngine {
       running.append(entry)
       if animation.delegate != nil {
         awaitingStart.append(entry)
-        FrameCycle.current.hasNews = true
+        FrameCycle.current.hasPendingReports = true
       }
       markAnimations(of: layer)
     }
@@ -163,9 +163,16 @@ extension FrameEngine {
 
   /// Whether the values of any animation still change as time passes.
   var isAnimating: Bool {
+    // Many animations share a clock, and all clocks are frozen while a gesture drives a transition.
+    guard hasMovingClock else { return false }
     for entry in running.entries where entry.clock >= 0 && !entry.isFinished && !entry.isGone {
       if !state.clocks[entry.clock].isFrozen { return true }
     }
+    return false
+  }
+
+  private var hasMovingClock: Bool {
+    for clock in 0..<state.clocks.count where !state.clocks.base[clock].isFrozen { return true }
     return false
   }
 }

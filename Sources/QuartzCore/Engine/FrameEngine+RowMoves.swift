@@ -6,8 +6,8 @@ extension FrameEngine {
   static let smallScene = 512
 
   /// Whether compiled tracks may be kept. They are not kept while a CATransition is running,
-  /// because transitions have additional rows, nor in small scenes with animated looks, so that the
-  /// looks keep the order of a complete compilation.
+  /// because transitions have additional rows, nor in small scenes with animated looks, which are
+  /// compiled completely so that the looks keep the order of such a compilation.
   var canMoveRows: Bool {
     let looks = state.models.count - state.stride * FrameColumn.count
     return !everythingIsDirty && !visitsTwice && !batches.isEmpty
@@ -86,11 +86,11 @@ extension FrameEngine {
   }
 
   /// Moves compiled tracks with their rows.
-  func moveTracks(someLeft: Bool) {
+  func moveTracks(layersWereRemoved: Bool) {
     for row in newRows where !layers[row].runningAnimations.isEmpty {
       dirtyAnimations.append(layers[row])
     }
-    if someLeft {
+    if layersWereRemoved {
       for (index, batch) in batches.enumerated() {
         batch.layers.removeAll { $0.link.batch != index }
       }

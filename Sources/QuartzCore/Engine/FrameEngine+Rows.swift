@@ -29,12 +29,12 @@ extension FrameEngine {
       childCount[row] = Int32(layers.count) - firstChild[row]
       row += 1
     }
-    let someLeft = letGo()
-    let spacesStand = rebuildSpaces(oldSpaces)
-    let keeps = spacesStand && canMoveRows
+    let layersWereRemoved = releaseRemovedLayers()
+    let spacesAreUnchanged = rebuildSpaces(oldSpaces)
+    let keeps = spacesAreUnchanged && canMoveRows
     moveRows(keepingTracks: keeps)
     if keeps {
-      moveTracks(someLeft: someLeft)
+      moveTracks(layersWereRemoved: layersWereRemoved)
     } else {
       for layer in layers { layer.link.forgetCompiled() }
     }
@@ -71,14 +71,14 @@ extension FrameEngine {
   }
 
   /// Releases the layers that no longer have a row. Returns whether any were released.
-  private func letGo() -> Bool {
-    var someLeft = false
+  private func releaseRemovedLayers() -> Bool {
+    var layersWereRemoved = false
     for old in formerLayers.indices where !moves.isPlaced(old) {
       let layer = formerLayers[old]
       guard layer.link.engine == identity else { continue }
       let row = layer.link.row
       if row >= 0 && row < layers.count && layers[row] === layer { continue }
-      someLeft = true
+      layersWereRemoved = true
       layer.link.engine = -1
       layer.link.row = -1
       // Tracks are removed with their rows; tracks that write looks stay until everything is
@@ -91,7 +91,7 @@ extension FrameEngine {
       if !gone.isEmpty { animationsRemoved(gone, from: layer, finished: false) }
     }
     formerLayers.removeAll(keepingCapacity: true)
-    return someLeft
+    return layersWereRemoved
   }
 
   /// Writes the model geometry of a row to both the model and the presentation values.
@@ -156,7 +156,7 @@ extension FrameEngine {
   /// superlayer's. Returns whether every layer still has the same space; if not, the clocks, which
   /// refer to spaces, are invalid.
   private func rebuildSpaces(_ oldCount: Int) -> Bool {
-    var stand = true
+    var areUnchanged = true
     state.spaces.count = 1
     for row in layers.indices {
       let layer = layers[row]
@@ -168,13 +168,13 @@ extension FrameEngine {
         state.spaces.append(TimeSpace(parent: Int32(parent), layer.timing))
       }
       if layer.link.timeSpace != space {
-        stand = stand && layer.link.timeSpace < 0
+        areUnchanged = areUnchanged && layer.link.timeSpace < 0
         layer.link.timeSpace = space
       }
     }
     // Fewer spaces also count as a change, because a clock that is no longer used can refer to a
     // removed space.
-    return stand && state.spaces.count >= oldCount
+    return areUnchanged && state.spaces.count >= oldCount
   }
 
   /// Reads the presented geometry of a row, for a presentation layer.

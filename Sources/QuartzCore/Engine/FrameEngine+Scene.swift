@@ -8,7 +8,7 @@ extension FrameEngine {
     changedRows.removeAll(keepingCapacity: true)
     scenePatches = 0
     let rows = state.rowCount
-    state.scene.segments.count = 0
+    state.scene.removeSegments()
     state.scene.isComposed = false
     state.counters.rowsSorted += rows
     var open: SceneSegment?
@@ -20,7 +20,7 @@ extension FrameEngine {
       sort(first..<end, below: Int(parent), &open)
       first = end
     }
-    if let open { state.scene.segments.append(open) }
+    if let open { state.scene.append(open) }
   }
 
   /// Groups of siblings that are smaller than this number share segments with the sublayers of
@@ -32,7 +32,7 @@ extension FrameEngine {
     let isSmall = siblings.count < Self.smallFamily
     for row in siblings {
       guard let next = segment(of: row, below: parent) else {
-        if let segment = open { state.scene.segments.append(segment) }
+        if let segment = open { state.scene.append(segment) }
         open = nil
         continue
       }
@@ -45,7 +45,7 @@ extension FrameEngine {
         open?.needs.formUnion(next.needs)
         if segment.parent != next.parent { open?.parent = SceneSegment.mixed }
       } else {
-        if let segment = open { state.scene.segments.append(segment) }
+        if let segment = open { state.scene.append(segment) }
         open = next
       }
     }
@@ -108,7 +108,8 @@ extension FrameEngine {
     return isFlat ? .turning : .deepTurning
   }
 
-  /// Writes the elements that the flat kernels do not write.
+  /// Caches a row's sine and cosine for the flat kernels, and writes elements of its world
+  /// transform that not all of these kernels write.
   private func prepareFlat(_ row: Int) {
     let angle = state.value(.rotationZ, row)
     (state.scene.sines[row], state.scene.cosines[row]) = EngineMath.sincos(angle)

@@ -17,7 +17,7 @@ extension FrameEngine {
   /// kernels.
   private func patch(_ row: Int) -> Bool {
     let wasFlat = state.scene.worldIsAffine[row]
-    guard sortAlone(row) else { return false }
+    guard moveRowToItsSegment(row) else { return false }
     guard childCount[row] > 0 else { return true }
     return state.scene.worldIsAffine[row] == wasFlat && moveDescendants(of: row)
   }
@@ -40,7 +40,7 @@ extension FrameEngine {
         let segment = state.scene.segments[at]
         let next = min(end, Int(segment.first + segment.count))
         if segment.parent == SceneSegment.mixed {
-          guard sortCousins(row..<next) else { return false }
+          guard sortSublayersInSharedSegment(row..<next) else { return false }
         } else {
           guard moveSpace(of: at) else { return false }
         }
@@ -52,9 +52,9 @@ extension FrameEngine {
   }
 
   /// Sorts the few sublayers of a layer, which share a segment with other layers' sublayers.
-  private func sortCousins(_ rows: Range<Int>) -> Bool {
+  private func sortSublayersInSharedSegment(_ rows: Range<Int>) -> Bool {
     for row in rows {
-      guard sortAlone(row), let at = segmentIndex(of: row) else { return false }
+      guard moveRowToItsSegment(row), let at = segmentIndex(of: row) else { return false }
       state.scene.segments.base[at].isComposed = false
     }
     return true
@@ -90,7 +90,7 @@ extension FrameEngine {
 
   /// Moves one row to the segment in which it belongs, independently of the rows below. Returns
   /// false if the row is hidden.
-  private func sortAlone(_ row: Int) -> Bool {
+  private func moveRowToItsSegment(_ row: Int) -> Bool {
     guard !state.scene.isHidden[row], let at = segmentIndex(of: row),
       let next = segment(of: row, below: Int(parents[row]))
     else { return false }
@@ -146,10 +146,16 @@ extension FrameEngine {
     parts.removeAll { $0.count == 0 }
     let extra = parts.count - 1
     let count = state.scene.segments.count
-    if state.scene.segments.reserve(count + extra) { state.counters.bufferGrowths += 1 }
-    let base = state.scene.segments.base
+    let grew = state.scene.segments.reserve(count + extra)
+    if state.scene.spaces.reserve(count + extra) || grew { state.counters.bufferGrowths += 1 }
+    let (base, spaces) = (state.scene.segments.base, state.scene.spaces.base)
     (base + at + 1 + extra).update(from: base + at + 1, count: count - at - 1)
-    for (i, part) in parts.enumerated() { base[at + i] = part }
+    (spaces + at + 1 + extra).update(from: spaces + at + 1, count: count - at - 1)
+    for (i, part) in parts.enumerated() {
+      base[at + i] = part
+      spaces[at + i] = spaces[at]
+    }
     state.scene.segments.count = count + extra
+    state.scene.spaces.count = count + extra
   }
 }

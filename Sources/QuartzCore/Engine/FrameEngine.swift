@@ -4,7 +4,7 @@
 /// The engine of one frame cycle: compiles what changed, and runs frame steps without allocating.
 @MainActor final class FrameEngine {
   let identity: Int
-  /// Compiled and stepped state; see ``EngineState`` for the rules of access.
+  /// The state that the engine compiles and frame steps evaluate; see ``EngineState``.
   @exclusivity(unchecked) var state = EngineState()
   /// The number of frame steps. A presentation layer compares it with the number at its last
   /// update.

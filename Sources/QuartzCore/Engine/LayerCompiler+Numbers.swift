@@ -31,8 +31,8 @@ extension LayerCompiler {
         engine.state.flags.base[row].formUnion(.animated(column))
       }
     } else {
-      // A value can have more numbers than the model's value (a path, for example, if the model has
-      // no path).
+      // An animated value can have more numbers than the model's value: a path does if the model
+      // has no path.
       let block = block(
         root, model: model, count: max(model.count, range.lowerBound + numbers.count))
       let first = block.slot + range.lowerBound

@@ -157,7 +157,7 @@ extension LayerCompiler {
 }
 
 extension EulerTransform {
-  /// The numbers of a component, in the form of the values of its animations.
+  /// The current numbers of a component, as many as a value of its animations has.
   fileprivate func numbers(of component: TransformComponent) -> [Double] {
     switch component {
     case .rotationX: [rotation.x]

@@ -23,7 +23,8 @@
     var animation: CAPropertyAnimation
     var path: AnimatedKeyPath
     var clock: Int32
-    /// For the rotation along a path, its precomputed numbers; otherwise `nil`.
+    /// The precomputed numbers of the rotation, if the leaf rotates a layer along a path; otherwise
+    /// `nil`.
     var followedPath: PathDirection?
     /// The attached animation to which the leaf belongs.
     var entry: AttachedAnimation?

@@ -1,4 +1,4 @@
-// LeafNumbers: the numbers that one property animation interpolates: its keys and its curve.
+// LeafNumbers: the keys of one property animation as numbers, and the interpolation between them.
 
 /// The keys of an animation for a property of `count` numbers, and the interpolation between them.
 @MainActor struct LeafNumbers {
@@ -64,7 +64,7 @@
   }
 
   /// Creates numbers for values that cannot be interpolated: in a basic animation, the value
-  /// changes half-way; in a keyframe animation, each value holds until the next.
+  /// changes halfway; in a keyframe animation, each value holds until the next.
   init?(discrete animation: CAPropertyAnimation, model: Double, _ number: (Any) -> Double) {
     easing = animation.timingFunction
     count = 1
@@ -131,8 +131,8 @@
     guard let from = read(basic.fromValue), let to = read(basic.toValue),
       let by = read(basic.byValue)
     else { return false }
-    // The value of an additive animation is added to the model value. For such an animation, the
-    // neutral value therefore replaces the layer's value.
+    // The value of an additive animation is added to the model value later, so here the neutral
+    // value is used in place of the model value.
     let here = basic.isAdditive ? Self.neutral(type, model().count) : model()
     let ends: ([Double], [Double])
     switch (from, to, by) {
@@ -314,7 +314,7 @@
           sign * x[1], sign * 2 * x[2], sign * 3 * x[3], sign * y[1], sign * 2 * y[2],
           sign * 3 * y[3],
         ]
-        // At the end of the path, the angle is that of the last segment's end.
+        // After the end of the path, the angle is that at the end of the last segment.
         last = [
           sign * (x[1] + 2 * x[2] + 3 * x[3]), 0, 0, sign * (y[1] + 2 * y[2] + 3 * y[3]), 0, 0,
         ]

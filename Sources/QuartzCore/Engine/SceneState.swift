@@ -15,7 +15,7 @@ struct SceneSegment {
     case deepTurning
     /// The general case: 4×4 matrices.
     case matrix
-    /// A single picture of a CATransition, whose plane is applied before its matrix.
+    /// A single picture of a CATransition: its plane is applied before the layer's matrix.
     case underPlane
   }
 
@@ -46,8 +46,6 @@ struct SceneSegment {
   var needs: Needs
   /// Whether the segment was composed at least once, so that its still rows are valid.
   var isComposed = false
-  /// The transform from the space of the parent's sublayers to the display's.
-  var space = CATransform3DIdentity
 
   static let mixed: Int32 = -2
 
@@ -79,21 +77,35 @@ struct SceneState: ~Copyable {
   var opacityMoves = Storage<Bool>()
   /// Whether each row is hidden, or below a hidden row, and is therefore not composed.
   var isHidden = Storage<Bool>()
-  /// Whether each row is a CATransformLayer, whose sublayers keep their depth.
+  /// For each row, whether its sublayers keep their depth: a CATransformLayer, or a replicator that
+  /// preserves depth.
   var keepsDepth = Storage<Bool>()
   var segments = Storage<SceneSegment>()
+  /// For each segment, the transform from the space of the parent's sublayers to the display's. Apart
+  /// from the segments, which are copied while they are sorted.
+  var spaces = Storage<CATransform3D>()
   /// The index of each row's plane, −1 for all rows that are not a picture of a CATransition.
   var planeIndex = Storage<Int32>()
   var planes = Storage<TransitionPlane>()
   /// The points of deformed pictures, `TransitionMeshes.count` numbers each.
   var meshes = Storage<Double>()
-  /// The parent's row of each row; −1 for roots.
+  /// For each row, the index of its parent's row; −1 for roots.
   var parents = Storage<Int32>(capacity: 64)
   /// One identity matrix, for rows without a parent.
   var identity = Storage<CATransform3D>(capacity: 1)
   var isComposed = false
 
   init() { identity.append(CATransform3DIdentity) }
+
+  mutating func append(_ segment: SceneSegment) {
+    segments.append(segment)
+    spaces.append(CATransform3DIdentity)
+  }
+
+  mutating func removeSegments() {
+    segments.count = 0
+    spaces.count = 0
+  }
 
   /// Reserves space for `rows`. Returns whether any buffer grew.
   mutating func reserve(_ rows: Int) -> Bool {

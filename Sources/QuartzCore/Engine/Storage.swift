@@ -15,12 +15,28 @@ struct Storage<Element: BitwiseCopyable>: ~Copyable {
   init(capacity: Int = 16) {
     base =
       capacity > 0
-      ? .allocate(capacity: capacity)
+      ? Self.allocate(capacity)
       : UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment)!
     self.capacity = capacity
   }
 
-  deinit { if capacity > 0 { base.deallocate() } }
+  deinit { if capacity > 0 { Self.deallocate(base) } }
+
+  /// Whether every block of memory is aligned for the elements. On Linux, `UnsafeMutablePointer`
+  /// allocates with an alignment in any case, which takes twice as long.
+  private static var isAligned: Bool {
+    MemoryLayout<Element>.alignment <= MemoryLayout<SIMD2<Double>>.alignment
+  }
+
+  private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<Element> {
+    guard isAligned else { return .allocate(capacity: capacity) }
+    return malloc(capacity * MemoryLayout<Element>.stride)!
+      .bindMemory(to: Element.self, capacity: capacity)
+  }
+
+  private static func deallocate(_ base: UnsafeMutablePointer<Element>) {
+    if isAligned { free(base) } else { base.deallocate() }
+  }
 
   /// Grows the buffer to `needed` elements if it is smaller, and keeps the first `count` elements.
   /// Returns whether the buffer grew.

@@ -5,11 +5,11 @@ struct Track {
   enum Kind: UInt8, Comparable {
     /// Linear: from + e·(to−from).
     case line
-    /// Like ``line``, with a segment for each key.
+    /// Linear between keys, with a segment for each key; the last segment holds the last value.
     case keyedLine
-    /// A cubic for each key.
+    /// A cubic between keys, with a segment for each key; the last segment holds the last value.
     case keyedCubic
-    /// The direction of a keyed cubic path, as an angle.
+    /// The direction of a path of keyed cubics, as an angle.
     case keyedAngle
     case spring
     case criticalSpring

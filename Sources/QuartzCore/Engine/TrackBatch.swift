@@ -14,19 +14,22 @@ import CFrameKernels
   @exclusivity(unchecked) var stepParts = Storage<TransformDecomposition>(capacity: 0)
   /// The arc from each key's rotation to that of the next key.
   @exclusivity(unchecked) var stepArcs = Storage<RotationArc>(capacity: 0)
-  /// Slots whose tracks in earlier batches are dead: the model's value is restored first.
+  /// Slots whose tracks in earlier batches are dead. A frame restores the model's values of these
+  /// slots before it evaluates this batch.
   @exclusivity(unchecked) var restores = Storage<Int32>(capacity: 0)
   @exclusivity(unchecked) var trackCount = 0
   @exclusivity(unchecked) private(set) var longestRun = 0
   /// The number of runs of the initial layout.
   @exclusivity(unchecked) private(set) var builtRuns = 0
-  /// The number of tracks that were listed individually after their neighbours moved elsewhere.
+  /// The number of tracks that are listed individually because moves separated them from the tracks
+  /// of their run.
   @exclusivity(unchecked) var scatteredTracks = 0
   @exclusivity(unchecked) private var data = Storage<Double>(capacity: 0)
   @exclusivity(unchecked) private var curveLists = Storage<Int32>(capacity: 0)
   @exclusivity(unchecked) private var slotLists = Storage<Int32>(capacity: 0)
 
-  /// The shortest range that becomes a separate run; shorter ranges are listed together.
+  /// The shortest range of tracks with different curves that becomes a separate run; shorter ranges
+  /// are listed together.
   static let shortestRun = 8
 
   /// Sorts tracks and lays them out as runs, which replace the current runs.

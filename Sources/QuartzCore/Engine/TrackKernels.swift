@@ -172,18 +172,18 @@ enum TrackKernels {
       return EngineMath.atan2(dy, dx)
     case .spring:
       let (sine, cosine) = EngineMath.sincos(data[SPRING_FREQUENCY * stride] * e)
-      let fall = whatIsLeft(-(data[SPRING_DECAY * stride] * e))
+      let fall = decayFactor(-(data[SPRING_DECAY * stride] * e))
       let left = fall * (cosine + data[SPRING_WEIGHT * stride] * sine)
       return data[SPRING_FROM] + data[SPRING_DELTA * stride] * (1 - left)
     case .criticalSpring:
       let decay = data[SPRING_DECAY * stride]
       guard decay < .infinity else { return e > 0 ? data[SPRING_TO * stride] : data[SPRING_FROM] }
-      let left = whatIsLeft(-(decay * e)) * (1 + data[SPRING_WEIGHT * stride] * e)
+      let left = decayFactor(-(decay * e)) * (1 + data[SPRING_WEIGHT * stride] * e)
       return data[SPRING_FROM] + data[SPRING_DELTA * stride] * (1 - left)
     case .overdampedSpring:
       let weight = data[SPRING_WEIGHT * stride]
-      let slow = whatIsLeft(data[SPRING_DECAY * stride] * e)
-      let fast = whatIsLeft(data[SPRING_FREQUENCY * stride] * e)
+      let slow = decayFactor(data[SPRING_DECAY * stride] * e)
+      let fast = decayFactor(data[SPRING_FREQUENCY * stride] * e)
       let left = weight * slow + (1 - weight) * fast
       return data[SPRING_FROM] + data[SPRING_DELTA * stride] * (1 - left)
     }
@@ -191,7 +191,7 @@ enum TrackKernels {
 
   /// Returns the exponential decay of a spring.
   @inline(__always)
-  private static func whatIsLeft(_ fall: Double) -> Double {
+  private static func decayFactor(_ fall: Double) -> Double {
     EngineMath.exp(max(fall, SPRING_SMALLEST_EXPONENT))
   }
 

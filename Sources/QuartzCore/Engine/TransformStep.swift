@@ -1,12 +1,12 @@
-// TransformStep: animates whole matrices, one step at a time, for transforms that columns cannot
-// express: matrices interpolated and multiplied, components of skewed or perspective bases, single
-// elements such as m34.
+// TransformStep: animates transforms that columns cannot express, by changing a row's matrix step
+// by step. A step interpolates matrices, or changes a component of a matrix with skew or
+// perspective, or a single element such as m34.
 
 /// One step of a row's transform: computes the next matrix from the previous one.
 struct TransformStep {
   enum Kind {
-    /// A matrix between keys, which replaces the previous matrix, or multiplies it from the left if
-    /// additive.
+    /// Replaces the previous matrix with a matrix between keys, or, if additive, multiplies it from
+    /// the left.
     case matrix
     /// Sets or adds a component of the decomposition.
     case component(TransformComponent)
@@ -22,7 +22,8 @@ struct TransformStep {
   var isFirst: Bool
   var isAdditive: Bool
   var isCumulative = false
-  /// Whether the row's steps are in a later batch, or were removed.
+  /// Whether the step no longer applies, because the row's steps are in a later batch or were
+  /// removed.
   var isDead = false
   var curve: Int32
   /// Components and elements: the slot of the numbers from ordinary tracks. Matrix springs: the
@@ -47,7 +48,7 @@ struct TransformStep {
     var e = EulerTransform(t, isExact: &isExact)
     e.edit(component, n, adds: adds)
     guard !isExact else { return e.matrix }
-    // Skew and perspective are kept from the decomposition; only the edited parts change.
+    // Skew and perspective remain as decomposed; scale, rotation and translation are replaced.
     var parts = TransformDecomposition(t)
     e = EulerTransform(parts)
     e.edit(component, n, adds: adds)

@@ -1,11 +1,11 @@
 // CADisplayLink: a callback for each refresh of the simulated display, or for every n-th.
 
-/// Calls back once per refresh, in stage 3 of the frame.
+/// Calls back at every refresh, or at every n-th, in stage 3 of the frame.
 ///
 /// A link calls a selector of a target, as on Apple's platforms, or a closure. There is at most one
-/// callback per refresh. The rate is the display's maximum divided by a whole number, as near as
-/// possible to the requested rate. After a late frame, callbacks are skipped and never repeated.
-/// Source: CADisplayLink.h.
+/// callback per refresh. The display's maximum rate is divided by a whole number, which is chosen
+/// so that the result is as near as possible to the requested rate. Callbacks that a late frame
+/// missed are not made up for. Source: CADisplayLink.h.
 @preconcurrency @MainActor open class CADisplayLink: NSObject {
   private var action: ((CADisplayLink) -> Void)?
   /// The target and selector that ``action`` calls, or `nil` if the app passed a closure.
@@ -47,8 +47,8 @@
     self.target = action
   }
 
-  /// Adds the link to the current frame cycle. It calls back once per refresh, however many modes
-  /// it is added for; a link that is added in a callback begins with the next frame.
+  /// Adds the link to the current frame cycle. A link that is added for several modes still calls
+  /// back only once per refresh; a link that is added in a callback begins with the next frame.
   open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
     guard action != nil else { return }
     modes.insert(mode)
@@ -71,18 +71,18 @@
 
   /// The number of refreshes from one callback to the next, chosen so that the rate is nearest to
   /// the requested rate; of two equally near rates, the faster is chosen.
-  static func divisor(wish: Double, maximum: Double) -> Int {
-    guard wish > 0, wish < maximum else { return 1 }
-    let lower = Swift.max(1, Int(Swift.min(maximum / wish, slowest).rounded(.down)))
-    let fast = maximum / Double(lower) - wish
-    let slow = wish - maximum / Double(lower + 1)
+  static func divisor(requestedRate: Double, maximum: Double) -> Int {
+    guard requestedRate > 0, requestedRate < maximum else { return 1 }
+    let lower = Swift.max(1, Int(Swift.min(maximum / requestedRate, slowest).rounded(.down)))
+    let fast = maximum / Double(lower) - requestedRate
+    let slow = requestedRate - maximum / Double(lower + 1)
     return fast <= slow ? lower : lower + 1
   }
 
   /// The largest number of refreshes between callbacks.
   private static let slowest = 1e9
 
-  private var wish: Double {
+  private var requestedRate: Double {
     let range = preferredFrameRateRange
     if let preferred = range.preferred, preferred > 0 { return Double(preferred) }
     if range.maximum > 0 { return Double(range.maximum) }
@@ -92,14 +92,14 @@
   /// The callbacks per second on the display of `cycle`.
   func rate(of cycle: FrameCycle) -> Double {
     let maximum = Double(cycle.maximumFramesPerSecond)
-    return maximum / Double(Self.divisor(wish: wish, maximum: maximum))
+    return maximum / Double(Self.divisor(requestedRate: requestedRate, maximum: maximum))
   }
 
   /// Handles one refresh of the display: calls back if the link is due.
   func refresh(_ cycle: FrameCycle) {
     guard !isPaused else { return }
     let maximum = Double(cycle.maximumFramesPerSecond)
-    let every = Self.divisor(wish: wish, maximum: maximum)
+    let every = Self.divisor(requestedRate: requestedRate, maximum: maximum)
     let refresh = (cycle.timestamp * maximum).rounded()
     if let last = lastRefresh, every > 1, refresh >= last, refresh - last < Double(every) { return }
     lastRefresh = refresh

@@ -5,7 +5,8 @@
 public struct FrameCounters: Equatable, Sendable {
   /// Animated numbers evaluated.
   public var tracksEvaluated = 0
-  /// Writes to transform matrices: whole matrices interpolated, components replaced.
+  /// Writes to transform matrices: interpolations of a whole matrix, and replacements of a
+  /// component.
   public var transformSteps = 0
   /// Curves solved: equal curves at equal times are solved once.
   public var curvesSolved = 0
@@ -21,7 +22,8 @@ public struct FrameCounters: Equatable, Sendable {
 
   /// Animations whose begin time was set, since the frame cycle began.
   public var animationsStarted = 0
-  /// Animations that ended without being removed, since the frame cycle began.
+  /// Animations that reached their end, since the frame cycle began; those that were removed
+  /// earlier do not count.
   public var animationsEnded = 0
   /// Layers whose animations were compiled, for the first time or again, since the frame cycle
   /// began.

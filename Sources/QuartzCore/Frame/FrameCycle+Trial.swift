@@ -29,8 +29,8 @@ extension FrameCycle {
 }
 
 extension FrameCycle {
-  /// Makes the next commit compile everything again, as the reference for tests of incremental
-  /// compilation.
+  /// Makes the next commit compile everything again. Tests compare incremental compilation with the
+  /// result.
   package func forgetCompilation() {
     engine.treeChanged()
     engine.everythingIsDirty = true
@@ -43,7 +43,7 @@ extension FrameEngine {
   }
 
   /// Runs a frame step at the same time as the last step, with one space's offset changed. The real
-  /// step has already removed ended animations, so no clock can end in this one.
+  /// step has already removed ended animations, so no clock can end in this step.
   fileprivate func evaluateAgain(_ layer: CALayer, _ timeOffset: Double) {
     state.spaces[layer.link.timeSpace].offset = timeOffset
     state.evaluateClocks()

@@ -48,24 +48,31 @@ public struct FrameTick: Equatable, Sendable {
 /// added or removed.
 @MainActor public final class FrameCycle {
   /// The current cycle. There is always one; tests and replays begin with ``start(at:)``.
-  public static var current: FrameCycle { running }
+  public static var current: FrameCycle { running ?? start() }
   // `current` is computed, because other modules would check each access of a stored static
-  // property at run time.
-  @exclusivity(unchecked) private static var running = FrameCycle(at: 0)
+  // property at run time. `running` begins as `nil`, because a value that is created on first use
+  // is checked at every use.
+  @exclusivity(unchecked) private static var running: FrameCycle?
+
+  /// The number of the current cycle. Comparing numbers needs no reference counting.
+  package static var currentNumber: Int { runningNumber }
+  @exclusivity(unchecked) private static var runningNumber = 0
 
   /// Replaces the current cycle with a new one at time `timestamp` (seconds).
   @discardableResult
   public static func start(at timestamp: CFTimeInterval = 0) -> FrameCycle {
-    running = FrameCycle(at: timestamp)
+    runningNumber += 1
+    let cycle = FrameCycle(at: timestamp)
+    running = cycle
     ChangeJournal.isOn = false
-    return running
+    return cycle
   }
 
   /// This frame's time in seconds.
   @exclusivity(unchecked) public private(set) var timestamp: CFTimeInterval
   /// The next frame's time in seconds.
   @exclusivity(unchecked) public private(set) var targetTimestamp: CFTimeInterval
-  /// The number of frames that have run.
+  /// The number of frames that have begun.
   @exclusivity(unchecked) public private(set) var frameIndex = 0
   /// The display's maximum number of refreshes per second. The rates of display links are whole
   /// fractions of this number. Default 60.
@@ -91,7 +98,7 @@ public struct FrameTick: Equatable, Sendable {
   let transactions = TransactionStack()
   @exclusivity(unchecked) private var hasHandlers = false
   /// Whether there is anything to report in stage 8.
-  @exclusivity(unchecked) var hasNews = false
+  @exclusivity(unchecked) var hasPendingReports = false
   @exclusivity(unchecked) private var handlers = HandlerTable()
   @exclusivity(unchecked) private(set) var links: [CADisplayLink] = [] {
     didSet { hasLinks = !links.isEmpty }
@@ -173,7 +180,7 @@ public struct FrameTick: Equatable, Sendable {
       }
     }
     marks.during(.completion) {
-      if hasNews { runCompletions() }
+      if hasPendingReports { runCompletions() }
       if hasHandlers { handlers.run(.completion, tick) }
     }
   }
@@ -243,15 +250,15 @@ public struct FrameTick: Equatable, Sendable {
     return isQuiet
   }
 
-  /// Passes the names of active sources to `goesOn` until the closure returns false.
-  private func eachActiveSource(_ goesOn: (String) -> Bool) {
-    if engine.isAnimating, !goesOn("animations") { return }
-    if links.contains(where: { !$0.isPaused }), !goesOn("display links") { return }
-    if !ends.isEmpty || !completions.isEmpty, !goesOn("completions") { return }
-    if engine.hasChanges, !goesOn("changes not shown yet") { return }
-    if transactions.levels.count > 1, !goesOn("an open CATransaction") { return }
+  /// Passes the names of active sources to `visit` until the closure returns false.
+  private func eachActiveSource(_ visit: (String) -> Bool) {
+    if engine.isAnimating, !visit("animations") { return }
+    if links.contains(where: { !$0.isPaused }), !visit("display links") { return }
+    if !ends.isEmpty || !completions.isEmpty, !visit("completions") { return }
+    if engine.hasChanges, !visit("changes not shown yet") { return }
+    if transactions.levels.count > 1, !visit("an open CATransaction") { return }
     for source in sources where source.isActive() {
-      if !goesOn(source.name) { return }
+      if !visit(source.name) { return }
     }
   }
 
@@ -285,12 +292,12 @@ public struct FrameTick: Equatable, Sendable {
 
   func queueEnd(_ entry: AttachedAnimation, finished: Bool) {
     ends.append((entry, finished))
-    hasNews = true
+    hasPendingReports = true
   }
 
   func queueCompletion(_ block: @escaping () -> Void) {
     completions.append(block)
-    hasNews = true
+    hasPendingReports = true
   }
 
   /// Runs stage 8. Calls that are queued during the stage wait for the next frame, except the
@@ -310,7 +317,7 @@ public struct FrameTick: Equatable, Sendable {
     let blocks = completions
     completions.removeAll()
     for block in blocks { block() }
-    hasNews = !ends.isEmpty || !completions.isEmpty || !engine.awaitingStart.isEmpty
+    hasPendingReports = !ends.isEmpty || !completions.isEmpty || !engine.awaitingStart.isEmpty
   }
 
   private func runStarts() {

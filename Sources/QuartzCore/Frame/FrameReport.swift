@@ -1,4 +1,4 @@
-// FrameReport: an invalid call by a client, as a value.
+// FrameReport: a report of an invalid call by a client.
 
 /// A report of an invalid call that the engine ignored; the text names the remedy.
 public struct FrameReport: Equatable, Sendable, CustomStringConvertible {

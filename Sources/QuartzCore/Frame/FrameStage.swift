@@ -3,8 +3,9 @@
 /// A part of a frame. The cases are in the order in which the parts run.
 ///
 /// The frame cycle marks its own stages; UIKit and the driver of the cycle mark the other stages,
-/// which are nested in the cycle's stages. `handler`, `transition`, `snapshot` and `animations` are
-/// the app's own code, and so is a `layout` that the app requests.
+/// which are nested in the cycle's stages. `handler`, `transition` and `animations` are calls of
+/// the app's code; `snapshot`, and `layout` outside the layout pass, are work that the app
+/// requests.
 public enum FrameStage: String, CaseIterable, Sendable {
   /// The delivery of touches, and the recognisers' work: `.input` handlers.
   case input
@@ -30,7 +31,8 @@ public enum FrameStage: String, CaseIterable, Sendable {
   case drivers
   /// The frame step: clocks, curves, values.
   case evaluate
-  /// World transforms and opacities, inside `log` or after the frame: when they are first read.
+  /// The composition of world transforms and opacities when they are first read, inside `log` or
+  /// after the frame.
   case compose
   /// Work after the frame step (restoring values, the log, the hash): `.restore` and `.log`
   /// handlers.

@@ -10,7 +10,7 @@
   public let oldRow: Int?
   /// The plane of the old picture.
   public let old: TransitionPlane
-  /// The plane of the new picture, which is the layer itself.
+  /// The plane of the new picture. The new picture is the layer itself.
   public let new: TransitionPlane
   /// Whether the new picture is above the old one.
   public let newIsOnTop: Bool

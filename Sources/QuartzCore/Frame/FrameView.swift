@@ -33,8 +33,8 @@
   /// The world transforms of all rows, from layer coordinates to the display's. They are the
   /// identity for hidden layers and their descendants.
   ///
-  /// x, y and w are the complete mapping with each plane flattened; z is the depth in the nearest
-  /// three-dimensional space, for sorting.
+  /// The x, y and w columns map points to the display, with each plane flattened. The z column
+  /// gives the depth in the nearest three-dimensional space, for sorting.
   public var worlds: UnsafeBufferPointer<CATransform3D> {
     engine.compose()
     return UnsafeBufferPointer(

@@ -4,8 +4,8 @@
 ///
 /// The journal belongs to the cycle (``FrameCycle/journal``) and retains no object of the app.
 /// While the journal is off, the default, a change costs one test of a flag and allocates nothing.
-/// While it is on, a change costs about a hundred bytes; at ``limit`` entries the older half is
-/// dropped, see ``firstStep``.
+/// While it is on, a change costs about a hundred bytes. Beyond ``limit`` entries, the older half
+/// is dropped; see ``firstStep``.
 @MainActor package final class ChangeJournal {
   /// Whether the current cycle has a journal. Set by the cycle only.
   package internal(set) static var isOn: Bool {
@@ -36,7 +36,8 @@
 
   /// Entries in the order in which they happened.
   package private(set) var changes: [LayerChange] = []
-  /// The first step whose changes are all kept; 0 as long as nothing was dropped.
+  /// The step of the oldest entry that is kept; earlier entries of the same step may have been
+  /// dropped. 0 as long as nothing was dropped.
   package private(set) var firstStep = 0
   /// The number of frame steps that have run.
   package private(set) var steps = 0
@@ -44,8 +45,8 @@
   private var open: [OpenCall] = []
   private let limit: Int
 
-  /// The number of entries at which the older half is dropped: more than any bundled recording
-  /// needs.
+  /// The number of entries beyond which the older half is dropped. No bundled recording needs as
+  /// many.
   package static let standardLimit = 400_000
 
   package init(limit: Int = ChangeJournal.standardLimit) { self.limit = max(2, limit) }
@@ -94,7 +95,8 @@
     return try body()
   }
 
-  /// The innermost open call, added to the list if necessary.
+  /// The number of the innermost open call. Calls that are open but not yet listed are added to the
+  /// list.
   fileprivate func currentCall() -> Int {
     var parent = -1
     for index in open.indices {
@@ -188,7 +190,7 @@ package func carrying<Value>(
   }
 }
 
-/// The origin of a closure.
+/// The scope of a closure that runs later, and the call that passed it.
 @MainActor private struct CallCarrier {
   private let scope: ChangeScope
   private let origin: Int

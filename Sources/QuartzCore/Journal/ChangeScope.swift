@@ -35,8 +35,8 @@ package struct ChangeScope: Sendable {
 
   package init(_ kind: Kind, _ text: String) { (self.kind, self.text) = (kind, text) }
 
-  /// A method of an object, named by the object's type. For an object of one of UIKit's own
-  /// classes, the call is attributed to the engine, not to the app.
+  /// Returns the scope of a call of an object's method, named by the object's type. If the type is
+  /// one of UIKit's own classes, the call is attributed to the engine, not to the app.
   @MainActor package static func callback(_ object: AnyObject, _ method: String) -> ChangeScope {
     let type: any AnyObject.Type = Swift.type(of: object)
     let module = String(reflecting: type).prefix { $0 != "." }
@@ -44,8 +44,8 @@ package struct ChangeScope: Sendable {
     return ChangeScope(isEngine ? .engine : .callback, "\(type).\(method)")
   }
 
-  /// A call with its call site. A call site in EdgePan's UIKit or QuartzCore is omitted, because it
-  /// does not help the developer of an app.
+  /// Returns the scope with a call site. A call site in EdgePan's UIKit or QuartzCore is omitted,
+  /// because it does not help the developer of an app.
   package func at(_ file: StaticString, _ line: UInt) -> ChangeScope {
     let path = "\(file)"
     guard !path.isEmpty, !path.hasPrefix("UIKit/"), !path.hasPrefix("QuartzCore/") else {

@@ -23,7 +23,7 @@ package struct LayerChange {
 
   package private(set) weak var layer: CALayer?
   package let kind: Kind
-  /// The name of the changed property, such as `position`; for an animation, its key path; empty
+  /// The name of the changed property, such as `position`. For an animation, its key path. Empty
   /// for changes of the tree and of time.
   package let property: String
   /// The number of the first frame step that shows the change.
@@ -37,8 +37,8 @@ package struct LayerChange {
   }
 }
 
-/// An animation that the journal does not keep alive, because its delegate may be an object of the
-/// app.
+/// A weak reference to an animation. The journal must not keep the animation alive, because an
+/// animation retains its delegate, which may be an object of the app.
 package struct WeakAnimation {
   package private(set) weak var animation: CAAnimation?
   /// The name of the animation's class, such as `CABasicAnimation`.

@@ -9,8 +9,9 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   public static let conic = CAGradientLayerType(rawValue: "conic")
 }
 
-/// A layer that draws colours along a line, whose ends are in fractions of the bounds. Colour lists
-/// of the same length interpolate element by element. Source: CAGradientLayer.h.
+/// A layer that draws colours along a line, outward from a centre, or around it. Points are in
+/// fractions of the bounds. Colour lists of the same length interpolate element by element. Source:
+/// CAGradientLayer.h.
 @preconcurrency @MainActor open class CAGradientLayer: CALayer {
   struct Gradient {
     var colors: [Any]?

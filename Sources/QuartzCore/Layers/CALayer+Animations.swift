@@ -21,9 +21,10 @@ extension CALayer {
     copy.isHandedOver = false
     copy.keepShownValues(of: self)
     let entry = AttachedAnimation(key: key, animation: copy, layer: self)
-    // 0 means the transaction's duration; members of a group get the group's in ClockCompiler.
+    // 0 means the transaction's duration. (For members of a group it means the group's duration;
+    // ClockCompiler applies that.)
     entry.duration = copy.duration > 0 ? copy.duration : CATransaction.animationDuration()
-    entry.completions = CATransaction.enrol()
+    entry.completions = CATransaction.retainOpenCompletions()
     if let observer = Self.animationObserver {
       if let path = (copy as? CAPropertyAnimation)?.keyPath {
         observer(self, key, path, CATransaction.valueBeforeChange(self, path))

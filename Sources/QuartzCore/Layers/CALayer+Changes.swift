@@ -27,14 +27,16 @@ extension CALayer {
     (stack.notedLayer, stack.notedKey, stack.notedValue) = outer
   }
 
-  /// Changes a look. Rows do not contain looks; presentation layers copy them.
+  /// Changes a look and the version of the looks. Rows do not contain looks, so presentation layers
+  /// copy the looks when the version has changed.
   func look(_ key: String, unless isSame: Bool = false, _ write: (CALayer) -> Void) {
     link.styleVersion += 1
     change(key, unless: isSame, write)
   }
 
-  /// Changes a look that has neither an action nor a row.
+  /// Changes a look that is not animatable: no action is looked up and the engine is not notified.
   func plainLook(_ key: String, _ write: (CALayer) -> Void) {
+    link.styleVersion += 1
     write(self)
     if ChangeJournal.isOn { journal(.set, key) }
   }
@@ -83,9 +85,19 @@ extension CALayer {
     change("opacity", unless: geometry.opacity == value) { $0.geometry.opacity = value }
   }
 
+  /// The frame. A layer without a transform does not copy its geometry.
+  var boundingFrame: CGRect {
+    guard geometry.transform.isIdentity else {
+      return LayerGeometryRules.frame(of: geometry)
+    }
+    return LayerGeometryRules.plainFrame(
+      size: geometry.bounds.size, position: geometry.position, anchor: geometry.anchorPoint)
+  }
+
   func setFrame(_ value: CGRect) {
     guard admits(value.hasFiniteNumbers, "frame") else { return }
-    let (size, position) = LayerGeometryRules.settingFrame(value, of: geometry)
+    let (size, position) = LayerGeometryRules.settingFrame(
+      value, anchorPoint: geometry.anchorPoint, transform: geometry.transform)
     bounds = CGRect(origin: geometry.bounds.origin, size: size)
     self.position = position
   }

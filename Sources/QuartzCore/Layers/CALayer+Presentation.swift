@@ -17,7 +17,7 @@ extension CALayer {
       link.showsExtras = !link.extras.isEmpty
       for block in link.extras {
         let numbers = engine.extra(block)
-        // The number of an object is its index in the engine's list plus one; 0 means the model's
+        // An object is represented by its index in the engine's list plus one; 0 means the model's
         // object.
         if block.root == .contents {
           if let object = engine.object(numbers[0]) { shown.looks.contents = object }

@@ -91,9 +91,9 @@ extension CALayer {
   func layoutTreeIfNeeded() {
     if link.needsLayout {
       link.needsLayout = false
-      link.isLaying = true
+      link.isLayingOut = true
       layoutSublayers()
-      link.isLaying = false
+      link.isLayingOut = false
     }
     for layer in sublayerList { layer.layoutTreeIfNeeded() }
   }

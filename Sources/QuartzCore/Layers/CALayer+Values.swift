@@ -91,7 +91,7 @@ extension CALayer {
     }
   }
 
-  /// The value of a look whose type is an object, read from the property.
+  /// The value of a look that is an object, such as a colour, read from its property.
   private func lookValue(_ root: AnimatedRoot) -> Any? {
     switch root {
     case .backgroundColor: return backgroundColor
@@ -197,7 +197,8 @@ extension CALayer {
     case .contentsRect: contentsRect = CGRect(x: n[0], y: n[1], width: n[2], height: n[3])
     case .contentsCenter: contentsCenter = CGRect(x: n[0], y: n[1], width: n[2], height: n[3])
     case .contentsScale: contentsScale = n[0]
-    // `assignOwn` and `showOwn` set these properties, except the transition, which cannot be set.
+    // These properties are set elsewhere (`assignOwn`, `showOwn`), except the transition's
+    // progress, which cannot be set.
     case .backgroundColor, .borderColor, .shadowColor, .shadowPath, .contents, .hidden,
       .masksToBounds, .doubleSided, .transition:
       return false
@@ -227,8 +228,8 @@ extension CALayer {
     }
   }
 
-  /// For a presentation layer: the path whose elements the presented numbers describe. It is the
-  /// first path of the topmost animation.
+  /// For a presentation layer: a path with the elements to which the presented numbers belong. It
+  /// is the first path of the topmost animation whose values are presented.
   func pathPattern(of root: AnimatedRoot) -> CGPath? {
     for entry in link.original?.runningAnimations.reversed() ?? [] {
       let showsNow = FrameCycle.current.engine.showsNow(entry)

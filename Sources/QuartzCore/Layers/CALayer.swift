@@ -5,11 +5,11 @@
 /// A layer in a tree, with geometry, looks (colours, corners, border, shadow, contents), time and
 /// animations.
 ///
-/// Setting an animatable property looks up an action (delegate, `actions`, class, then the implicit
-/// 0.25 s animation of layers that a frame has shown) and runs it. A NaN or infinite number is
-/// rejected and reported to `FrameCycle.reportSink`; the property keeps its value. A layer that
-/// would become its own descendant is rejected and reported too; the tree does not change. Trees
-/// may be thousands of layers deep; releasing a tree does not recurse.
+/// Setting an animatable property looks up an action (delegate, `actions`, `style`, class, then the
+/// implicit 0.25 s animation of layers that a frame has shown) and runs it. A NaN or infinite
+/// number is rejected and reported to `FrameCycle.reportSink`; the property keeps its value. A
+/// layer that would become its own descendant is rejected and reported too; the tree does not
+/// change. Trees may be thousands of layers deep; releasing a tree does not recurse.
 ///
 /// Layers that are attached to the `FrameCycle` through their root have a row in its frame view.
 /// Cost: a property write is O(1); a change of the tree is O(rows) in the next frame. Differences
@@ -36,8 +36,8 @@
   /// model value before the change that caused the animation. UIKit's transitions restore these
   /// model values.
   package static var animationObserver: AnimationObserver?
-  /// Set while UIKit assigns a new layer's initial values outside all animation blocks, because a
-  /// search for an action would find none.
+  /// Whether property changes skip the search for an action. Set while UIKit assigns the initial
+  /// values of a new layer outside all animation blocks, when the search would find none.
   @exclusivity(unchecked) package static var skipsActions = false
   package typealias AnimationObserver = @MainActor (CALayer, String?, String?, Any?) -> Void
 
@@ -49,8 +49,8 @@
     if let other = layer as? CALayer { copyProperties(from: other) }
   }
 
-  /// Creates a layer with every property at its default, because archives are not supported on
-  /// Linux.
+  /// Creates a layer with every property at its default; `coder` is ignored, because archives are
+  /// not supported on Linux.
   public required init?(coder: NSCoder) { super.init() }
 
   /// The initialiser with which a view creates the layer of `UIView.layerClass`. `init()` itself
@@ -112,10 +112,10 @@
     get { geometry.sublayerTransform }
     set { set(newValue, at: \.sublayerTransform, "sublayerTransform") }
   }
-  /// The bounding box of the transformed bounds, in the superlayer; setting it sets position and
-  /// size.
+  /// The bounding box of the transformed bounds, in the superlayer's coordinates. Setting it sets
+  /// position and size.
   open var frame: CGRect {
-    get { LayerGeometryRules.frame(of: geometry) }
+    get { boundingFrame }
     set { setFrame(newValue) }
   }
   open var isHidden: Bool {
@@ -399,8 +399,8 @@
   @exclusivity(unchecked) private final weak var otherDelegate: (any CALayerDelegate)?
   /// Actions by event; NSNull stops the search.
   open var actions: [String: any CAAction]?
-  /// A dictionary in which actions are searched: first in its "actions", then in the style under
-  /// its key "style". All other entries are stored without effect.
+  /// A dictionary that is searched for actions: first its entry "actions", then the nested style in
+  /// its entry "style". All other entries are stored without effect.
   open var style: [AnyHashable: Any]?
   /// The action for `event`, searched in the delegate, `actions`, `style` and the class's defaults;
   /// otherwise the implicit animation.

@@ -6,8 +6,8 @@
 /// Copies are made when a frame is drawn (``FrameView/snapshot(title:)``): the frame step, the
 /// frame's rows and its hash contain the sublayers once. An animation of `instanceTransform`
 /// interpolates its sixteen numbers one by one, which is exact for translations and scales but not
-/// for rotations; animate a rotation on a sublayer. Snapshots of views and images show the first
-/// copy only.
+/// for rotations. For a rotation, animate a sublayer instead. Snapshots of views and images show
+/// the first copy only.
 @preconcurrency @MainActor open class CAReplicatorLayer: CALayer {
   private var replication = LayerLook.Replication()
   private var color: CGColor? = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
@@ -94,7 +94,7 @@
   }
   override func emptyPresentation() -> CALayer { CAReplicatorLayer() }
 
-  /// The replication as a look.
+  /// The replication, as part of the layer's look.
   var look: LayerLook.Replication { replication }
   override var keepsDepth: Bool { replication.preservesDepth }
 

@@ -1,7 +1,7 @@
-// CATransformLayer: a layer without its own plane, whose sublayers keep their depth.
+// CATransformLayer: a layer that has no plane, so that its sublayers keep their depth.
 
-/// A layer that only groups its sublayers: they share the three-dimensional space of its siblings
-/// and are not flattened into its plane. Source: CATransformLayer.h.
+/// A layer that only groups its sublayers. The sublayers share one three-dimensional space with the
+/// layer's siblings and are not flattened into a plane. Source: CATransformLayer.h.
 @preconcurrency @MainActor open class CATransformLayer: CALayer {
   override func emptyPresentation() -> CALayer { CATransformLayer() }
   override var keepsDepth: Bool { true }

@@ -1,4 +1,4 @@
-// LayerConversion: converts points and rectangles between layers' planes.
+// LayerConversion: converts points and rectangles between the planes of layers.
 
 /// Converts points through the transforms of all layers between two layers. A transform without an
 /// inverse leaves the point unchanged, which is CGAffineTransformInvert's rule.
@@ -39,7 +39,7 @@
     from layer: CALayer, to ancestor: CALayer?
   ) -> (map: PlaneMap, next: CALayer?) {
     let parent = layer.superlayer
-    if parent === ancestor || !(parent is CATransformLayer),
+    if parent === ancestor || parent?.keepsDepth != true,
       let shift = shift(of: layer, below: parent)
     {
       return (PlaneMap(offset: shift), parent)
@@ -50,7 +50,7 @@
       matrix = CATransform3DConcat(matrix, toSuperlayer(current.geometry))
       guard let parent = current.superlayer else { return (PlaneMap(matrix), nil) }
       matrix = CATransform3DConcat(matrix, sublayers(parent.geometry))
-      if !(parent is CATransformLayer) || parent === ancestor { return (PlaneMap(matrix), parent) }
+      if !parent.keepsDepth || parent === ancestor { return (PlaneMap(matrix), parent) }
       current = parent
     }
   }
@@ -58,10 +58,13 @@
   /// The offset of a layer's coordinates from its superlayer's if they differ only by a
   /// translation, as for most layers; otherwise `nil`.
   private static func shift(of layer: CALayer, below parent: CALayer?) -> CGPoint? {
-    guard CATransform3DIsIdentity(layer.geometry.transform) else { return nil }
-    if let parent, !CATransform3DIsIdentity(parent.geometry.sublayerTransform) { return nil }
-    let (place, anchor) = (layer.geometry.position, LayerGeometryRules.anchor(layer.geometry))
-    return CGPoint(x: place.x - anchor.x, y: place.y - anchor.y)
+    guard layer.geometry.transform.isIdentity else { return nil }
+    if let parent, !parent.geometry.sublayerTransform.isIdentity { return nil }
+    let (place, anchor) = (layer.geometry.position, layer.geometry.anchorPoint)
+    let bounds = layer.geometry.bounds
+    return CGPoint(
+      x: place.x - (bounds.origin.x + anchor.x * bounds.size.width),
+      y: place.y - (bounds.origin.y + anchor.y * bounds.size.height))
   }
 
   /// Converts a point from one layer's coordinates to another's. Cost: linear in the number of
@@ -70,10 +73,10 @@
     guard from !== to else { return p }
     if let from, let to {
       // The fast path of hit tests, which descend one layer at a time.
-      if to.superlayer === from, let shift = shift(of: to, below: from) {
+      if to.link.superlayer === from, let shift = shift(of: to, below: from) {
         return CGPoint(x: p.x - shift.x, y: p.y - shift.y)
       }
-      if from.superlayer === to, let shift = shift(of: from, below: to) {
+      if from.link.superlayer === to, let shift = shift(of: from, below: to) {
         return CGPoint(x: p.x + shift.x, y: p.y + shift.y)
       }
     }

@@ -11,14 +11,17 @@ enum LayerGeometryRules {
 
   /// The bounding box of the transformed bounds, in the superlayer's plane.
   static func frame(of g: LayerGeometry) -> CGRect {
-    let b = g.bounds
     if CATransform3DIsIdentity(g.transform) {
-      return CGRect(
-        x: g.position.x - g.anchorPoint.x * b.size.width,
-        y: g.position.y - g.anchorPoint.y * b.size.height,
-        width: b.size.width, height: b.size.height)
+      return plainFrame(size: g.bounds.size, position: g.position, anchor: g.anchorPoint)
     }
-    return LayerConversion.box(b, through: PlaneMap(LayerConversion.toSuperlayer(g)))
+    return LayerConversion.box(g.bounds, through: PlaneMap(LayerConversion.toSuperlayer(g)))
+  }
+
+  /// The frame without a transform.
+  static func plainFrame(size: CGSize, position: CGPoint, anchor: CGPoint) -> CGRect {
+    CGRect(
+      x: position.x - anchor.x * size.width, y: position.y - anchor.y * size.height,
+      width: size.width, height: size.height)
   }
 
   /// Returns the size and position that give the layer this frame, under the affine part of the
@@ -27,10 +30,11 @@ enum LayerGeometryRules {
   /// For a rotated layer, the size is the frame's size, unchanged (Apple calls the frame undefined
   /// in this case). The position is at the anchor point's fraction of the frame, which is correct
   /// for every scale.
-  static func settingFrame(_ frame: CGRect, of g: LayerGeometry) -> (CGSize, CGPoint) {
-    let t = g.transform
+  static func settingFrame(
+    _ frame: CGRect, anchorPoint: CGPoint, transform t: CATransform3D
+  ) -> (CGSize, CGPoint) {
     var size = frame.size
-    var anchor = g.anchorPoint
+    var anchor = anchorPoint
     if CATransform3DIsAffine(t) && t.m12 == 0 && t.m21 == 0 && t.m11 != 0 && t.m22 != 0 {
       size = CGSize(width: frame.width / abs(t.m11), height: frame.height / abs(t.m22))
       if t.m11 < 0 { anchor.x = 1 - anchor.x }

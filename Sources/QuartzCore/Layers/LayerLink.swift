@@ -1,4 +1,4 @@
-// LayerLink: a layer's bookkeeping in its tree, in the engine's rows, and for its presentation.
+// LayerLink: connects a layer to its tree, to its row in the engine and to its presentation layer.
 
 /// The bookkeeping of a layer, separate from its properties.
 struct LayerLink {
@@ -8,7 +8,8 @@ struct LayerLink {
   var mask: CALayer?
   /// The row in the engine, or −1 while no frame has shown the layer.
   var row = -1
-  /// The engine to which the row belongs: a new frame cycle invalidates all rows of the old cycle.
+  /// The identity of the engine to which the row belongs. A row of an earlier cycle's engine is
+  /// invalid.
   var engine = -1
   /// The time space in the engine.
   var timeSpace = -1
@@ -18,7 +19,7 @@ struct LayerLink {
   var animatedSlots: [Int32] = []
   var batch = -1
   var isQueued = false
-  /// Blocks of numbers for looks that are animated.
+  /// For each look that is or was animated, the slots of its numbers.
   var extras: [ExtraBlock] = []
   /// The presentation layer, and the frame of its last update.
   var presentation: CALayer?
@@ -29,16 +30,17 @@ struct LayerLink {
   /// Whether the presentation layer contains looks that were animated in its last frame.
   var showsExtras = false
   var styleVersion = 0
-  /// While a CATransition runs: the old picture, and whether the new picture is on top.
+  /// While a CATransition runs: the old picture, and whether the new picture is above it.
   var oldPicture: CALayer?
   var newIsOnTop = true
   /// Whether the layer is a transition's old picture, or a descendant of one.
   var isOldPicture = false
-  /// For an old picture, the drawing of the layer's view, because the copy has no delegate.
+  /// For an old picture: what the view of the original layer draws. An old picture is a copy
+  /// without a delegate, so it cannot call the view.
   var drawn: DrawnLook?
   var needsLayout = false
   /// Whether the layer's `layoutSublayers` is on the call stack.
-  var isLaying = false
+  var isLayingOut = false
   /// The view that performs this layer's layout, if any; the view clears this reference in its
   /// deinit.
   unowned(unsafe) var owner: (any LayerOwner)?
@@ -69,7 +71,7 @@ struct ExtraBlock {
   var oldPicture: CALayer?
   /// The transactions whose completion blocks wait for the animation, innermost first.
   @exclusivity(unchecked) var completions: [TransactionCompletion] = []
-  /// Whether an error in the animation was reported, because each animation is reported only once.
+  /// Whether an error in the animation was reported. At most one error is reported per animation.
   var hasReported = false
   /// The begin time, in the layer's time; set by the commit.
   @exclusivity(unchecked) var begin = 0.0
@@ -81,7 +83,8 @@ struct ExtraBlock {
   /// Whether the animation was removed from its layer.
   @exclusivity(unchecked) var isGone = false
   @exclusivity(unchecked) var clock = -1
-  /// The length of a repetition in seconds, after 0 was replaced with the default.
+  /// The length of a repetition, in seconds: the animation's duration, or the transaction's if that
+  /// is 0.
   @exclusivity(unchecked) var duration = 0.0
 
   init(key: String?, animation: CAAnimation, layer: CALayer) {

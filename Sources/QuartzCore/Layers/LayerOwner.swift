@@ -1,4 +1,4 @@
-// LayerOwner: the view of a layer, which performs the layer's layout.
+// LayerOwner: a layer's view, which performs the layout of the layer.
 
 /// An object that creates a layer and is its first delegate: a view, which draws the layer and lays
 /// out its subviews in UIKit's layout pass.
@@ -26,12 +26,12 @@ extension CALayer {
   /// the change. Source: the comment on `setNeedsLayout` in CALayer.h.
   func boundsOrTransformWillChange() {
     guard !link.isPresentation else { return }
-    needsLayoutUnlessLaying()
-    link.superlayer?.needsLayoutUnlessLaying()
+    setNeedsLayoutUnlessLayingOut()
+    link.superlayer?.setNeedsLayoutUnlessLayingOut()
   }
 
-  private func needsLayoutUnlessLaying() {
-    if !link.isLaying { setNeedsLayout() }
+  private func setNeedsLayoutUnlessLayingOut() {
+    if !link.isLayingOut { setNeedsLayout() }
     link.owner?.layerNeedsLayout()
   }
 }

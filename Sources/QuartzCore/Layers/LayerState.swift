@@ -1,6 +1,6 @@
 // LayerState: the values of a layer's properties.
 
-/// The geometry of a layer, which every row of the frame has.
+/// The geometry of a layer. Every row of the frame contains these values.
 struct LayerGeometry: Equatable {
   var position = CGPoint.zero
   var zPosition: CGFloat = 0
@@ -32,7 +32,11 @@ struct LayerStyle {
   var isDoubleSided = true
   var isGeometryFlipped = false
   var isOpaque = false
-  var contents: Any?
+  var contents: Any? {
+    didSet { hasContents = contents != nil }
+  }
+  /// Whether there are contents: comparing them with `nil` copies them.
+  private(set) var hasContents = false
   var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
   var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
   var contentsGravity = CALayerContentsGravity.resize

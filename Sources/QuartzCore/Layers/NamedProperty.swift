@@ -1,4 +1,4 @@
-// NamedProperty: access by name to the properties of layers that do not animate.
+// NamedProperty: access by name to those properties of layers that are not animatable.
 
 /// One property of one layer, for key-value coding.
 @MainActor struct NamedProperty {
@@ -103,8 +103,8 @@ extension CALayer {
     }
   }
 
-  /// The range, in the four numbers of a frame, that a path such as "frame" or "frame.origin"
-  /// names, or `nil` for any other path.
+  /// Which of a frame's four numbers a path such as "frame" or "frame.origin" names, or `nil` for
+  /// any other path.
   private func frameChannels(_ path: String) -> Range<Int>? {
     if path == "frame" { return 0..<4 }
     guard path.hasPrefix("frame.") else { return nil }

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The way in which an associated value is stored.
+/// How an associated value is stored.
 // swift-format-ignore: TypeNamesShouldBeCapitalized
 public enum objc_AssociationPolicy: UInt, Sendable {
   /// Not retained. After the value is deallocated, reads return `nil`, whereas on Apple's platforms

@@ -18,7 +18,8 @@ import Foundation
     guard let original = value as? any NSCopying else { return value }
     let copy = original.copy(with: nil)
     if let copy = copy as? Value { return copy }
-    // The copy of a mutable object is immutable, but its class may have a mutable counterpart.
+    // `copy(with:)` of a mutable object returns an immutable object. If the property's type is the
+    // mutable class, it stores a mutable copy.
     if let copy = (value as? any NSMutableCopying)?.mutableCopy(with: nil) as? Value { return copy }
     preconditionFailure(
       "copy(with:) of \(type(of: original)) returned \(type(of: copy)), but the @NSCopying "

@@ -12,7 +12,7 @@ import Foundation
 public final class SelectorMethod: Sendable {
   /// Runs the method with target, sender and event. Returns its result, or `nil` for `Void`.
   public typealias Call = @MainActor (AnyObject, AnyObject?, AnyObject?) -> AnyObject?
-  /// Returns the reason why the method cannot be called with these objects.
+  /// Returns the reason why the method cannot be called with these objects, or `nil` if it can.
   public typealias Check =
     @Sendable (AnyObject, AnyObject?, AnyObject?) -> SelectorFailure?
 
@@ -20,15 +20,16 @@ public final class SelectorMethod: Sendable {
   package let isTarget: @Sendable (AnyObject) -> Bool
   private let check: Check
   private let call: Call
-  /// Whether the check depends only on the classes of the target and the arguments. It does not if
-  /// an argument is not an object, because all such values are boxed in one class.
-  private let goesByClasses: Bool
+  /// Whether the check depends only on the classes of the target and the arguments. This is false
+  /// if a parameter's type is not a class, because all values that are not objects are boxed in one
+  /// class.
+  private let dependsOnlyOnClasses: Bool
 
   @usableFromInline init(
-    goesByClasses: Bool, isTarget: @escaping @Sendable (AnyObject) -> Bool,
+    dependsOnlyOnClasses: Bool, isTarget: @escaping @Sendable (AnyObject) -> Bool,
     check: @escaping Check, call: @escaping Call
   ) {
-    self.goesByClasses = goesByClasses
+    self.dependsOnlyOnClasses = dependsOnlyOnClasses
     self.isTarget = isTarget
     self.check = check
     self.call = call
@@ -45,7 +46,7 @@ public final class SelectorMethod: Sendable {
     let targetType = ObjectIdentifier(type(of: target))
     let senderType = sender.map { ObjectIdentifier(type(of: $0)) }
     let eventType = event.map { ObjectIdentifier(type(of: $0)) }
-    if !goesByClasses || targetType != knownTarget || senderType != knownSender
+    if !dependsOnlyOnClasses || targetType != knownTarget || senderType != knownSender
       || eventType != knownEvent
     {
       if let failure = check(target, sender, event) { throw failure }

@@ -1,4 +1,5 @@
-// SelectorOf: the replacement for #selector: a name and a type, called with the method.
+// SelectorOf: replaces #selector. It stores a selector's name, and a call with the method creates
+// the selector.
 
 /// Creates selectors of one type's methods. LowerUIKit substitutes it for `#selector`:
 ///
@@ -21,7 +22,7 @@ public struct SelectorOf<Target> {
     _ method: @escaping @MainActor (Target) -> @MainActor () -> R
   ) -> Selector {
     selector(
-      goesByClasses: true, refuses: { _, _ in nil },
+      dependsOnlyOnClasses: true, refuses: { _, _ in nil },
       call: { target, _, _ in
         let target = SelectorArgument.target(target, as: Target.self)
         return SelectorArgument.result(method(target)())
@@ -32,7 +33,8 @@ public struct SelectorOf<Target> {
     _ method: @escaping @MainActor (Target) -> @MainActor (A) -> R
   ) -> Selector {
     selector(
-      goesByClasses: true, refuses: { sender, _ in SelectorArgument.refusal(sender, as: A.self) },
+      dependsOnlyOnClasses: true,
+      refuses: { sender, _ in SelectorArgument.refusal(sender, as: A.self) },
       call: { target, sender, _ in
         let target = SelectorArgument.target(target, as: Target.self)
         let first = SelectorArgument.reference(sender, to: A.self)
@@ -44,7 +46,8 @@ public struct SelectorOf<Target> {
     _ method: @escaping @MainActor (Target) -> @MainActor (A) -> R
   ) -> Selector {
     selector(
-      goesByClasses: false, refuses: { sender, _ in SelectorArgument.refusal(sender, as: A.self) },
+      dependsOnlyOnClasses: false,
+      refuses: { sender, _ in SelectorArgument.refusal(sender, as: A.self) },
       call: { target, sender, _ in
         let target = SelectorArgument.target(target, as: Target.self)
         let first = SelectorArgument.convert(sender, to: A.self)
@@ -56,7 +59,7 @@ public struct SelectorOf<Target> {
     _ method: @escaping @MainActor (Target) -> @MainActor (A, B) -> R
   ) -> Selector {
     selector(
-      goesByClasses: false,
+      dependsOnlyOnClasses: false,
       refuses: { sender, event in
         SelectorArgument.refusal(sender, as: A.self) ?? SelectorArgument.refusal(event, as: B.self)
       },
@@ -75,7 +78,7 @@ public struct SelectorOf<Target> {
     _ method: @escaping @Sendable (Target) -> () -> R
   ) -> Selector {
     selector(
-      goesByClasses: true, refuses: { _, _ in nil },
+      dependsOnlyOnClasses: true, refuses: { _, _ in nil },
       call: { target, _, _ in
         let target = SelectorArgument.target(target, as: Target.self)
         return SelectorArgument.result(method(target)())
@@ -87,7 +90,8 @@ public struct SelectorOf<Target> {
     _ method: @escaping @Sendable (Target) -> (A) -> R
   ) -> Selector {
     selector(
-      goesByClasses: true, refuses: { sender, _ in SelectorArgument.refusal(sender, as: A.self) },
+      dependsOnlyOnClasses: true,
+      refuses: { sender, _ in SelectorArgument.refusal(sender, as: A.self) },
       call: { target, sender, _ in
         let target = SelectorArgument.target(target, as: Target.self)
         let first = SelectorArgument.reference(sender, to: A.self)
@@ -100,7 +104,8 @@ public struct SelectorOf<Target> {
     _ method: @escaping @Sendable (Target) -> (A) -> R
   ) -> Selector {
     selector(
-      goesByClasses: false, refuses: { sender, _ in SelectorArgument.refusal(sender, as: A.self) },
+      dependsOnlyOnClasses: false,
+      refuses: { sender, _ in SelectorArgument.refusal(sender, as: A.self) },
       call: { target, sender, _ in
         let target = SelectorArgument.target(target, as: Target.self)
         let first = SelectorArgument.convert(sender, to: A.self)
@@ -113,7 +118,7 @@ public struct SelectorOf<Target> {
     _ method: @escaping @Sendable (Target) -> (A, B) -> R
   ) -> Selector {
     selector(
-      goesByClasses: false,
+      dependsOnlyOnClasses: false,
       refuses: { sender, event in
         SelectorArgument.refusal(sender, as: A.self) ?? SelectorArgument.refusal(event, as: B.self)
       },
@@ -132,7 +137,7 @@ public struct SelectorOf<Target> {
     _ property: @escaping @MainActor (Target) -> R
   ) -> Selector {
     selector(
-      goesByClasses: true, refuses: { _, _ in nil },
+      dependsOnlyOnClasses: true, refuses: { _, _ in nil },
       call: { target, _, _ in
         SelectorArgument.result(property(SelectorArgument.target(target, as: Target.self)))
       })
@@ -143,7 +148,8 @@ public struct SelectorOf<Target> {
     _ property: @escaping @MainActor (Target, A) -> Void
   ) -> Selector {
     selector(
-      goesByClasses: false, refuses: { value, _ in SelectorArgument.refusal(value, as: A.self) },
+      dependsOnlyOnClasses: false,
+      refuses: { value, _ in SelectorArgument.refusal(value, as: A.self) },
       call: { target, value, _ in
         property(
           SelectorArgument.target(target, as: Target.self),
@@ -153,19 +159,20 @@ public struct SelectorOf<Target> {
   }
 
   @inlinable @inline(__always) func selector(
-    goesByClasses: Bool,
+    dependsOnlyOnClasses: Bool,
     refuses: @escaping @Sendable (AnyObject?, AnyObject?) -> SelectorFailure?,
     call: @escaping SelectorMethod.Call
   ) -> Selector {
     Selector(
       name,
       SelectorMethod(
-        goesByClasses: goesByClasses, isTarget: { $0 is Target },
+        dependsOnlyOnClasses: dependsOnlyOnClasses, isTarget: { $0 is Target },
         check: { $0 is Target ? refuses($1, $2) : .notFound }, call: call))
   }
 }
 
-/// The type of an expression that is not evaluated, for `#selector(object.f)`.
+/// Returns ``SelectorOf`` for the type of an expression, for `#selector(object.f)`. The expression
+/// is not evaluated.
 public func selectorTarget<Target>(_ object: @autoclosure () -> Target) -> SelectorOf<Target>.Type {
   SelectorOf<Target>.self
 }

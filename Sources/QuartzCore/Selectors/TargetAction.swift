@@ -9,14 +9,14 @@ package final class TargetAction {
   private let strongTarget: AnyObject?
   package let selector: Selector
 
-  /// - Parameter isStrong: whether the target is retained, which display links and timers do.
+  /// - Parameter isStrong: whether the target is retained, as display links and timers require.
   package init(_ target: AnyObject, _ selector: Selector, isStrong: Bool = false) {
     if !isStrong { weakTarget = target }
     self.selector = selector
     strongTarget = isStrong ? target : nil
   }
 
-  /// The target, or `nil` once a weak target was deallocated; the action then does nothing.
+  /// The target, or `nil` after a weak target has been deallocated; the action then does nothing.
   package var target: AnyObject? { strongTarget ?? weakTarget }
 
   /// Sends the action to the target, if it still exists.

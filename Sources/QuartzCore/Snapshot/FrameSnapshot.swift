@@ -30,8 +30,9 @@ public struct FrameSnapshot: Equatable, Sendable {
     public var isHidden = false
     /// The layer's bounds, in the layer's points.
     public var bounds: CGRect
-    /// The world transform, from the layer's points to the display's: x, y and w with every plane
-    /// flattened, z the depth in the nearest three-dimensional space, for sorting.
+    /// The world transform, from the layer's points to the display's. Its x, y and w columns map
+    /// points with every plane flattened; its z column gives the depth in the nearest
+    /// three-dimensional space, for sorting.
     public var world: CATransform3D
     /// The layer's own opacity, 0…1, including that of a transition's picture.
     public var opacity = 1.0

@@ -53,6 +53,11 @@ extension FrameView {
 
   /// Returns the looks of a row as this frame shows them, including animated looks.
   public func look(at row: Int) -> LayerLook { LayerLook(of: engine.shownLooks(row)) }
+
+  /// Returns the look of a row if it is plain, otherwise nil. Rows with animated looks are not.
+  package func plainLook(at row: Int) -> PlainLook? {
+    engine.layers[row].link.extras.isEmpty ? PlainLook(of: engine.layers[row]) : nil
+  }
 }
 
 extension FrameEngine {

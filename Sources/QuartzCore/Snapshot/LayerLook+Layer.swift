@@ -3,9 +3,8 @@
 extension LayerLook {
   /// Creates the model looks of a layer, without sublayers and geometry. Animations are ignored.
   @MainActor package init(of layer: CALayer) {
-    self.init()
     // Copies property by property, because copying the whole value would retain each of its
-    // references.
+    // references. Calling `self.init()` first would initialise a value and copy it.
     backgroundColor = Color(layer.looks.backgroundColor)
     cornerRadius = Double(layer.looks.cornerRadius)
     maskedCorners = layer.looks.maskedCorners
@@ -24,7 +23,7 @@ extension LayerLook {
     isDoubleSided = layer.looks.isDoubleSided
     allowsGroupOpacity = layer.looks.allowsGroupOpacity
     isTransformLayer = layer.keepsDepth
-    if layer.looks.contents != nil { contents = Contents(of: layer.looks) }
+    if layer.looks.hasContents { contents = Contents(of: layer.looks) }
     // Most layers are plain CALayers, so one comparison of classes replaces the casts.
     if type(of: layer) != CALayer.self {
       replication = (layer as? CAReplicatorLayer)?.look
@@ -77,8 +76,7 @@ extension LayerLook.Contents {
 }
 
 extension LayerLook.Gradient {
-  /// Creates a gradient, or returns `nil` if there are no colours. Missing or mismatched locations
-  /// are spread evenly.
+  /// Creates the gradient of a layer, or returns `nil` if there are no colours.
   @MainActor init?(of layer: CAGradientLayer) {
     let colors = (layer.colors ?? []).compactMap { LayerLook.Color($0 as? CGColor) }
     self.init(
@@ -86,8 +84,8 @@ extension LayerLook.Gradient {
       locations: layer.locations?.map(\.doubleValue), start: layer.startPoint, end: layer.endPoint)
   }
 
-  /// Creates a gradient, or returns `nil` if there are no colours. Missing or mismatched locations
-  /// are spread evenly.
+  /// Creates a gradient, or returns `nil` if there are no colours. Without one location for each
+  /// colour, the colours are spread evenly.
   package init?(
     form: Form, colors: [LayerLook.Color], locations: [Double]?, start: CGPoint, end: CGPoint
   ) {

@@ -15,11 +15,26 @@ public struct LayerLook: Equatable, Sendable {
   /// Whether `cornerCurve` is `continuous`.
   public var hasContinuousCorners = false
   public var masksToBounds = false
-  public var border: Border?
-  public var shadow: Shadow?
-  public var contents: Contents?
-  public var gradient: Gradient?
-  public var shape: Shape?
+  public var border: Border? {
+    get { features?.values.border }
+    set { changeFeatures { $0.border = newValue } }
+  }
+  public var shadow: Shadow? {
+    get { features?.values.shadow }
+    set { changeFeatures { $0.shadow = newValue } }
+  }
+  public var contents: Contents? {
+    get { features?.values.contents }
+    set { changeFeatures { $0.contents = newValue } }
+  }
+  public var gradient: Gradient? {
+    get { features?.values.gradient }
+    set { changeFeatures { $0.gradient = newValue } }
+  }
+  public var shape: Shape? {
+    get { features?.values.shape }
+    set { changeFeatures { $0.shape = newValue } }
+  }
   /// Lines of text, in reading order; drawn over the contents.
   public var texts: [Text] = []
   /// The tint that a visual-effect view composites over everything behind it. Nothing is blurred.
@@ -29,38 +44,53 @@ public struct LayerLook: Equatable, Sendable {
   /// itself draws nothing, and its sublayers keep their depth.
   public var isTransformLayer = false
   /// The repetition of sublayers, for a CAReplicatorLayer.
-  public var replication: Replication?
+  public var replication: Replication? {
+    get { features?.values.replication }
+    set { changeFeatures { $0.replication = newValue } }
+  }
   /// Whether opacity applies to the layer and its sublayers as a whole; otherwise it applies to
   /// each of them separately.
   public var allowsGroupOpacity = true
 
+  /// The features of the few layers that have any: they are most of a look's bytes, and looks are
+  /// copied in every frame.
+  private var features: Features?
+
   public init() {}
 
-  /// Whether the look has anything besides a background, corners and flags. Few looks do.
-  private var hasFeatures: Bool {
-    // Uses patterns, because comparing with nil copies a feature.
-    if case .some = border { return true }
-    if case .some = shadow { return true }
-    if case .some = contents { return true }
-    if case .some = gradient { return true }
-    if case .some = shape { return true }
-    if case .some = tint { return true }
-    if case .some = replication { return true }
-    return !texts.isEmpty
+  /// An immutable set of features; a change creates another.
+  private final class Features: Sendable {
+    let values: FeatureValues
+
+    init(_ values: FeatureValues) { self.values = values }
   }
 
-  /// Compares features only if there are any, because comparing two absent features would copy
-  /// both.
+  struct FeatureValues: Equatable, Sendable {
+    var border: Border?
+    var shadow: Shadow?
+    var contents: Contents?
+    var gradient: Gradient?
+    var shape: Shape?
+    var replication: Replication?
+  }
+
+  private mutating func changeFeatures(_ change: (inout FeatureValues) -> Void) {
+    var values = features?.values ?? FeatureValues()
+    change(&values)
+    features = values == FeatureValues() ? nil : Features(values)
+  }
+
   public static func == (a: LayerLook, b: LayerLook) -> Bool {
     guard a.cornerRadius == b.cornerRadius, a.maskedCorners == b.maskedCorners,
       a.hasContinuousCorners == b.hasContinuousCorners, a.masksToBounds == b.masksToBounds,
       a.isDoubleSided == b.isDoubleSided, a.isTransformLayer == b.isTransformLayer,
       a.allowsGroupOpacity == b.allowsGroupOpacity, a.backgroundColor == b.backgroundColor
     else { return false }
-    guard a.hasFeatures || b.hasFeatures else { return true }
-    return a.border == b.border && a.shadow == b.shadow && a.contents == b.contents
-      && a.gradient == b.gradient && a.shape == b.shape && a.texts == b.texts && a.tint == b.tint
-      && a.replication == b.replication
+    guard a.texts == b.texts, a.tint == b.tint else { return false }
+    guard let first = a.features, let second = b.features else {
+      return a.features == nil && b.features == nil
+    }
+    return first.values == second.values
   }
 }
 
@@ -102,7 +132,7 @@ extension LayerLook {
     public var offset: CGSize
     /// The standard deviation of the blur in points, as EdgePan draws it.
     public var radius: Double
-    /// A path that replaces the alpha of the content, filled by the non-zero winding rule.
+    /// A path, filled by the non-zero winding rule, that casts the shadow instead of the content.
     public var path: Outline?
 
     public init(

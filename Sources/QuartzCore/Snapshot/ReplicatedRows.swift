@@ -14,7 +14,8 @@
   private var rows: [FrameSnapshot.Row]
   private var queue: [Item] = []
 
-  /// The largest total number of rows; copies beyond it are omitted.
+  /// The limit of the added rows, and of the copies of one replicator. A copy that would begin
+  /// beyond the limit is omitted.
   static let mostRows = 65_536
 
   /// A row of the snapshot whose sublayers are still to be placed.
@@ -32,7 +33,8 @@
     /// The copy's delays, by time space.
     var delays: [(space: Int, seconds: Double)] = []
     var tint = LayerLook.Color(red: 1, green: 1, blue: 1)
-    /// The factor by which tints multiply the opacities of the frame's own rows.
+    /// The product of the tints' alphas, which multiplies the composed opacities of the frame's own
+    /// rows.
     var opacity = 1.0
   }
 
@@ -120,7 +122,7 @@
       return
     }
     let layer = frame.layer(at: row)
-    // Of a running CATransition, copies show only the new picture, without its plane.
+    // While a CATransition runs, copies show only the new picture, without its plane.
     guard !layer.link.isOldPicture, let reading = readings[row] else { return }
     let above = rows[parent.place]
     let around = parent.copy.readings?[parent.row]?.around ?? RowReading.around(parent.row, frame)
@@ -170,7 +172,7 @@
   }
 }
 
-/// The values of a row at one time, without its ancestors.
+/// The values of a row at one time, without the effects of its ancestors.
 @MainActor private struct RowReading {
   var local: Matrix
   /// The row's sublayer transform, about its anchor.

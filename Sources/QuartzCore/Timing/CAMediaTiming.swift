@@ -1,4 +1,4 @@
-// CAMediaTiming: the properties that map a layer's or an animation's time to its parent's.
+// CAMediaTiming: the properties that map the parent's time to the time of a layer or an animation.
 
 /// Whether an animation's first and last values apply outside its active time.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {

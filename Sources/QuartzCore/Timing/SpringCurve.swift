@@ -20,9 +20,13 @@ package struct SpringCurve: Equatable, Sendable {
   package let weight: Double
 
   /// - Parameters:
-  ///   - mass: > 0; stiffness: > 0; damping: ≥ 0. Anything else (including NaN) gives a spring that
-  ///     is at its target immediately.
-  ///   - velocity: in distances from start to target per second, positive toward the target.
+  ///   - mass: the mass, > 0. Any invalid argument (including NaN) gives a spring that is at its
+  ///     target immediately.
+  ///   - stiffness: the stiffness, > 0.
+  ///   - damping: the damping, ≥ 0.
+  ///   - velocity: the initial velocity, positive toward the target; the unit is the distance from
+  ///     start to target per second.
+  ///   - allowsOverdamping: whether a damping ratio above 1 gives an overdamped spring.
   package init(
     mass: Double, stiffness: Double, damping: Double, velocity: Double, allowsOverdamping: Bool
   ) {
@@ -43,7 +47,8 @@ package struct SpringCurve: Equatable, Sendable {
       let half = damping / (2 * mass)
       let root = (half * half - natural * natural).squareRoot()
       let (slow, fast) = (-natural * natural / (half + root), -(half + root))
-      // 1 − p = A e^(slow t) + (1−A) e^(fast t), with slope −v at 0.
+      // For the progress p: 1 − p = A e^(slow t) + (1−A) e^(fast t). A follows from the slope −v at
+      // t = 0, where v is the initial velocity.
       self.init(
         kind: .overdamped, decay: slow, frequency: fast, weight: (-velocity - fast) / (slow - fast))
     } else {
@@ -70,11 +75,11 @@ package struct SpringCurve: Equatable, Sendable {
     }
   }
 
-  /// The seconds until the motion stays within a thousandth of the distance.
+  /// The seconds until the progress stays near 1: no further away than a thousandth.
   ///
-  /// T = −ln(0.001/(1+|B|))/(ζω₀), which agrees with both of Apple's published figures. For ratios
-  /// of 1 and above no figure is published; T is then the time after which the closed form stays
-  /// within that thousandth, found by bisection. For a spring without damping, which never settles,
+  /// For underdamped springs, T = −ln(0.001/(1+|B|))/(ζω₀), which agrees with both of Apple's
+  /// published figures. For damping ratios of 1 and above, Apple publishes no figure; T is then
+  /// found from the closed form by bisection. For a spring without damping, which never settles,
   /// the result is 1024 s.
   package var settlingDuration: Double {
     guard decay.isFinite else { return 0 }
@@ -85,7 +90,8 @@ package struct SpringCurve: Equatable, Sendable {
     }
     var (low, high) = (0.0, 1.0)
     while abs(value(at: high) - 1) > Self.rest && high < Self.longest { high *= 2 }
-    // The motion has at most one overshoot; the later crossing is found by scanning backwards.
+    // The motion overshoots at most once, so it can come near 1 twice. The search for the last time
+    // runs backwards.
     let steps = 512
     for i in stride(from: steps, to: 0, by: -1) {
       low = high * Double(i - 1) / Double(steps)

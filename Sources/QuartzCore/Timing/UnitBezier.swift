@@ -72,7 +72,8 @@ extension UnitBezier {
 
   private var startSlope: Double {
     if cx > 0 { return cy / cx }
-    // The first handle is on x = 0: the second control point gives the direction.
+    // The first control point is at x = 0. If it is the start point, the second control point gives
+    // the direction; otherwise the curve starts vertically, and the slope counts as 0.
     return cy == 0 && bx > 0 ? by / bx : 0
   }
 

@@ -50,8 +50,12 @@
     edit { $0.timingFunction = function }
   }
   open class func disableActions() -> Bool {
-    FrameCycle.current.transactions.levels.reversed().lazy.compactMap(\.disablesActions).first
-      ?? false
+    // A loop over indices, which copies no level: every change of a property asks.
+    let levels = FrameCycle.current.transactions.levels
+    for index in levels.indices.reversed() {
+      if let disables = levels[index].disablesActions { return disables }
+    }
+    return false
   }
   open class func setDisableActions(_ flag: Bool) { edit { $0.disablesActions = flag } }
 
@@ -97,7 +101,7 @@
   }
 
   /// The completions that a new animation delays: those of all open levels, innermost first.
-  static func enrol() -> [TransactionCompletion] {
+  static func retainOpenCompletions() -> [TransactionCompletion] {
     let completions = levels.reversed().compactMap(\.completion)
     for completion in completions { completion.pending += 1 }
     return completions

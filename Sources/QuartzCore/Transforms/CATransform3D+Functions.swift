@@ -3,7 +3,7 @@
 import PortableMath
 
 /// Whether `t` is exactly the identity.
-public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
+public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t.isIdentity }
 
 /// Whether two matrices are equal element by element; NaN equals no number.
 public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool {

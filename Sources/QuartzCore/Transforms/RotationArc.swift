@@ -2,8 +2,8 @@
 // precomputed.
 
 /// The arc between two unit quaternions: slerp, with its angle computed once instead of in every
-/// frame.
-struct RotationArc {
+/// frame. The C kernel reads it as `frame_arc`, so the order of the properties matters.
+package struct RotationArc: BitwiseCopyable, Sendable {
   private let start: SIMD4<Double>
   /// The end quaternion, or its negative if that is nearer; both quaternions are the same rotation.
   private let end: SIMD4<Double>
@@ -15,7 +15,7 @@ struct RotationArc {
   /// too small to divide by.
   private static let parallel = 1 - 1e-12
 
-  init(from start: SIMD4<Double>, to end: SIMD4<Double>) {
+  package init(from start: SIMD4<Double>, to end: SIMD4<Double>) {
     let cosine = (start * end).sum()
     self.start = start
     self.end = cosine < 0 ? -end : end
@@ -26,7 +26,7 @@ struct RotationArc {
   }
 
   /// The rotation at fraction `t` of the arc; beyond 0…1 the arc is extrapolated.
-  @inline(__always) func rotation(at t: Double) -> SIMD4<Double> {
+  @inline(__always) package func rotation(at t: Double) -> SIMD4<Double> {
     guard cosine < Self.parallel else {
       let blend = start + (end - start) * t
       let norm = (blend * blend).sum().squareRoot()

@@ -34,9 +34,9 @@ package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
     rotation = Self.quaternion(rows)
   }
 
-  /// Finds the perspective p, the fourth column of P, for which A·P has the fourth column `fourth`,
-  /// where A is the affine part: A·p = fourth. The first three columns of A do not change, because
-  /// P changes only the fourth.
+  /// Sets the perspective. The matrix is A·P, where A is the affine part and P is the identity
+  /// except for its fourth column p, the perspective. P changes only the fourth column of A, so p
+  /// is the solution of A·p = `fourth`.
   private mutating func unwindPerspective(_ fourth: SIMD4<Double>, rows: inout MatrixRows) {
     let (a, b, c) = (rows[0], rows[1], rows[2])
     let determinant = dot(a, cross(b, c))
@@ -77,8 +77,8 @@ package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Gives directions to rows of length zero, so that the frame is right-handed, or the identity if
-  /// all rows are zero.
+  /// Sets the directions of rows of length zero so that the frame is right-handed. If all rows are
+  /// zero, the frame is the identity.
   private func completeFrame(_ rows: inout MatrixRows) {
     let isKnown = scale .> SIMD3(repeating: Self.shortestRow)
     guard !all(isKnown) else { return }
@@ -90,7 +90,8 @@ package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
       rows[missing] = cross(rows[(missing + 1) % 3], rows[(missing + 2) % 3])
     case 1:
       let k = known[0]
-      // The axis least parallel to the known row, orthogonalised.
+      // The next axis, orthogonalised to the known row; if the two are nearly parallel, a direction
+      // from the third axis.
       let next = (k + 1) % 3
       var other = axes[next] - rows[k] * dot(rows[k], axes[next])
       if length(other) < 0.5 {
@@ -105,8 +106,8 @@ package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// The quaternion of an orthonormal right-handed frame, computed from the largest of its squared
-  /// components.
+  /// The quaternion of an orthonormal right-handed frame. The quaternion's largest component is
+  /// computed first, and the others from it.
   private static func quaternion(_ r: MatrixRows) -> SIMD4<Double> {
     let (m00, m11, m22) = (r[0].x, r[1].y, r[2].z)
     let squares = SIMD4(
@@ -154,7 +155,7 @@ extension TransformDecomposition {
   /// Interpolates to `end` by fraction `t` along a precomputed arc between the two rotations. The
   /// frame step calls this function and ``matrix``; both are inlined, so that no decomposition is
   /// copied.
-  @inline(__always) func interpolated(
+  @inline(__always) package func interpolated(
     to end: TransformDecomposition, along arc: RotationArc, _ t: Double
   ) -> TransformDecomposition {
     var r = TransformDecomposition()

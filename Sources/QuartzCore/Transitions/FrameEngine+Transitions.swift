@@ -2,8 +2,8 @@
 // and places both pictures in every frame.
 
 extension FrameEngine {
-  /// Returns a frozen copy of a layer to which a transition is added, as the last frame showed the
-  /// layer, or `nil` if no frame has shown the layer.
+  /// Returns a frozen copy of a layer, as the last frame showed it, for a transition that is being
+  /// added to the layer. Returns `nil` if no frame has shown the layer.
   ///
   /// The rows are still those of the last frame, although layers may have moved since. Rows do not
   /// contain looks, which are copied now: the copy includes changes since the frame, but not

@@ -18,7 +18,7 @@ import PortableMath
 enum TransitionMeshes {
   /// The number of points along each edge.
   static let side = 16
-  /// The number of values of a whole mesh.
+  /// The number of coordinates in a mesh.
   static let count = side * side * 3
 
   /// Suck: the delay of the farthest point after the nearest, relative to the duration of a point's

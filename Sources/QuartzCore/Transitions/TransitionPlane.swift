@@ -2,8 +2,8 @@
 
 /// The placement of one of a CATransition's pictures, the old or the new, in a frame.
 ///
-/// Both pictures are clipped to the bounds of the layer that has the transition. The matrix applies
-/// in that layer's own coordinates, before the layer's transform; the world transforms in
+/// Both pictures are clipped to the bounds of the layer that has the transition. ``transform``
+/// applies in that layer's own coordinates, before the layer's transform; the world transforms in
 /// the frame view already include it.
 public struct TransitionPlane: Equatable, Sendable, BitwiseCopyable {
   /// The transform that moves the picture, in points of the layer.
@@ -21,7 +21,7 @@ public struct TransitionPlane: Equatable, Sendable, BitwiseCopyable {
   }()
 }
 
-/// A transition in the frame step's flat data, one for each layer with a transition.
+/// The data of one running transition for the frame step. Each layer with a transition has one.
 struct TransitionRun {
   var effect: TransitionEffect
   var side: TransitionSide
@@ -30,7 +30,7 @@ struct TransitionRun {
   /// The layer's row, and the row of the old picture; −1 if there is no old picture.
   var row: Int32
   var oldRow: Int32
-  /// The indices of the meshes' points; −1 for pictures without a mesh.
+  /// The index of the first coordinate of each picture's mesh; −1 for a picture without a mesh.
   var newMesh: Int32 = -1
   var oldMesh: Int32 = -1
 }

@@ -7,7 +7,7 @@ import PortableMath
 
 /// The two planes of an effect, as functions of the progress and the bounds. No allocation.
 enum TransitionPlanes {
-  /// The eye's distance from a rotating picture, relative to its edge along the rotation.
+  /// The eye's distance from a rotating picture, relative to the picture's edge across the axis.
   static let eyeDistance = 2.0
 
   /// The planes at `p`, 0…1, in a layer with these bounds. At 1 the old picture is gone.
@@ -30,7 +30,8 @@ enum TransitionPlanes {
     case .reveal:
       old.transform = shift(-side.sign * edge * p, side)
     case .cube:
-      // Two faces of a cube with the picture's edge length, which rotates about its centre.
+      // Two faces of a cube that rotates about its centre. Its edges have the length of the
+      // picture's.
       old.transform = turn(-0.5 * .pi * p, depth: edge / 2, side, bounds, edge)
       new.transform = turn(0.5 * .pi * (1 - p), depth: edge / 2, side, bounds, edge)
     case .oglFlip:
@@ -82,8 +83,8 @@ enum TransitionPlanes {
     } else {
       (t.m11, t.m13, t.m31, t.m33) = (cosine, -sine, sine, cosine)
     }
-    // (p + depth·z)·R − depth·z adds the rotation's third row, scaled by the depth, and then moves
-    // back.
+    // Moves by the depth, rotates, and moves back: (p + depth·z)·R − depth·z. The first move adds
+    // the rotation's third row, scaled by the depth.
     t.m41 = depth * t.m31
     t.m42 = depth * t.m32
     t.m43 = depth * t.m33 - depth

@@ -46,7 +46,8 @@ struct AnimatedKeyPath: Equatable {
   }()
 }
 
-/// A component of a transform, in the order M = scale · rotation x · y · z · translation.
+/// A component of a transform. The components are multiplied in this order: M = scale · rotation x
+/// · rotation y · rotation z · translation.
 ///
 /// The order of the Euler angles is EdgePan's; Apple does not publish its order. With a single
 /// angle the order does not matter.
@@ -69,8 +70,8 @@ enum TransformComponent: Equatable {
     "translation.xyz": .translationXYZ,
   ]
 
-  /// The columns that the component writes, one for each number of its value. `scale` and
-  /// `scale.xy` write one number to several columns.
+  /// The columns that the component writes: one for each number of its value, except that `scale`
+  /// and `scale.xy` write one number to several columns.
   var columns: [FrameColumn] {
     switch self {
     case .rotationX: return [.rotationX]
@@ -89,7 +90,7 @@ enum TransformComponent: Equatable {
     }
   }
 
-  /// The number of values in the component.
+  /// How many numbers a value of the component has.
   var channelCount: Int {
     switch self {
     case .translation: return 2

@@ -51,7 +51,7 @@ enum ValueType: Equatable {
 
 /// A property of a layer that an animation can name.
 enum AnimatedRoot: String, CaseIterable {
-  // Geometry: rows of the frame view have a column for each of their channels.
+  // Geometry: a row of the frame view has a column for each channel, or a matrix for a transform.
   case position, zPosition, bounds, anchorPoint, anchorPointZ, opacity, hidden
   case transform, sublayerTransform
   // Looks: stored in separate blocks while animated.

@@ -8,7 +8,7 @@ struct EulerTransform: Equatable {
 
   init() {}
 
-  /// Whether the components are known without decomposing a matrix.
+  /// Whether `t` is the identity, which needs no decomposition.
   static func isPlain(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
 
   /// Creates the components of `t`, and sets `isExact`: true if they describe `t` completely (no
@@ -17,7 +17,8 @@ struct EulerTransform: Equatable {
     self.init()
     isExact = true
     if CATransform3DIsAffine(t) && t.m12 == 0 && t.m21 == 0 {
-      // A diagonal matrix: its signs are kept in the scale.
+      // Only a scale and a translation: negative scales remain negative, which a decomposition
+      // could turn into rotations.
       scale = SIMD3(Double(t.m11), Double(t.m22), 1)
       translation = SIMD3(Double(t.m41), Double(t.m42), 0)
       return

@@ -1,4 +1,5 @@
-// PathChannels: a path as numbers: points for morphing, and cubics for motion along it.
+// PathChannels: converts a path to numbers: its points, for animating the path itself, and its
+// segments as cubics, for motion along the path.
 
 enum PathChannels {
   /// The coordinates of all points, in drawing order.

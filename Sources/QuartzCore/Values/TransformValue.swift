@@ -7,12 +7,22 @@ extension CATransform3D {
 
   private nonisolated(unsafe) static let boxedIdentity: Any = CATransform3DIdentity
 
-  private var isIdentityBitForBit: Bool {
-    withElements { own in
-      CATransform3DIdentity.withElements { identity in
-        memcmp(own.baseAddress!, identity.baseAddress!, MemoryLayout<CATransform3D>.size) == 0
-      }
-    }
+  /// Whether the bits are the identity's. Most transforms are the identity, whose comparison element
+  /// by element never ends early. Inlined, so that no matrix is copied.
+  @inline(__always) var isIdentityBitForBit: Bool {
+    let first = m12.bitPattern | m13.bitPattern | m14.bitPattern | m21.bitPattern
+    let second = m23.bitPattern | m24.bitPattern | m31.bitPattern | m32.bitPattern
+    let third = m34.bitPattern | m41.bitPattern | m42.bitPattern | m43.bitPattern
+    let one = CGFloat(1).bitPattern
+    let diagonal =
+      (m11.bitPattern ^ one) | (m22.bitPattern ^ one) | (m33.bitPattern ^ one)
+      | (m44.bitPattern ^ one)
+    return first | second | third | diagonal == 0
+  }
+
+  /// Whether this is exactly the identity.
+  @inline(__always) var isIdentity: Bool {
+    isIdentityBitForBit || self == CATransform3DIdentity
   }
 }
 

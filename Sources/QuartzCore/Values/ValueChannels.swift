@@ -91,8 +91,8 @@
     ]
   }
 
-  /// Whether the value contains the named type. The encoding is checked first, because NSValue
-  /// traps when another type is read.
+  /// Whether the encoding of the value contains the name of a type. Callers check this before they
+  /// read the value, because NSValue traps if it contains another type.
   private static func holds(_ value: NSValue, _ name: String) -> Bool {
     String(cString: value.objCType).contains(name)
   }

@@ -23,7 +23,7 @@ import UIKit
   /// kept.
   ///
   /// An animation that lasts a whole number of frames may end one frame earlier or later, because
-  /// of rounding in the sum of the times. So one frame more or less is not a difference.
+  /// the sum of its times is rounded. So a surplus or a lack of one frame is not a difference.
   func compare(_ record: FrameRecord, from first: Int) {
     let place = count
     count += 1
@@ -44,13 +44,13 @@ import UIKit
     }
   }
 
-  /// Ends the second play.
+  /// Notes a difference if the expected play has at least two more frames.
   func end(first: Int) {
     guard found == nil, count + slip + 1 < frames.count else { return }
     note(first + frames[count + slip].offset, nil, "it has ended, but continued \(other)")
   }
 
-  /// Drops the names, which must not retain any object.
+  /// Drops the names, so that they do not retain the app's objects.
   func forgetNames() { names.forget() }
 
   private func note(_ frame: Int, _ layer: CALayer?, _ text: String) {

@@ -11,8 +11,8 @@ import UIKit
 /// right-to-left layout; a frame whose layers are not at the mirrored positions.
 ///
 /// **Why**: constraints and stacks adapt to the layout direction; a transition that uses `x`,
-/// `.left` or `center.x += width` does not. In Arabic and Hebrew, its screen then moves out on the
-/// side it came from, while the finger moves the other way.
+/// `.left` or `center.x += width` does not. In Arabic and Hebrew, the popped screen then leaves on
+/// the wrong side, against the movement of the finger.
 ///
 /// **Example**: `from.center.x += container.bounds.width` in both layout directions: `frame 12:
 /// mirrors: PhotoViewController.view: in the mirrored replay it is 214 pt from where it was in the

@@ -61,8 +61,8 @@ import UIKit
     return picture.difference(from: was.picture, other: other)
   }
 
-  /// The tolerance for the rounding of time stamps, which are larger in one of the two plays, and
-  /// of positions measured from the other side.
+  /// The tolerance for rounding: one of the two plays has larger time stamps, or its positions are
+  /// measured from the other side of the screen.
   private static let tolerance = 1e-6
 }
 
@@ -73,7 +73,7 @@ import UIKit
     let type: ObjectIdentifier
     var corners: ShownPicture.Corners
     let opacity: Double
-    /// The row in the frame.
+    /// The layer's row in the frame.
     let row: Int
   }
 

@@ -21,16 +21,17 @@ import UIKit
 ///
 /// **Checked** with `--again swipe` and `--again tap` only (``ReplaySettings/again``), because the
 /// recording is played twice. The rule `takes-touches` checks everything that needs no second touch
-/// (flags, hit tests, recognisers) in every replay. The plays are not compared if the recording
-/// ends on controllers other than those on which it began, because the second play then starts on
-/// another screen.
+/// (flags, hit tests, recognisers) in every replay. Nothing is compared if other controllers are on
+/// the screen after the recording than before it, because the second play then starts on another
+/// screen.
 @MainActor final class WorksAgain: ReplayObserver {
   private let encore: Encore
   private let comparison = FrameComparison(other: "the first time")
   private var screens: [String] = []
   /// The encore's first frame, once it has begun.
   private var firstFrame: Int?
-  /// Whether this replay is compared; otherwise, its encore's frames are kept for another replay.
+  /// Whether the encore's frames are compared. If not, a tap's frames are kept, for comparison with
+  /// another replay.
   private var isComparing = true
 
   private init(_ encore: Encore) { self.encore = encore }

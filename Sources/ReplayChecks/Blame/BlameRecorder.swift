@@ -42,8 +42,8 @@ import UIKit
   private var frameOfStep: [Int: Int] = [:]
   private var last: Picture?
 
-  /// The layers of one frame, retained until the next frame, so that an address identifies one
-  /// layer.
+  /// The layers of one frame, retained until the next frame, so that no other layer can get the
+  /// address of one of them.
   fileprivate struct Picture {
     var frame: Int
     var step: Int
@@ -82,7 +82,7 @@ import UIKit
 
   /// Records the number of a frame that is not logged, for the changes made in it.
   public func frameDidEnd(frame: Int, scene: any ReplayScene) {
-    // Frames that are not logged count, too: their changes are visible in the next logged frame.
+    // A frame that is not logged has a step, too. Its changes are visible in the next logged frame.
     if let journal, frameOfStep[journal.steps - 1] == nil { frameOfStep[journal.steps - 1] = frame }
   }
 
@@ -124,7 +124,7 @@ import UIKit
     for (layer, values) in now.rows {
       let old = before?.rowOf[ObjectIdentifier(layer)].flatMap { before?.rows[$0].values }
       // A layer that was added with its superlayer and not otherwise changed in this frame is
-      // counted as part of the superlayer, unless it is the layer in focus.
+      // counted with the superlayer and not listed, unless it is the layer in focus.
       if before != nil, came.isInside(values.path), !search.isTouched(layer),
         values.path != focus?.path
       {
@@ -161,8 +161,8 @@ import UIKit
       layersWithIt: below)
   }
 
-  /// Returns the change of the layer's place in the tree, if it was added or moved. A moved sibling
-  /// has a separate line.
+  /// Returns the change of the layer's place in the tree, if it was added or moved. A path that
+  /// changed only because a sibling was added, removed or moved does not count.
   private func place(
     _ old: LayerValues?, _ new: LayerValues, of layer: CALayer, _ search: BlameSearch,
     isFirst: Bool
@@ -192,7 +192,7 @@ import UIKit
   }
 }
 
-/// The paths of layers that were added or removed together.
+/// The paths of the layers that were added in one frame, or of those that were removed.
 private struct Subtrees {
   private let paths: Set<Substring>
 

@@ -5,7 +5,7 @@ import UIKit
 /// Explains one frame from the journal's entries up to the frame's step.
 @MainActor struct BlameSearch {
   private let journal: ChangeJournal
-  /// The step of the previous frame: later steps, up to ``step``, belong to the frame.
+  /// The step of the previous frame: later steps, up to ``step``, belong to the explained frame.
   private let previous: Int
   private let step: Int
   /// The frame's index in the log, for each step of a logged frame.
@@ -37,7 +37,7 @@ import UIKit
       own.lastIndex { $0.isAddition(of: animation) }.map { cause(ofAnimation: own[$0], about) }
     }
     if !animated.isEmpty {
-      // If no animation was added in this frame, the property was set independently of animations.
+      // If this frame added no animation, a call that set the property in it is a separate cause.
       let isPlain = !about.contains { $0.isAnimation && isNew($0) }
       let set = about.last { $0.isSet && isNew($0) }
       return animated + (isPlain ? set.map { [cause(.set, $0, on: layer)] } ?? [] : [])
@@ -57,14 +57,14 @@ import UIKit
     entries[ObjectIdentifier(layer)]?.contains(where: isNew) ?? false
   }
 
-  /// Returns the causes of a layer's place in the tree, if it changed in this frame.
+  /// Returns the cause of a layer's place in the tree, if the place changed in this frame.
   func placement(of layer: CALayer) -> BlameCause? {
     entries[ObjectIdentifier(layer)]?.last { $0.isPlacement && isNew($0) }
       .map { cause($0.property == kCATransition ? .transition : .tree, $0) }
   }
 
-  /// Returns the causes of a layer's addition or removal: those of the layer, or of its nearest
-  /// ancestor that was added or removed.
+  /// Returns the cause of a layer's addition or removal: the call that added or removed the layer
+  /// or, if there is none, its nearest ancestor.
   func arrival(of layer: CALayer) -> BlameCause? {
     var each: CALayer? = layer
     while let here = each {
@@ -89,8 +89,8 @@ import UIKit
       constraint: isPass ? layer.flatMap { constraint(before: change, on: $0) } : nil)
   }
 
-  /// Returns the cause of an animation. A property animator replaces its animations in every frame:
-  /// the cause is the block that made the change, and the animator drives its time.
+  /// Returns the cause of an animation. A property animator replaces its animations in every frame,
+  /// so the cause is the block that made the change; the animator only drives the animation's time.
   private func cause(ofAnimation change: LayerChange, _ about: [LayerChange]) -> BlameCause {
     let calls = calls(from: change.call)
     if calls.first?.kind == ChangeScope.Kind.animator.rawValue,
@@ -121,13 +121,15 @@ import UIKit
     return animation.type + (animation.key.map { " \"\($0)\"" } ?? "")
   }
 
-  /// Returns the change that sets the time of a layer whose clock, or an ancestor's, is stopped.
+  /// Returns the change that set the time of a layer below a stopped clock: that of the layer
+  /// itself or of an ancestor, whichever is nearest.
   private func time(of layer: CALayer) -> BlameStep? {
     var each: CALayer? = layer
     while let here = each {
       if here.speed == 0,
         let change = entries[ObjectIdentifier(here)]?.last(where: {
-          // Skips the driver's own changes, which are made in each frame outside of any call.
+          // Skips the changes that UIKit's transition driver makes in each frame, outside of any
+          // call.
           if case .timed = $0.kind { return $0.call >= 0 }
           return false
         }), case .timed(let text) = change.kind

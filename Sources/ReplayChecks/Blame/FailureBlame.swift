@@ -30,7 +30,7 @@ public struct FailureBlame: Hashable, Sendable {
     }
   }
 
-  /// Replays with the journal enabled and returns the lines; empty if the replay does not show the
+  /// Replays with the journal enabled and returns the lines; empty if the replay does not log the
   /// frame. Cost: one replay with the journal.
   ///
   /// - Throws: ``/GestureReplay/ReplayError``; rethrows the errors of a user's scene. For a run

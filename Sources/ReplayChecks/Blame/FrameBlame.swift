@@ -28,7 +28,8 @@ public struct LayerBlame: Hashable, Sendable, Encodable {
 
 /// One changed property, and the causes of its change.
 public struct PropertyBlame: Hashable, Sendable, Encodable {
-  /// A property of goldens, or `place` if the layer was added, moved or removed in the tree.
+  /// The property's name in goldens, or `place` if the layer was added, moved or removed in the
+  /// tree.
   public var property: String
   /// The old value as goldens write it, or `default`; nil if the layer did not exist.
   public var before: String?
@@ -64,7 +65,8 @@ public struct BlameCause: Hashable, Sendable, Encodable {
   public var calls: [BlameCall]
   /// For a constraint pass, the constraint change that preceded it.
   public var constraint: BlameStep?
-  /// For an animation in a layer whose clock is stopped, the change that sets its time.
+  /// For an animation in a layer whose clock is stopped, the change that set the layer's time; for
+  /// an animation of a property animator, the animator.
   public var time: BlameStep?
 }
 

@@ -11,9 +11,9 @@ import GestureReplay
 /// No formula is used: each probe is replayed through recogniser, transition and completion like
 /// any recording. So the search finds the decision of an app as well as that of a finish rule,
 /// mistakes included. At each speed, ``coarseSteps`` + 1 distances are tried, and the boundary is
-/// bisected between neighbours with different outcomes. If the outcome changes twice between two
-/// neighbours, their outcomes are equal and both changes are missed. Cost: about 16 replays per
-/// speed for one boundary.
+/// bisected between neighbours with different outcomes. An outcome that changes and changes back
+/// between two neighbours is missed, because the neighbours' outcomes are equal. Cost: about 16
+/// replays per speed for one boundary.
 public struct BoundarySearch: Sendable {
   /// The release speeds in points per second; negative toward the edge.
   public var speeds: [Double]

@@ -44,7 +44,8 @@ public struct DecisionBoundary: Codable, Hashable, Sendable {
       crossings.last { $0.points <= points }?.outcome ?? least
     }
 
-    /// The shortest distance from which a swipe finishes; nil if no swipe does.
+    /// The first distance at which the outcome changes to `finished`; nil if it never does, for
+    /// example because even the shortest distance finishes.
     public var finishesFrom: Double? {
       crossings.first { $0.outcome == .finished }?.points
     }

@@ -7,7 +7,7 @@ import UIKit
 
 /// A swipe with a given distance and release speed, as the events of an ideal device.
 ///
-/// The finger moves to the start of the last stretch (minimum jerk), then moves at the constant
+/// The finger moves with minimum jerk to the start of the last stretch, then moves at the constant
 /// release speed for `steadySeconds`, and lifts. This time is longer than the window of any
 /// velocity estimator, so each estimator measures the requested speed. A fast short swipe consists
 /// only of the last stretch. The device has 1000 units per millimetre and no noise, and reports

@@ -22,7 +22,7 @@ public struct CaseCommands: Sendable {
   }
 
   /// The arguments that all commands share. They are computed on demand: computing them reads the
-  /// recording's head, and a case that passes needs no command.
+  /// recording's header, and a case that passes needs no command.
   private var arguments: String {
     settings.arguments(standard: .standard(ofRecordingAt: path))
   }

@@ -27,8 +27,8 @@ struct CaseJudge {
       .joined(separator: "\n")
   }
 
-  /// Adds the verdict on a missing golden, after the invariants'.
-  func judgeLack(ofGolden isRequired: Bool, _ outcome: inout CaseOutcome) {
+  /// Adds the verdict on a missing golden. Called after the invariants' verdict was added.
+  func judgeMissingGolden(isRequired: Bool, _ outcome: inout CaseOutcome) {
     guard outcome.status == .passed else { return }
     outcome.status = isRequired ? .missingGolden : .noGolden
     guard isRequired else { return }
@@ -36,7 +36,7 @@ struct CaseJudge {
     outcome.remedy = "To accept what it shows: \(commands.accept)"
   }
 
-  /// Adds the golden's verdict, after the invariants'.
+  /// Adds the golden's verdict. Called after the invariants' verdict was added.
   func judge(_ verdict: GoldenVerdict, _ outcome: inout CaseOutcome) {
     outcome.comparedValues = verdict.comparedValues
     if outcome.status == .violates {

@@ -12,6 +12,8 @@ import ReplayScenes
   private let tool: String
   private let noteFrame: @MainActor (Int) -> Void
   private var cached: (path: String, trace: Trace)?
+  private var named: (settings: ReplaySettings, standard: ReplaySettings, name: String)?
+  private var description: DescriptionMemo? = DescriptionMemo()
 
   /// - Parameters:
   ///   - tool: the command that runs this executable, for remedies.
@@ -43,8 +45,8 @@ import ReplayScenes
     }
   }
 
-  /// Returns the remedy for a broken golden. Its head is usually intact, and contains the settings
-  /// to record it again.
+  /// Returns the remedy for a broken golden. The golden's head is usually intact, and contains the
+  /// settings with which to record it again.
   private func remedy(forBrokenGoldenOf job: CheckJob) -> String {
     guard let path = job.golden else { return "Restore it." }
     guard let head = GoldenFile.readHead(path) else {
@@ -86,7 +88,7 @@ import ReplayScenes
     let subject = try ReplaySubject(settings.subject)
     settings.subject = subject.names
     var outcome = job.outcome(
-      .passed, "", subject: escape(settings.name(standard: ReplaySettings(for: trace))))
+      .passed, "", subject: escape(name(of: settings, standard: ReplaySettings(for: trace))))
     if let warning = trace.cutShortWarning { outcome.warnings = [warning] }
     let commands = CaseCommands(tool: tool, recording: job.recording, settings: settings)
     let judge = CaseJudge(commands: commands)
@@ -97,7 +99,9 @@ import ReplayScenes
         trace, into: subject, options: settings, observers: observers)
       judge.judge(checked, &outcome)
       // Encores have no goldens.
-      if settings.again == nil { judge.judgeLack(ofGolden: job.requiresGolden, &outcome) }
+      if settings.again == nil {
+        judge.judgeMissingGolden(isRequired: job.requiresGolden, &outcome)
+      }
     case (.compare, let golden?):
       let verified = try ReplayCheck.verify(
         trace, against: golden, options: settings, observers: observers,
@@ -116,9 +120,17 @@ import ReplayScenes
     return outcome
   }
 
+  /// Returns the subject's name. Most cases have the settings of the previous one.
+  private func name(of settings: ReplaySettings, standard: ReplaySettings) -> String {
+    if let named, named.settings == settings, named.standard == standard { return named.name }
+    let name = settings.name(standard: standard)
+    named = (settings, standard, name)
+    return name
+  }
+
   private func trace(at path: String) throws -> Trace {
     if let cached, cached.path == path { return cached.trace }
-    let trace = try TraceReader.read(path: path)
+    let trace = try TraceReader.read(path: path, reusing: &description)
     cached = (path, trace)
     return trace
   }

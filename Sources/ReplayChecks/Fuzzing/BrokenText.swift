@@ -18,10 +18,11 @@ public enum BrokenText: String, CaseIterable, Sendable {
   case missingField = "missing-field"
   /// A value that exceeds 32 bits.
   case outOfRange = "out-of-range"
-  /// Keys of a format version that does not exist yet.
+  /// A header that states a format version that does not exist yet.
   case futureVersion = "future-version"
 
-  /// Returns the text with this rule broken in a line that the generator chooses.
+  /// Returns the text, broken in this way. The generator chooses the line, except for the version,
+  /// which is stated in the first line.
   func apply(to text: [UInt8], using random: inout SplitMix64) -> [UInt8] {
     var lines = text.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
     let events = lines.indices.filter { lines[$0].starts(with: Array("E: ".utf8)) }

@@ -19,8 +19,9 @@ struct ExtraContact {
     self.y = y
   }
 
-  /// Adds a finger that lands in one frame and lifts in a later one, in the highest slot, which
-  /// recordings rarely use. If this recording uses it, nothing is added.
+  /// Adds a finger that lands in one frame and lifts in a later frame, or never if both frames are
+  /// the same. It uses the highest slot, which recordings rarely use; if this recording does,
+  /// nothing is added.
   func add(to frames: inout [GestureFrames.Frame], using random: inout SplitMix64) {
     let isTaken = frames.contains { frame in
       frame.events.contains {

@@ -27,7 +27,8 @@ public enum FuzzMode: String, CaseIterable, Codable, Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - turn: the number of earlier cases of this mode.
-  ///   - frames: the number of display frames of the gesture and its settling.
+  ///   - frames: the number of display frames of the gesture and of the settling animation after
+  ///     it.
   func situation(
     turn: Int, frames: Int, screen: CGSize,
     using random: inout SplitMix64
@@ -73,7 +74,7 @@ public struct FuzzSituation: Codable, Hashable, Sendable {
   /// The settings as text, such as `resize 12:844x390`; empty for an ordinary case.
   public var text: String { settings.map { "\($0.name) \($0.value)" }.joined(separator: ", ") }
 
-  /// Returns the settings in this situation.
+  /// Returns a copy of the settings, changed by this situation.
   public func applied(to settings: ReplaySettings) -> ReplaySettings {
     var settings = settings
     // Cannot fail, because the values are in the settings' text form.

@@ -46,8 +46,9 @@ extension FuzzSubject {
     framesPerSecond = options.display.framesPerSecond
   }
 
-  /// The longest duration of a fuzzed replay, in simulated seconds: two seconds more than the
-  /// longest animation of the catalogue. An animation that still runs then is assumed never to end.
+  /// The maximum time that a fuzzed replay runs after the last event, in simulated seconds: two
+  /// seconds more than the longest animation of the catalogue. An animation that still runs then is
+  /// assumed never to end.
   public static let limitSeconds = 5.0
 
   /// The maximum number of frames of a fuzzed replay: nearly three minutes at 60 Hz. A longer

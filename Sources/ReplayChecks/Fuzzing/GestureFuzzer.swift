@@ -55,8 +55,8 @@ public final class GestureFuzzer {
     }
   }
 
-  /// The interval between cases in which the recording's text breaks the rules of the format; such
-  /// a text is passed only to the reader.
+  /// One in this many cases breaks the rules of the format in the recording's text, which is then
+  /// passed only to the reader.
   public static let brokenTextInterval = 16
   /// The maximum number of changes to one recording.
   private static let mostMutations: Int64 = 4
@@ -108,8 +108,8 @@ public final class GestureFuzzer {
     }
   }
 
-  /// Returns the recording and the subject of a case that crashed its process; nil for cases that
-  /// are passed only to the reader.
+  /// Returns the recording and the subject of a case without running it, for the report of a crash;
+  /// nil for cases that are passed only to the reader.
   public func story(
     of number: Int
   ) -> (trace: Trace, subject: String, text: String, situation: FuzzSituation)? {

@@ -29,7 +29,7 @@ public enum GestureMutation: String, CaseIterable, Sendable {
   case turn
   /// The finger lifts at some frame.
   case release
-  /// The kernel's buffer overflows: SYN_DROPPED, and frames are lost.
+  /// The kernel's buffer overflows: frames are lost, and a SYN_DROPPED replaces them.
   case overflow
   /// The whole gesture is faster or slower.
   case tempo
@@ -96,7 +96,7 @@ public enum GestureMutation: String, CaseIterable, Sendable {
     for later in frames.indices.dropFirst(index + 1) { frames[later].microseconds -= gap }
   }
 
-  /// Mirrors positions about the finger's position, and relative movements about zero.
+  /// Mirrors positions from `index` on about the first of them, and negates relative movements.
   private func turn(_ frames: inout [GestureFrames.Frame], from index: Int, alongX: Bool) {
     var pivots: [UInt16: Int32] = [:]
     for frame in frames.indices.dropFirst(index) {
@@ -176,7 +176,8 @@ extension [GestureFrames.Frame] {
     for index in indices.dropFirst(start) { self[index].microseconds &+= microseconds }
   }
 
-  /// Moves time stamps by up to half the distance to their neighbours, so that their order is kept.
+  /// Moves each time stamp to a random time between the previous time stamp and the middle of its
+  /// two neighbours, so that the order is kept.
   fileprivate mutating func jitter(using random: inout SplitMix64) {
     for index in indices.dropFirst() {
       let before = self[index - 1].microseconds

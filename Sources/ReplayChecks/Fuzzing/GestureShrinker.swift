@@ -65,7 +65,8 @@ struct GestureShrinker {
       }
     }
 
-    /// Removes single codes from all frames: pressure, sizes, the single-touch copies of positions.
+    /// Removes one event code at a time from all frames, such as pressure, sizes or the
+    /// single-touch copies of positions.
     mutating func removeEvents() {
       struct Code: Hashable {
         var type: EventType

@@ -5,8 +5,8 @@ import GestureTrace
 /// Adds a copy of a recording's first contact that begins at a given time.
 ///
 /// On a device with slots, the copy is in the highest slot, so that it can begin while the first
-/// finger is still down. On other devices (single touch, mice), it begins after the end of the
-/// recording at the earliest.
+/// finger is still down. On other devices (single touch, mice), and if the recording uses that
+/// slot, all frames are repeated after the end of the recording.
 struct SecondSwipe {
   private let lastSlot: Int32?
 
@@ -21,7 +21,7 @@ struct SecondSwipe {
       return
     }
     guard let slot = lastSlot, !uses(slot, frames) else {
-      // The device reports one finger at a time, so all frames are repeated.
+      // The device reports one finger at a time, or the slot is in use: repeats all frames.
       let shift = max(start, end - first + Self.shortestGap)
       frames += frames.map { frame in
         GestureFrames.Frame(microseconds: frame.microseconds + shift, events: frame.events)

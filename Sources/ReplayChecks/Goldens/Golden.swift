@@ -119,7 +119,7 @@ extension Golden {
   var chosenFrames: [Int] { frames.filter { $0.layers != nil }.map(\.index) }
 }
 
-/// The place and the reason of an error in a golden. Goldens come from repositories and pull
+/// An error in a golden, with its place and its reason. Goldens come from repositories and pull
 /// requests, so nothing in them is trusted.
 public struct GoldenError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The golden's path, not escaped.

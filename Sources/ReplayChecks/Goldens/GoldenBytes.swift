@@ -44,20 +44,28 @@ struct GoldenBytes: ~Copyable {
   }
 
   mutating func add(_ number: Int) {
-    if number < 0 { add(UInt8(ascii: "-")) }
-    // The digits are written from last to first, then reversed.
-    let start = count
-    var rest = number.magnitude
-    repeat {
-      add(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-      rest /= 10
-    } while rest > 0
-    var (low, high) = (start, count - 1)
-    while low < high {
-      (base[low], base[high]) = (base[high], base[low])
-      (low, high) = (low + 1, high - 1)
+    guard count <= Self.capacity - Self.mostDigits else {
+      isFull = true
+      return
     }
+    if number < 0 { add(UInt8(ascii: "-")) }
+    var rest = number.magnitude
+    var end = count + 1
+    var limit: UInt = 10
+    while end - count < Self.mostDigits - 1, rest >= limit {
+      end += 1
+      limit &*= 10
+    }
+    // The digits are written from last to first.
+    for place in stride(from: end - 1, through: count, by: -1) {
+      base[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    count = end
   }
+
+  /// The most characters of an `Int`: a sign and nineteen digits.
+  private static let mostDigits = 20
 
   /// Adds a number as ``GoldenText/number(_:)`` does. NaN is not valid in a golden, because it is
   /// not equal to any number.
@@ -75,12 +83,17 @@ struct GoldenBytes: ~Copyable {
 
   /// Adds a number as sixteen hexadecimal digits.
   mutating func add(hash: UInt64) {
+    guard count <= Self.capacity - 16 else {
+      isFull = true
+      return
+    }
     var rest = hash
-    for _ in 0..<16 {
+    for place in count..<count + 16 {
       rest = rest << 4 | rest >> 60
       let digit = UInt8(truncatingIfNeeded: rest & 15)
-      add(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+      base[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
     }
+    count += 16
   }
 
   /// Adds a name such as ` position=` and the first number; ``add(next:)`` adds the other numbers.

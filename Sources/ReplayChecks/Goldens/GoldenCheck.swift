@@ -65,8 +65,8 @@ extension ReplayCheck {
     return VerifiedReplay(replay: checked, verdict: verdict)
   }
 
-  /// Names the layers that have no name in the golden, with one more replay in which layers are
-  /// named.
+  /// Replaces the titles of layers that have no name in the golden with names, which one more
+  /// replay records.
   private static func named(
     _ difference: GoldenDifference, _ trace: Trace, _ options: ReplaySettings, makeScene: SceneMaker
   ) throws -> GoldenDifference {
@@ -132,7 +132,7 @@ extension ReplayCheck {
     return result
   }
 
-  /// Names the layer that differs, with two more replays that record the layers of the differing
+  /// Finds the layer that differs by replaying twice more and recording the layers of the differing
   /// frame.
   private static func cause(
     _ difference: GoldenDifference, _ trace: Trace, _ settings: ReplaySettings,
@@ -147,7 +147,7 @@ extension ReplayCheck {
         Golden(trace: "", settings: settings, result: $0, layers: sampler.samples)
       }
     }
-    // Without the layers of both runs, no layer can be named.
+    // If a run never came to rest, its layers are missing, and no layer can be named.
     var plain = difference
     plain.note = nil
     guard pair.count == 2 else { return plain }

@@ -9,7 +9,7 @@ public struct GoldenDifference: Hashable, Sendable, Codable, CustomStringConvert
   public var frame: Int?
   /// The differing layer, in the first chosen frame at or after ``frame`` in which a layer differs.
   public var layer: String?
-  /// The differing property of the layer, field of the frame, or part of the golden's head.
+  /// What differs: a property of the layer, a field of the frame, or a part of the golden's head.
   public var property: String
   /// The golden's value, as goldens write it.
   public var expected: String
@@ -19,8 +19,8 @@ public struct GoldenDifference: Hashable, Sendable, Codable, CustomStringConvert
   public var sampledFrame: Int?
   /// The layer's path: the indices from the window down.
   public var path: String?
-  /// For the layers without a name in ``layer`` and ``expected``: their titles in these texts, each
-  /// with the layer's path in the replay; nil if all layers have names.
+  /// For the layers without a name in ``layer`` and ``expected``, maps the title that stands for
+  /// the layer there to the layer's path in the replay; nil if all layers have names.
   var unnamed: [String: String]?
   /// The reason why no layer can be named, human-readable; nil if a layer is named or no name is
   /// needed.
@@ -47,7 +47,7 @@ public struct GoldenVerdict: Hashable, Sendable {
 }
 
 extension Golden {
-  /// Compares frame by frame, up to the first difference, exactly and without a tolerance.
+  /// Compares frame by frame, without a tolerance, up to the first difference.
   public func verdict(on actual: Golden) -> GoldenVerdict {
     var compared = 0
     let difference = firstDifference(to: actual, compared: &compared)
@@ -189,7 +189,7 @@ extension Golden {
     }
   }
 
-  /// Returns the titles of layers without a name, each with the layer's path in the replay.
+  /// Returns the titles of the layers that have no name, mapped to the given paths.
   private static func unnamed(_ layers: [(layer: LayerValues, path: String)]) -> [String: String]? {
     let titles = layers.filter { $0.layer.name == nil }.map { ($0.layer.title, $0.path) }
     return titles.isEmpty ? nil : Dictionary(titles, uniquingKeysWith: { a, _ in a })

@@ -1,11 +1,11 @@
-// The path of the golden of a recording and a subject.
+// Derives a golden's path from the recording and the subject.
 
 import Foundation
 import GestureReplay
 
 /// The goldens of `swipe.evemu` are the files of the folder `goldens/swipe` next to it, one per
 /// subject: `goldens/swipe/scale.navigation.golden`, `goldens/swipe/inbox.golden`. Settings that
-/// differ from the recording's and the defaults are appended: `inbox.120hz.golden`,
+/// are neither in the recording's header nor defaults are appended: `inbox.120hz.golden`,
 /// `inbox.edge=right.golden`.
 extension GoldenFile {
   /// The extension of a loose golden, without the dot.
@@ -70,8 +70,8 @@ extension GoldenFile {
     return (parts.dropLast(3), parts[parts.count - 2], parts[parts.count - 1])
   }
 
-  /// Returns the path of a recording's golden under these settings. Its name contains the animator
-  /// with its context, the scene, or both, followed by the unusual settings
+  /// Returns the path of a recording's golden under these settings. The file name contains the
+  /// animator with its context, the scene, or both, followed by the unusual settings
   /// (``/GestureReplay/ReplaySettings/unusual(standard:)``).
   ///
   /// - Parameters:

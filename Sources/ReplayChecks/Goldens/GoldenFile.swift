@@ -17,7 +17,7 @@ public enum RecordMode: String, Codable, CaseIterable, Sendable {
   case never
 
   /// The default mode: the value of the variable `EDGEPAN_RECORD`, otherwise `missing`; always
-  /// `never` if `CI` is set, because a build that writes its own goldens is always green.
+  /// `never` if `CI` is set, because a build that writes its own goldens always passes.
   public static var standard: RecordMode {
     if isContinuousIntegration { return .never }
     let name = ProcessInfo.processInfo.environment["EDGEPAN_RECORD"] ?? ""
@@ -144,8 +144,9 @@ public enum GoldenFile {
   ///   - mode: the goldens that may be written; `all` and `failed` also replace a file that is not
   ///     a golden.
   ///   - makeScene: builds the scene of each replay.
-  /// - Throws: ``GoldenError`` in the other modes, for a file that is not a golden; in all modes,
-  ///   the errors of ``ReplayCheck/run(_:options:observers:makeScene:)``.
+  /// - Throws: ``GoldenError`` for a golden that cannot be written, and, in the modes `missing` and
+  ///   `never`, for a file that is not a golden; the errors of
+  ///   ``ReplayCheck/run(_:options:observers:makeScene:)``.
   @MainActor public static func check(
     _ trace: Trace, scene: String, options: ReplaySettings, at path: String,
     mode: RecordMode = .standard, makeScene: ReplayCheck.SceneMaker
@@ -201,7 +202,7 @@ public enum GoldenFile {
     }
   }
 
-  /// Describes the difference between a golden's head and the current replay.
+  /// Describes the first setting in a golden's head that differs from the current replay's.
   private static func difference(
     of old: ReplaySettings, from new: ReplaySettings
   ) -> GoldenDifference? {

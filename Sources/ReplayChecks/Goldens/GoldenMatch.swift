@@ -18,13 +18,20 @@ import UIKit
     /// The looks, without the name; empty if the layer has none.
     var looks: Range<Int>
     var looksFrame: Int
+    var isRemoved = false
   }
 
   private let bytes: UnsafePointer<UInt8>
   private let length: Int
   private var place: Int
   private var line = GoldenBytes()
-  private var layers: [UInt64: Layer] = [:]
+  /// All layers of the golden so far, and the place of each remaining one by the hash of its path.
+  private var layers: [Layer] = []
+  private var places: [UInt64: Int] = [:]
+  /// The place in ``layers`` of each row of the last chosen frame, and whether the row has had the
+  /// same path in the two last ones.
+  private var rowPlaces: [Int] = []
+  private var keepsPath: [Bool] = []
 
   /// Returns the number of equal values; nil unless all are equal.
   static func comparedValues(
@@ -40,6 +47,7 @@ import UIKit
   private init(bytes: UnsafePointer<UInt8>, length: Int, place: Int) {
     (self.bytes, self.length, self.place) = (bytes, length, place)
     layers.reserveCapacity(64)
+    places.reserveCapacity(64)
   }
 
   private mutating func compare(
@@ -47,6 +55,7 @@ import UIKit
   ) -> Int? {
     guard result.frames.count == golden.frameCount else { return nil }
     var compared = 0
+    var last: [SampledRow] = []
     for (number, record) in result.frames.enumerated() {
       line.clear()
       line.add(GoldenFrame(record, layers: nil))
@@ -55,11 +64,12 @@ import UIKit
       compared += Golden.valuesOfFrame
       guard place < length, bytes[place] == Self.blank else { continue }
       guard let rows = sampler.rows[record.index], takeLayers(frame: number),
-        rows.count == layers.count
+        rows.count == places.count
       else { return nil }
       for row in rows.indices {
-        guard isSame(row, of: rows) else { return nil }
+        guard isSame(row, of: rows, after: last, frame: number) else { return nil }
       }
+      last = rows
       compared += rows.count * LayerValues.valueCount
     }
     guard place == length, golden.swipes == Golden.swipes(of: result) else { return nil }
@@ -108,25 +118,26 @@ import UIKit
     guard let path = word(text), path.upperBound < text.upperBound else { return false }
     let geometry = path.upperBound + 1..<text.upperBound
     let key = key(path)
-    guard var layer = layers[key] else {
+    guard let place = places[key] else {
       let none = text.upperBound..<text.upperBound
-      layers[key] = Layer(
-        path: path, geometry: geometry, geometryFrame: frame, looks: none, looksFrame: -1)
+      places[key] = layers.count
+      layers.append(
+        Layer(path: path, geometry: geometry, geometryFrame: frame, looks: none, looksFrame: -1))
       return true
     }
     // A second line in the same frame would replace a line that was not compared.
-    guard isSame(path, layer.path), layer.geometryFrame < frame else { return false }
-    (layer.geometry, layer.geometryFrame) = (geometry, frame)
-    layers[key] = layer
+    guard isSame(path, layers[place].path), layers[place].geometryFrame < frame else {
+      return false
+    }
+    (layers[place].geometry, layers[place].geometryFrame) = (geometry, frame)
     return true
   }
 
   private mutating func takeLooks(_ text: Range<Int>, _ frame: Int) -> Bool {
     guard let path = word(text) else { return false }
-    let key = key(path)
-    guard var layer = layers[key], isSame(path, layer.path), layer.looksFrame < frame else {
-      return false
-    }
+    guard let place = places[key(path)], isSame(path, layers[place].path),
+      layers[place].looksFrame < frame
+    else { return false }
     var looks = path.upperBound..<text.upperBound
     let nameField: StaticString = " name="
     let start = looks.lowerBound + nameField.utf8CodeUnitCount
@@ -136,8 +147,7 @@ import UIKit
       guard let name = word(start..<looks.upperBound), isName(name) else { return false }
       looks = name.upperBound..<looks.upperBound
     }
-    (layer.looks, layer.looksFrame) = (looks, frame)
-    layers[key] = layer
+    (layers[place].looks, layers[place].looksFrame) = (looks, frame)
     return true
   }
 
@@ -166,10 +176,11 @@ import UIKit
   }
 
   private mutating func remove(_ path: Range<Int>, _ frame: Int) -> Bool {
-    guard let layer = layers[key(path)], isSame(path, layer.path), layer.geometryFrame < frame,
-      layer.looksFrame < frame
+    guard let place = places[key(path)], isSame(path, layers[place].path),
+      layers[place].geometryFrame < frame, layers[place].looksFrame < frame
     else { return false }
-    layers[key(path)] = nil
+    layers[place].isRemoved = true
+    places[key(path)] = nil
     return true
   }
 
@@ -200,19 +211,50 @@ import UIKit
 
   // MARK: The replay's rows
 
-  private mutating func isSame(_ row: Int, of rows: [SampledRow]) -> Bool {
+  /// Returns whether a row equals its lines. A line from an earlier frame was compared with the last
+  /// chosen frame, so a row that has not changed since needs no second comparison.
+  private mutating func isSame(
+    _ row: Int, of rows: [SampledRow], after last: [SampledRow], frame: Int
+  ) -> Bool {
+    guard let place = place(of: row, of: rows, after: last) else { return false }
+    let isKnown = keepsPath[row]
+    if !isKnown || layers[place].geometryFrame == frame || rows[row].type != last[row].type
+      || rows[row].pose != last[row].pose
+    {
+      line.clear()
+      line.add(rows[row].type)
+      rows[row].pose.add(to: &line)
+      guard isLine(layers[place].geometry) else { return false }
+    }
+    if isKnown, layers[place].looksFrame < frame, rows[row].looks === last[row].looks {
+      return true
+    }
+    let looks = rows[row].looks.text
+    return looks.count == layers[place].looks.count
+      && memcmp(looks, bytes + layers[place].looks.lowerBound, looks.count) == 0
+  }
+
+  /// Returns the place of a row's layer in ``layers``; nil if the golden has no layer at the row's
+  /// path. Sets ``keepsPath``. Rows are passed in order, parents first.
+  private mutating func place(
+    of row: Int, of rows: [SampledRow], after last: [SampledRow]
+  ) -> Int? {
+    if row == keepsPath.count {
+      keepsPath.append(false)
+      rowPlaces.append(-1)
+    }
+    keepsPath[row] =
+      row < last.count && rows[row].parent == last[row].parent
+      && rows[row].place == last[row].place && rows[row].parent.map { keepsPath[$0] } ?? true
+      && !layers[rowPlaces[row]].isRemoved
+    if keepsPath[row] { return rowPlaces[row] }
     line.clear()
     addPath(row, of: rows)
-    guard let layer = layers[Self.key(line.base, line.count)], isLine(layer.path) else {
-      return false
+    guard let place = places[Self.key(line.base, line.count)], isLine(layers[place].path) else {
+      return nil
     }
-    line.clear()
-    line.add(rows[row].type)
-    rows[row].pose.add(to: &line)
-    guard isLine(layer.geometry) else { return false }
-    let looks = rows[row].looks.text
-    return looks.count == layer.looks.count
-      && memcmp(looks, bytes + layer.looks.lowerBound, looks.count) == 0
+    rowPlaces[row] = place
+    return place
   }
 
   /// Adds the path of a row, such as `0/0/1`.

@@ -145,6 +145,13 @@ struct GoldenReader {
     }
   }
 
+  /// Copies the settings from a reader that has read the same lines of another golden. The two
+  /// traces may differ.
+  mutating func takeSettings(of other: GoldenReader) {
+    (number, seen) = (other.number, other.seen)
+    golden.settings = other.golden.settings
+  }
+
   mutating func takeField(_ line: Substring) throws(GoldenError) {
     // Searches the bytes, because a search by characters is slower.
     let bytes = line.utf8
@@ -243,7 +250,7 @@ struct GoldenReader {
         throw error("'\(Self.excerpt(part))' is not a look of a layer")
       }
       if pair.name == "name" {
-        guard let text = GoldenText.unword(Self.text(pair.value)) else {
+        guard let text = GoldenText.decodeWord(Self.text(pair.value)) else {
           throw error("'\(Self.excerpt(part))' is not a name")
         }
         values.name = text

@@ -70,15 +70,19 @@ public enum GoldenText {
     properties.map { " \($0.name)=\($0.valueText)" }.joined()
   }
 
-  /// Returns the shortest form that reads back to the same bits, without `.0`.
+  /// Returns the shortest form that reads back to an equal number, without `.0`; −0 becomes `0`.
   static func number(_ value: Double) -> String {
     // Most numbers are whole. Their digits are known without the search for the shortest form.
-    if abs(value) < 1e15, value == Double(Int(value)) { return "\(Int(value))" }
-    let text = "\(value == 0 ? 0 : value)"
+    if abs(value) < 1e15 {
+      let whole = Int(value)
+      return value == Double(whole) ? whole.description : value.description
+    }
+    let text = value.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// Returns a text as one word of printable ASCII, with other bytes escaped, as in `%20`.
+  /// Returns a text as one word of printable ASCII. All other bytes, percent signs and commas are
+  /// escaped, as in `%20`.
   static func word(_ text: String) -> String {
     var word = ""
     for byte in text.utf8 {
@@ -93,7 +97,7 @@ public enum GoldenText {
   }
 
   /// Returns the text that a word encodes; nil if the word is not valid.
-  static func unword(_ word: some StringProtocol) -> String? {
+  static func decodeWord(_ word: some StringProtocol) -> String? {
     var bytes: [UInt8] = []
     var rest = word.utf8[...]
     while let byte = rest.popFirst() {

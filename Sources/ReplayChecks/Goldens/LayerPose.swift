@@ -2,7 +2,7 @@
 
 import UIKit
 
-/// The position and transform of one layer in a frame.
+/// The geometry, opacity and visibility of one layer in a frame.
 @MainActor struct LayerPose: Equatable {
   private let position: CGPoint
   private let bounds: CGRect

@@ -60,7 +60,7 @@ public struct LayerValues: Hashable, Sendable {
   var looks: [Property] { properties.filter { $0.text != nil } }
 }
 
-/// The properties that goldens contain. For geometry, there is one default for each number.
+/// The geometry properties that goldens contain, with one default for each number.
 enum LayerProperty {
   static let all: [(name: String, defaults: [Double])] = [
     ("position", [0, 0]), ("bounds", [0, 0, 0, 0]), ("anchor", [0.5, 0.5]), ("z", [0]),
@@ -128,10 +128,10 @@ enum LayerProperty {
       let parent = frame.parent(of: row)
       var place = row
       if let parent { place -= frame.children(of: parent).lowerBound }
+      let type: AnyClass = Swift.type(of: (layer.delegate as? UIView) ?? layer)
       rows.append(
         SampledRow(
-          parent: parent, place: place,
-          type: Self.typeWord(of: (layer.delegate as? UIView) ?? layer),
+          parent: parent, place: place, type: typeWord(type, row), typeID: ObjectIdentifier(type),
           name: names?.ownName(of: layer), pose: LayerPose(frame, row),
           looks: looks(of: frame, row)))
     }
@@ -141,28 +141,37 @@ enum LayerProperty {
 
   /// Returns the looks of a row; shares those of the previous frame if they are equal.
   private func looks(of frame: FrameView, _ row: Int) -> SampledLooks {
-    let look = frame.look(at: row)
-    if row < last.count, last[row].looks.look == look { return last[row].looks }
-    // Layers with contents are left out: comparing images is slow, and `written` would retain them.
-    guard row < Self.written.count, look.contents == nil else {
-      return SampledLooks(look, digests: &digests)
+    guard let plain = frame.plainLook(at: row) else {
+      let look = frame.look(at: row)
+      if row < last.count, last[row].looks.look == look { return last[row].looks }
+      // Not kept for other cases: pictures are compared by each of their rows.
+      return SampledLooks(look, nil, digests: &digests)
     }
-    if let former = Self.written[row], former.look == look { return former }
-    let looks = SampledLooks(look, digests: &digests)
-    Self.written[row] = looks
+    if row < last.count, last[row].looks.plain == plain { return last[row].looks }
+    let place = row % Self.written.count
+    for former in Self.written[place] where former.plain == plain { return former }
+    let looks = SampledLooks(frame.look(at: row), plain, digests: &digests)
+    if Self.written[place].count == Self.mostWritten { Self.written[place].removeFirst() }
+    Self.written[place].append(looks)
     return looks
   }
 
   /// The latest looks of each of the first rows, with their text. Most cases of a run show the same
   /// screens, so the text can be reused.
   @exclusivity(unchecked)
-  private static var written = [SampledLooks?](repeating: nil, count: 64)
+  private static var written = [[SampledLooks]](repeating: [], count: 64)
+  /// The most looks that are kept for one row: those of both screens, with and without the other.
+  private static let mostWritten = 4
 
   /// The names of types as words, cached because the runtime builds a type's name on every request.
   @exclusivity(unchecked) private static var typeWords: [ObjectIdentifier: String] = [:]
 
-  private static func typeWord(of object: AnyObject) -> String {
-    let type: AnyClass = Swift.type(of: object)
+  private func typeWord(_ type: AnyClass, _ row: Int) -> String {
+    if row < last.count, last[row].typeID == ObjectIdentifier(type) { return last[row].type }
+    return Self.typeWord(type)
+  }
+
+  private static func typeWord(_ type: AnyClass) -> String {
     if let word = typeWords[ObjectIdentifier(type)] { return word }
     // The type's name must not contain a space, which ends the field.
     let word = GoldenText.word("\(type)")
@@ -195,7 +204,7 @@ extension LayerValues {
   }
 
   private static func shown(_ look: String?) -> String {
-    look.map { GoldenText.unword($0) ?? $0 } ?? "none"
+    look.map { GoldenText.decodeWord($0) ?? $0 } ?? "none"
   }
 
   static func text(_ numbers: [Double]) -> String {

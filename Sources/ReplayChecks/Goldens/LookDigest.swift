@@ -1,4 +1,4 @@
-// A hash for looks that have no short form.
+// Hashes looks that are too long to be written in full, such as paths and gradients.
 
 import PlainText
 import UIKit
@@ -111,8 +111,8 @@ struct LookDigest {
   }
 }
 
-/// The digests of contents with an image, computed once each, because a snapshot appears in many
-/// frames.
+/// Computes the digests of contents. The digest of a snapshot is computed only once, because a
+/// snapshot appears in many frames.
 struct ContentsDigests {
   private var known: [ObjectIdentifier: (contents: LayerLook.Contents, text: String)] = [:]
 

@@ -7,13 +7,13 @@ import UIKit
 /// left out.
 ///
 /// Numbers and names are written in full, so that a difference is readable. Values without a short
-/// form (a path, an image, the other parts of a gradient) are written as a hash of all their
+/// form (a path, an image, the colours and points of a gradient) are written as a hash of all their
 /// numbers.
 enum LookTokens {
   /// The names of the looks, in the order in which they are written.
   static let names = tokens.map(\.name)
 
-  /// Every property with a function that returns its text, or nil if it has its default.
+  /// Every property, with a function that returns the property's text, or nil for its default.
   private static let tokens:
     [(name: String, text: @Sendable (LayerLook, inout ContentsDigests) -> String?)] = [
       ("background", { look, _ in look.backgroundColor.map(text) }),

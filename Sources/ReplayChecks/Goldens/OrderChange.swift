@@ -5,10 +5,10 @@ import PlainText
 
 /// A change of order: a parent has the same sublayers as in the golden, in another order.
 struct OrderChange {
-  /// The layer that moved, and the layer that it passed, from below to above or the reverse.
+  /// The layer that moved up, and the sibling that it passed, as they are in the golden.
   let moved: LayerValues
   let passed: LayerValues
-  /// The places of these two layers in the replay.
+  /// The paths of these two layers in the replay.
   let movedPath: String
   let passedPath: String
 
@@ -32,7 +32,8 @@ struct OrderChange {
     return nil
   }
 
-  /// Groups layers by their parent's path, in the order of the layers' paths, parents first.
+  /// Groups layers by their parent's path, in the order in which the parents' children first
+  /// appear; the siblings in a group are sorted by index.
   private static func children(
     of layers: [LayerValues]
   ) -> [(parent: String, siblings: [LayerValues])] {

@@ -1,6 +1,7 @@
 // One row of a chosen frame as values, before conversion to text.
 
 import PlainText
+import QuartzCore
 import UIKit
 
 /// The presentation values of one layer in a chosen frame. They are compared as bytes, and
@@ -12,6 +13,7 @@ import UIKit
   let place: Int
   /// The type as one word, such as `UIView`.
   let type: String
+  let typeID: ObjectIdentifier
   let name: String?
   let pose: LayerPose
   let looks: SampledLooks
@@ -35,12 +37,14 @@ import UIKit
 /// The looks of a layer and their text, created once for all frames that show them.
 @MainActor final class SampledLooks {
   let look: LayerLook
+  /// The look again, if it is plain.
+  let plain: PlainLook?
   let properties: [LayerValues.Property]
   /// The end of a golden's line: ` background=1,1,1,1 corner=12`.
   let text: [UInt8]
 
-  init(_ look: LayerLook, digests: inout ContentsDigests) {
-    self.look = look
+  init(_ look: LayerLook, _ plain: PlainLook?, digests: inout ContentsDigests) {
+    (self.look, self.plain) = (look, plain)
     var properties: [LayerValues.Property] = []
     LookTokens.add(look, to: &properties, digests: &digests)
     self.properties = properties

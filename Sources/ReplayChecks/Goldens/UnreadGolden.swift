@@ -1,14 +1,17 @@
 // A golden with only its head parsed.
 
+import Foundation
 import GestureReplay
 import PlainText
+import Synchronization
 
 /// A golden whose head is parsed and whose frames are still text.
 ///
-/// A replay that equals its golden is written as exactly the same lines, so a case that passes
-/// compares bytes, and parses no number of the golden. If a line's bytes differ, the whole golden
-/// is parsed, and ``Golden/verdict(on:)`` finds the difference or accepts another notation. The
-/// verdict is the same either way. Cost of creation: parsing the head, and one pass over the lines.
+/// A replay that equals its golden is written as exactly the same lines, so for a case that passes,
+/// only bytes are compared, and no number of the golden is parsed. If a line's bytes differ, the
+/// whole golden is parsed, and ``Golden/verdict(on:)`` finds the difference or accepts another
+/// notation. The verdict is the same either way. Cost of creation: parsing the head, and one pass
+/// over the lines.
 public struct UnreadGolden: Sendable {
   let file: String
   let bytes: [UInt8]
@@ -88,16 +91,71 @@ private struct GoldenOutline {
     head = reader.golden
     var place = 0
     while reader.announcedFrames == nil {
-      guard let end = bytes[place...].firstIndex(of: GoldenReader.lineFeed) else { return nil }
+      guard let end = Self.lineEnd(bytes, from: place) else { return nil }
       // Only ASCII is accepted, because the conversion of lines to text would hide invalid UTF-8.
       guard bytes[place..<end].allSatisfy({ $0 < 0x80 && $0 != 0x0D }) else { return nil }
       reader.number += 1
       do { try reader.take(bytes[place..<end]) } catch { return nil }
       place = end + 1
+      // The settings usually follow the name of the trace.
+      if reader.number == 2, !reader.golden.trace.isEmpty {
+        place = Self.takeSettings(bytes, from: place, &reader)
+      }
     }
     guard let count = reader.announcedFrames, (try? reader.finishHead()) != nil else { return nil }
     (head, frameCount, start) = (reader.golden, count, place)
     guard findChosenFrames(bytes) else { return nil }
+  }
+
+  /// The settings in the head of a golden, as text and parsed.
+  private struct Settings {
+    var text: [UInt8]
+    var reader: GoldenReader
+  }
+
+  /// The settings of the goldens that were read last: the goldens of a run have few different
+  /// settings, and parsing them takes as long as the rest of a golden.
+  private static let lastSettings = Mutex<[Settings]>([])
+  private static let mostSettings = 4
+
+  /// Reads all settings if they are known or valid, and returns the place after them; otherwise
+  /// returns `place`.
+  private static func takeSettings(
+    _ bytes: [UInt8], from start: Int, _ reader: inout GoldenReader
+  ) -> Int {
+    let known = lastSettings.withLock { $0 }
+    if let known = known.first(where: { bytes[start...].starts(with: $0.text) }) {
+      reader.takeSettings(of: known.reader)
+      return start + known.text.count
+    }
+    var (place, settings) = (start, reader)
+    while let end = lineEnd(bytes, from: place) {
+      let line = bytes[place..<end]
+      guard !line.starts(with: "swipe:".utf8), !line.starts(with: "frames:".utf8) else {
+        let taken = Settings(text: Array(bytes[start..<place]), reader: settings)
+        lastSettings.withLock { last in
+          if last.count == mostSettings { last.removeFirst() }
+          last.append(taken)
+        }
+        reader = settings
+        return place
+      }
+      guard line.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) else { return start }
+      settings.number += 1
+      do { try settings.take(line) } catch { return start }
+      place = end + 1
+    }
+    return start
+  }
+
+  /// Returns the place of the next line feed.
+  private static func lineEnd(_ bytes: [UInt8], from place: Int) -> Int? {
+    bytes.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress,
+        let found = memchr(base + place, Int32(GoldenReader.lineFeed), bytes.count - place)
+      else { return nil }
+      return UnsafePointer(found.assumingMemoryBound(to: UInt8.self)) - base
+    }
   }
 
   /// Finds the chosen frames: those in which a layer's line follows the frame's line.
@@ -113,7 +171,7 @@ private struct GoldenOutline {
       } else if chosenFrames.isEmpty {
         return false
       }
-      guard let end = bytes[place...].firstIndex(of: GoldenReader.lineFeed) else { return false }
+      guard let end = Self.lineEnd(bytes, from: place) else { return false }
       place = end + 1
     }
     return true

@@ -21,21 +21,17 @@ import UIKit
   private var isKnown: [Bool] = []
   private var layers: [CALayer] = []
   private var isReachedWhileHeld = false
-  private let before: [ObjectIdentifier: Pose]
+  /// The layers before the swipe and their poses. Few layers are looked up, so there is no index.
+  private let before: (layers: [CALayer], poses: [Pose])
 
   /// Records the presentation values before the swipe.
   init() {
     let frame = FrameCycle.current.frame
-    var before: [ObjectIdentifier: Pose] = [:]
-    before.reserveCapacity(frame.count)
-    for row in 0..<frame.count {
-      before[ObjectIdentifier(frame.layer(at: row))] = Pose(shownIn: frame, row)
-    }
-    self.before = before
+    before = (frame.layers, (0..<frame.count).map { Pose(shownIn: frame, $0) })
   }
 
-  /// Records the moving layers of a frame that the finger holds.
-  mutating func learn() {
+  /// Records the layers that move in this frame. Called only while the finger holds the transition.
+  mutating func recordMovingLayers() {
     let frame = FrameCycle.current.frame
     if !frame.layers.isSameStorage(as: layers) {
       layers = frame.layers
@@ -47,9 +43,13 @@ import UIKit
       // Without animations, a layer is drawn at its model values.
       guard layer.hasAnimations else { continue }
       let end = Pose(modelOf: layer)
-      guard !end.isSame(as: Pose(shownIn: frame, row)),
-        let start = before[ObjectIdentifier(layer)], !end.isSame(as: start)
-      else { continue }
+      guard !end.isSame(as: Pose(shownIn: frame, row)) else { continue }
+      guard let start = startPose(of: layer) else {
+        // A layer that was added moves from nowhere, and has no goal in any frame.
+        isKnown[row] = true
+        continue
+      }
+      guard !end.isSame(as: start) else { continue }
       known.insert(ObjectIdentifier(layer))
       isKnown[row] = true
       goals.append(Goal(layer: layer, end: end))
@@ -57,13 +57,21 @@ import UIKit
     if shownGoal() != nil { isReachedWhileHeld = true }
   }
 
+  /// Returns the pose of a layer before the swipe; nil if it did not exist.
+  private func startPose(of layer: CALayer) -> Pose? {
+    for place in before.poses.indices where before.layers[place] === layer {
+      return before.poses[place]
+    }
+    return nil
+  }
+
   /// Returns the first layer that is at its end, if all are; otherwise nil.
   func shownGoal() -> CALayer? {
     guard !goals.isEmpty, !isReachedWhileHeld else { return nil }
     let frame = FrameCycle.current.frame
     for goal in goals {
-      // An animated layer is on its curve, and a reversed spring can pass the end again. Only a
-      // layer without animations can flash.
+      // A layer that is still animated follows its curve, and a reversed spring may pass through
+      // its end again, so only layers without animations count as a flash.
       guard !goal.layer.hasNamedAnimations, let row = frame.row(of: goal.layer),
         goal.end.isSame(as: Pose(shownIn: frame, row))
       else { return nil }

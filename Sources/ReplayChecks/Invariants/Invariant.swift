@@ -3,10 +3,13 @@
 /// A rule that every interactive transition must satisfy, with or without a golden.
 ///
 /// A rule that has a file in `Rules` is checked there. The other rules are checked elsewhere:
-/// `completesOnce`, `finiteNumbers` and `runEnds` in ``InvariantObserver``; `completesAsDecided`,
-/// `leavesNothing`, `followsFinger`, `continuousRelease`, `noEndOnCancel` and `balancedAppearance`
-/// in `SwipeCheck`; `cancelRestores` in `WorldDifference`; `releasesControllers` in
-/// `DepartedController`; `worksAgain` and `mirrors` in the folder `Again`.
+///
+/// - `completesOnce`, `finiteNumbers` and `runEnds` in ``InvariantObserver``;
+/// - `completesAsDecided`, `leavesNothing`, `followsFinger`, `continuousRelease`, `noEndOnCancel`
+///   and `balancedAppearance` in `SwipeCheck`;
+/// - `cancelRestores` in `WorldDifference`;
+/// - `releasesControllers` in `RemovedController`;
+/// - `worksAgain` and `mirrors` in the folder `Again`.
 public enum Invariant: String, CaseIterable, Codable, Sendable {
   /// Every transition that begins completes exactly once.
   case completesOnce = "completes-once"
@@ -16,8 +19,8 @@ public enum Invariant: String, CaseIterable, Codable, Sendable {
   case leavesNothing = "leaves-nothing"
   /// A cancelled transition restores everything: views, model values, controllers, appearance.
   case cancelRestores = "cancel-restores"
-  /// While the finger is down, the transition follows it: it does not move in the opposite
-  /// direction or on its own, and does not end before the finger lifts.
+  /// While the finger is down, the transition follows the finger. It moves neither in the opposite
+  /// direction nor on its own, and does not end before the finger lifts.
   case followsFinger = "follows-finger"
   /// At the release, the transition continues from where the finger lifted.
   case continuousRelease = "continuous-release"
@@ -49,7 +52,7 @@ public enum Invariant: String, CaseIterable, Codable, Sendable {
   case barsMatch = "bars-match"
   /// A removed controller is released.
   case releasesControllers = "releases-controllers"
-  /// After a swipe, repeating the swipe, or a tap, has the same effect as in a fresh world; checked
+  /// A second swipe, or a tap, after the recording has the same effect as in a fresh world; checked
   /// only if ``/GestureReplay/ReplaySettings/again`` is set.
   case worksAgain = "works-again"
   /// A right-to-left replay is the mirror image of a left-to-right one; checked only if
@@ -73,7 +76,7 @@ public struct InvariantViolation: Hashable, Sendable, Codable, CustomStringConve
   public var invariant: Invariant
   /// The index in the log of the frame that shows the violation.
   public var frame: Int
-  /// The layer that shows the violation, by type and path; nil if no single layer does.
+  /// The name in messages of the layer that shows the violation; nil if no single layer does.
   public var layer: String?
   /// The event that broke the rule, with the numbers; escaped.
   public var cause: String

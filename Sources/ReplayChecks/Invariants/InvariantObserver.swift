@@ -2,14 +2,15 @@
 
 import GestureReplay
 import PlainText
+import QuartzCore
 import UIKit
 
 /// Observes one replay and records every broken invariant.
 ///
 /// The checks need no external expectation: they compare the world before a swipe with the world
 /// after it, and each frame with the previous one. They report at most one violation per rule and
-/// swipe. Cost: one pass over the layers per frame and one pass over the tree per swipe. Hashes do
-/// not change.
+/// swipe. Cost: one pass over the layers per frame and one pass over the tree per swipe. The hashes
+/// of frames are the same with and without the checks.
 @MainActor
 public final class InvariantObserver: ReplayObserver {
   /// The violations, in order.
@@ -25,32 +26,44 @@ public final class InvariantObserver: ReplayObserver {
   /// Checks of swipes that have ended, kept until the world is at rest.
   @exclusivity(unchecked) private var resting: [SwipeCheck] = []
   /// The world before the app received this frame's touches.
-  @exclusivity(unchecked) private var calm: WorldSnapshot?
+  @exclusivity(unchecked) private var beforeTouches: WorldSnapshot?
   /// The violations in the current frame, whose number is not known before the frame's end.
-  @exclusivity(unchecked) private var unplaced: [(invariant: Invariant, cause: String)] = []
+  @exclusivity(unchecked) private var pendingViolations: [(invariant: Invariant, cause: String)] =
+    []
 
   /// Whether the frame at rest after the swipe of ``rules`` has been logged.
   @exclusivity(unchecked) private var hasLanded = false
   /// Removed controllers, held weakly until the run ends.
-  @exclusivity(unchecked) private var departed: [DepartedController] = []
+  @exclusivity(unchecked) private var removedControllers: [RemovedController] = []
   @exclusivity(unchecked) private var landed: [InvariantViolation] = []
 
   private let rule: FinishRule
   private let invariants: Set<Invariant>
   private let names = ViewNames()
-  @exclusivity(unchecked) private var inputs = InputTrail()
+  @exclusivity(unchecked) private var inputs = InputHistory()
 
   /// - Parameter settings: the replay's settings. The finish rule's tail determines which movements
   ///   are allowed in the frame of a release; ``/GestureReplay/ReplaySettings/skippedRules`` lists
   ///   the rules that are not checked.
   public init(_ settings: ReplaySettings) {
     rule = settings.finishRule
-    let unasked = settings.resizes.isEmpty ? [.fitsScreen] : Invariant.boundToOneSize
-    invariants = Set(
-      Invariant.allCases.filter {
-        !settings.skippedRules.contains($0.rawValue) && !unasked.contains($0)
-      })
+    invariants = Self.invariants(
+      skipped: settings.skippedRules, isResized: !settings.resizes.isEmpty)
   }
+
+  /// Returns the invariants that a replay checks. The last answer is kept, because all cases of a
+  /// run check the same.
+  private static func invariants(skipped: Set<String>, isResized: Bool) -> Set<Invariant> {
+    if let last, last.isResized == isResized, last.skipped == skipped { return last.invariants }
+    let unasked = isResized ? Invariant.boundToOneSize : [.fitsScreen]
+    let invariants = Set(
+      Invariant.allCases.filter { !skipped.contains($0.rawValue) && !unasked.contains($0) })
+    last = (skipped, isResized, invariants)
+    return invariants
+  }
+
+  @exclusivity(unchecked)
+  private static var last: (skipped: Set<String>, isResized: Bool, invariants: Set<Invariant>)?
 
   /// Subscribes to the reports of UIKit and the frame cycle, until the replay ends.
   public func replayWillMakeScene() {
@@ -61,23 +74,23 @@ public final class InvariantObserver: ReplayObserver {
 
   private func record(_ issue: UIKitIssue) {
     issues.append(issue)
-    if issue.code == .completedTwice { unplaced.append((.completesOnce, issue.message)) }
+    if issue.code == .completedTwice { pendingViolations.append((.completesOnce, issue.message)) }
   }
 
   private func record(_ report: FrameReport) {
     guard report.code == .notFinite || report.code == .unusableTiming else { return }
-    unplaced.append((.finiteNumbers, report.message))
+    pendingViolations.append((.finiteNumbers, report.message))
   }
 
   /// Records the world before the app receives the touches that may begin a swipe.
-  public func swipeMayBegin(frame: Int) { calm = WorldSnapshot(asksTouches: true) }
+  public func swipeMayBegin(frame: Int) { beforeTouches = WorldSnapshot(probesTouches: true) }
 
   /// Checks the previous swipe, and records the world that a cancelled transition must restore.
   public func swipeWillBegin(frame: Int, scene: any ReplayScene) {
     judgeResting(frame: frame)
     inputs.swipeBegan()
     let before =
-      (scene is any OwnGestureScene ? calm : nil) ?? WorldSnapshot(asksTouches: true)
+      (scene is any OwnGestureScene ? beforeTouches : nil) ?? WorldSnapshot(probesTouches: true)
     swipe = SwipeCheck(
       frame: frame, tail: rule.tail, before: before, names: names,
       isDrivenByApp: scene is any OwnGestureScene)
@@ -119,7 +132,7 @@ public final class InvariantObserver: ReplayObserver {
     early = nil
   }
 
-  /// Checks the frame's values, and those of its swipe.
+  /// Checks the frame's values, and compares the frame with the swipe's previous frames.
   public func frameWasLogged(_ record: FrameRecord) {
     checkNumbers(frame: record.index)
     if let violation = swipe?.check(record) { add(violation) }
@@ -140,20 +153,21 @@ public final class InvariantObserver: ReplayObserver {
     }
   }
 
-  /// Assigns the frame's number to the reports during the frame; at rest, checks the swipes that
-  /// ended.
+  /// Assigns the frame's number to the reports that were made during the frame; at rest, checks the
+  /// swipes that ended.
   public func frameDidEnd(frame: Int, scene: any ReplayScene) {
     defer { inputs.place(in: frame) }
-    for (invariant, cause) in unplaced {
+    for (invariant, cause) in pendingViolations {
       // A second completion usually follows directly after the first, so it belongs to the swipe
       // that ended last.
-      let deed = invariant == .completesOnce ? (resting.last ?? swipe)?.deed : nil
+      let transitionName =
+        invariant == .completesOnce ? (resting.last ?? swipe)?.transitionName : nil
       add(
         InvariantViolation(
           invariant: invariant, frame: frame,
-          cause: escape(cause) + (deed.map { " It is the \($0)." } ?? "")))
+          cause: escape(cause) + (transitionName.map { " It is the \($0)." } ?? "")))
     }
-    unplaced = []
+    pendingViolations = []
     for index in resting.indices { resting[index].noteLeftovers() }
     if let rules, rules.story.ended?.frame == frame { add(rules.ended(frame: frame)) }
     if !resting.isEmpty, FrameCycle.current.isQuiet { judgeResting(frame: frame) }
@@ -177,7 +191,7 @@ public final class InvariantObserver: ReplayObserver {
     }
     UIApplication.shared.issueHandler = nil
     UIApplication.shared.inputObserver = nil
-    judgeDeparted(scene: scene)
+    checkRemovedControllers(scene: scene)
   }
 
   /// Whether nothing moves. Pending timers are ignored: a repeating timer keeps a run from ending,
@@ -189,24 +203,26 @@ public final class InvariantObserver: ReplayObserver {
 
   /// Releases everything that observed the swipes, and then reports a removed controller that still
   /// exists.
-  private func judgeDeparted(scene: any ReplayScene) {
-    (swipe, early, calm, rules, resting) = (nil, nil, nil, nil, [])
+  private func checkRemovedControllers(scene: any ReplayScene) {
+    (swipe, early, beforeTouches, rules, resting) = (nil, nil, nil, nil, [])
     names.forget()
     guard invariants.contains(.releasesControllers), Self.isAtRest else { return }
-    if let violation = DepartedController.firstLeak(of: departed, scene: scene) { add(violation) }
-    departed = []
+    if let violation = RemovedController.firstLeak(of: removedControllers, scene: scene) {
+      add(violation)
+    }
+    removedControllers = []
   }
 
   /// Reports a run that did not come to rest.
   func noteEndlessRun(_ cause: String, lastFrame: Int) {
-    let open = swipe?.deed.map { " The \($0) has not completed." } ?? ""
+    let open = swipe?.transitionName.map { " The \($0) has not completed." } ?? ""
     add(InvariantViolation(invariant: .runEnds, frame: lastFrame, cause: cause + open))
   }
 
   private func judgeResting(frame: Int) {
     for check in resting {
       for violation in check.judge(frame: frame) { add(violation) }
-      departed += check.departed.map { DepartedController($0, frame: frame) }
+      removedControllers += check.removedControllers.map { RemovedController($0, frame: frame) }
     }
     resting = []
   }
@@ -223,37 +239,17 @@ public final class InvariantObserver: ReplayObserver {
   /// Checks that every presentation value is finite.
   private func checkNumbers(frame index: Int) {
     let frame = FrameCycle.current.frame
-    var areFinite = Self.areFinite(frame.composedOpacities) && Self.areFinite(frame.worldNumbers)
+    var isFinite = areFinite(frame.composedOpacities) && areFinite(frame.worldNumbers)
     // The unused numbers between the columns may have any value.
-    if areFinite, !Self.areFinite(frame.columns) {
-      for column in FrameColumn.allCases where areFinite {
-        areFinite = Self.areFinite(frame.column(column))
+    if isFinite, !areFinite(frame.columns) {
+      for column in FrameColumn.allCases where isFinite {
+        isFinite = areFinite(frame.column(column))
       }
     }
-    guard !areFinite, !violations.contains(where: { $0.invariant == .finiteNumbers }) else {
+    guard !isFinite, !violations.contains(where: { $0.invariant == .finiteNumbers }) else {
       return
     }
     add(firstInfinity(in: frame, index: index))
-  }
-
-  /// Sums zero times each value. The sum is finite only if every value is, because zero times
-  /// infinity is NaN. There are eight lanes, because each addition waits for the previous addition
-  /// in its lane.
-  nonisolated static func areFinite(_ numbers: UnsafeBufferPointer<Double>) -> Bool {
-    guard let base = UnsafeRawPointer(numbers.baseAddress) else { return true }
-    var lanes = SIMD8<Double>.zero
-    var sum = 0.0
-    var index = 0
-    while index + 8 <= numbers.count {
-      let offset = index * MemoryLayout<Double>.stride
-      lanes += base.loadUnaligned(fromByteOffset: offset, as: SIMD8<Double>.self) * 0
-      index += 8
-    }
-    while index < numbers.count {
-      sum += numbers[index] * 0
-      index += 1
-    }
-    return (lanes.sum() + sum).isFinite
   }
 
   private func firstInfinity(in frame: FrameView, index: Int) -> InvariantViolation {

@@ -2,58 +2,81 @@
 
 import UIKit
 
-/// A property of a layer that a cancelled transition must restore.
+/// A property that a cancelled transition must restore in a layer.
 ///
 /// To add a property, add a line to a list below, and a changed value to the test
 /// `EveryValueTests`. `timeOffset` and `beginTime` are left out, because a layer that was paused
 /// and runs again keeps them. Properties that do not affect frames are left out, too:
 /// `shouldRasterize`, `isOpaque`, filters.
 package struct ModelProperty: Sendable {
-  /// A legitimate change of a property by something other than the transition.
+  /// What may legitimately change a property during a transition, other than the transition itself.
   package struct Setters: OptionSet, Sendable {
     package let rawValue: Int
     package init(rawValue: Int) { self.rawValue = rawValue }
-    /// A layout pass, which sets positions, and paths along the bounds, in a view whose size
-    /// changed.
+    /// A layout pass. In a view whose size changed, it sets positions, bounds, and paths that
+    /// follow the bounds.
     package static let layout = Setters(rawValue: 1)
     /// `viewWillAppear`, in which apps set images again.
     package static let appearance = Setters(rawValue: 2)
   }
 
-  /// The name in messages, which is Core Animation's.
+  /// The name in messages: the property's name in Core Animation or UIKit.
   package let name: String
   let setters: Setters
-  private let read: @MainActor @Sendable (CALayer) -> ModelValue
+  private let reading: Reading
+
+  private enum Reading {
+    /// Reads the values that every layer has.
+    case common(@MainActor @Sendable (CommonValues) -> ModelValue)
+    /// Reads a property of a subclass.
+    case own(@MainActor @Sendable (CALayer) -> ModelValue)
+  }
 
   private init(
     _ name: String, setBy setters: Setters = [],
-    _ read: @escaping @MainActor @Sendable (CALayer) -> ModelValue
+    _ read: @escaping @MainActor @Sendable (CommonValues) -> ModelValue
   ) {
-    (self.name, self.setters, self.read) = (name, setters, read)
+    (self.name, self.setters, reading) = (name, setters, .common(read))
   }
 
-  @MainActor func value(of layer: CALayer) -> ModelValue { read(layer) }
+  private init(name: String, setters: Setters, reading: Reading) {
+    (self.name, self.setters, self.reading) = (name, setters, reading)
+  }
 
-  /// Returns the properties of a layer's class, in the order in which differences are reported.
+  /// Returns the value of a property that every layer has; nil for a property of a subclass.
+  @MainActor func value(in values: CommonValues) -> ModelValue? {
+    if case .common(let read) = reading { read(values) } else { nil }
+  }
+
+  /// Returns the value of a property of a subclass; nil for a property that every layer has.
+  @MainActor func ownValue(of layer: CALayer) -> ModelValue? {
+    if case .own(let read) = reading { read(layer) } else { nil }
+  }
+
+  /// Returns the properties of a layer's class, in the order in which differences are reported:
+  /// those of every layer, then those of its subclass.
   @MainActor static func all(of layer: CALayer) -> [ModelProperty] {
     // Most layers are plain `CALayer`s.
-    if type(of: layer) == CALayer.self { return plain }
+    if type(of: layer) == CALayer.self { return common }
     return switch layer {
     case is CAShapeLayer: withShape
     case is CAGradientLayer: withGradient
     case is CAReplicatorLayer: withReplication
-    default: plain
+    default: common
     }
   }
 
+  /// The number of properties that every layer has.
+  static let commonCount = common.count
+
   /// The names of all properties of all classes.
-  package static var names: [String] { (plain + shape + gradient + replication).map(\.name) }
+  package static var names: [String] { (common + shape + gradient + replication).map(\.name) }
 
-  private static let withShape = plain + shape
-  private static let withGradient = plain + gradient
-  private static let withReplication = plain + replication
+  private static let withShape = common + shape
+  private static let withGradient = common + gradient
+  private static let withReplication = common + replication
 
-  private static let plain: [ModelProperty] = [
+  private static let common: [ModelProperty] = [
     ModelProperty("position", setBy: .layout) { ModelValue($0.position) },
     ModelProperty("zPosition") { .number($0.zPosition) },
     ModelProperty("bounds", setBy: .layout) { ModelValue($0.bounds) },
@@ -71,7 +94,7 @@ package struct ModelProperty: Sendable {
     ModelProperty("shadowOffset") { ModelValue($0.shadowOffset) },
     ModelProperty("speed") { .number(Double($0.speed)) },
     ModelProperty("backgroundColor") { ModelValue($0.backgroundColor) },
-    ModelProperty("isUserInteractionEnabled") { .flag(ModelValues.takesTouches($0)) },
+    ModelProperty("isUserInteractionEnabled") { .flag($0.takesTouches) },
     ModelProperty("borderColor") { ModelValue($0.borderColor) },
     ModelProperty("shadowColor") { ModelValue($0.shadowColor) },
     ModelProperty("shadowPath", setBy: .layout) { ModelValue($0.shadowPath) },
@@ -79,7 +102,7 @@ package struct ModelProperty: Sendable {
     ModelProperty("cornerCurve") { .word($0.cornerCurve.rawValue) },
     ModelProperty("doubleSided") { .flag($0.isDoubleSided) },
     ModelProperty("allowsGroupOpacity") { .flag($0.allowsGroupOpacity) },
-    ModelProperty("contents", setBy: .appearance) { ModelValue(contents: $0.contents) },
+    ModelProperty("contents", setBy: .appearance) { $0.contents },
     ModelProperty("contentsRect") { ModelValue($0.contentsRect) },
     ModelProperty("contentsCenter") { ModelValue($0.contentsCenter) },
     ModelProperty("contentsGravity") { .word($0.contentsGravity.rawValue) },
@@ -138,6 +161,7 @@ package struct ModelProperty: Sendable {
     _ name: String, _ setters: Setters,
     _ read: @escaping @MainActor @Sendable (Layer) -> ModelValue
   ) -> ModelProperty {
-    ModelProperty(name, setBy: setters) { ($0 as? Layer).map { read($0) } ?? .none }
+    ModelProperty(
+      name: name, setters: setters, reading: .own { ($0 as? Layer).map { read($0) } ?? .none })
   }
 }

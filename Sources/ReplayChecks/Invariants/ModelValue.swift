@@ -22,7 +22,7 @@ enum ModelValue {
   /// Contents, compared by identity, and by appearance only if the identities differ.
   case object(AnyObject)
 
-  /// A transform in separate storage, so that the other values are small.
+  /// A transform in separate storage, so that every `ModelValue` is small.
   final class Matrix {
     let value: CATransform3D
     init(_ value: CATransform3D) { self.value = value }
@@ -74,7 +74,8 @@ enum ModelValue {
 // MARK: Comparing
 
 extension ModelValue {
-  /// Values that were computed by an animation and restored may differ in the last bits.
+  /// Returns whether two values are equal, apart from rounding: a value that an animation computed
+  /// and restored may differ in the last bits.
   @MainActor func isSame(as other: ModelValue) -> Bool {
     switch (self, other) {
     case (.none, .none), (.identity, .identity): true
@@ -101,7 +102,8 @@ extension ModelValue {
 
   private static func isNear(_ a: Double, _ b: Double) -> Bool { !(abs(a - b) > tolerance) }
 
-  /// An app that reloads its images assigns another object with the same appearance.
+  /// Returns whether two contents look the same. An app that reloads its images assigns another
+  /// object with the same appearance.
   @MainActor private static func showsSame(_ a: AnyObject, _ b: AnyObject) -> Bool {
     guard let a = a as? any ContentsDescribing, let b = b as? any ContentsDescribing else {
       return false
@@ -115,7 +117,7 @@ extension ModelValue {
     return digest.text
   }
 
-  /// The numbers of a value that consists of numbers.
+  /// The numbers of a value that consists of numbers; nil for other values.
   private var numbers: [Double]? {
     switch self {
     case .number(let a): [a]

@@ -5,29 +5,26 @@ import UIKit
 /// The values that a cancelled transition must restore in one layer: those of
 /// ``ModelProperty/all(of:)``.
 ///
-/// Cost: an entry of the store for each value, without a separate allocation. Values become text
-/// only if two of them differ.
+/// Cost: a copy of the values in the store, without a separate allocation. Values become
+/// ``ModelValue``s only if two layers are not equal at first sight, and text only if two values
+/// differ.
 @MainActor struct ModelValues {
-  /// The values that other rules read.
-  let bounds: CGRect
-  let opacity: Double
-  let isHidden: Bool
-  let takesTouches: Bool
-
   private let properties: [ModelProperty]
   private let store: ModelValueStore
-  /// The index of the first value in the store.
-  private let start: Int
+  /// The indices in the store of the common values, and of the first value of the subclass.
+  private let (place, start): (Int, Int)
 
   init(_ layer: CALayer, in store: ModelValueStore) {
-    bounds = layer.bounds
-    opacity = Double(layer.opacity)
-    isHidden = layer.isHidden
-    takesTouches = Self.takesTouches(layer)
     properties = ModelProperty.all(of: layer)
     self.store = store
-    start = store.add(properties, of: layer)
+    (place, start) = store.add(layer, properties)
   }
+
+  // The values that other rules read.
+  var bounds: CGRect { store.common[place].bounds }
+  var opacity: Double { Double(store.common[place].opacity) }
+  var isHidden: Bool { store.common[place].isHidden }
+  var takesTouches: Bool { store.common[place].takesTouches }
 
   /// Returns whether a layer's view accepts touches; layers without a view do not affect hit tests.
   static func takesTouches(_ layer: CALayer) -> Bool {
@@ -40,30 +37,133 @@ import UIKit
   func firstDifference(
     to other: ModelValues, exceptSetBy setters: ModelProperty.Setters = []
   ) -> (property: String, from: String, to: String)? {
-    for (index, property) in properties.enumerated() {
-      let (mine, theirs) = (store[start + index], other.store[other.start + index])
+    let isCommonSame = store.common[place].isIdentical(to: other.store.common[other.place])
+    for (index, property) in properties.enumerated()
+    where !isCommonSame || index >= ModelProperty.commonCount {
+      let (mine, theirs) = (value(index), other.value(index))
       if mine.isSame(as: theirs) || !property.setters.isDisjoint(with: setters) { continue }
       let (from, to) = (mine.text, theirs.text)
       return (property.name, from, from == to ? "another \(to)" : to)
     }
     return nil
   }
+
+  private func value(_ index: Int) -> ModelValue {
+    properties[index].value(in: store.common[place])
+      ?? store.own[start + index - ModelProperty.commonCount]
+  }
 }
 
 /// The model values of all layers of one snapshot, in one block of memory.
 @MainActor final class ModelValueStore {
-  @exclusivity(unchecked) private var values: [ModelValue] = []
+  @exclusivity(unchecked) private(set) var common: [CommonValues] = []
+  /// The values of the properties of subclasses.
+  @exclusivity(unchecked) private(set) var own: [ModelValue] = []
 
-  subscript(index: Int) -> ModelValue { values[index] }
-
-  /// Appends a layer's values and returns the index of the first.
-  func add(_ properties: [ModelProperty], of layer: CALayer) -> Int {
-    if values.isEmpty { values.reserveCapacity(Self.usualCount) }
-    let start = values.count
-    for property in properties { values.append(property.value(of: layer)) }
-    return start
+  /// Appends a layer's values and returns the indices of the common values and of the first value
+  /// of the subclass.
+  func add(_ layer: CALayer, _ properties: [ModelProperty]) -> (place: Int, start: Int) {
+    if common.isEmpty { common.reserveCapacity(Self.usualCount) }
+    let place = (common.count, own.count)
+    common.append(CommonValues(of: layer))
+    for property in properties.dropFirst(ModelProperty.commonCount) {
+      own.append(property.ownValue(of: layer) ?? .none)
+    }
+    return place
   }
 
-  /// The initial capacity, enough for about sixty layers.
-  private static let usualCount = 2_048
+  /// The initial capacity, enough for the layers of a plain screen.
+  private static let usualCount = 32
+}
+
+/// The model values that every layer has, as the layer returns them.
+@MainActor struct CommonValues {
+  let position: CGPoint
+  let zPosition: CGFloat
+  let bounds: CGRect
+  let anchorPoint: CGPoint
+  let anchorPointZ: CGFloat
+  let transform: CATransform3D
+  let sublayerTransform: CATransform3D
+  let opacity: Float
+  let isHidden: Bool
+  let cornerRadius: CGFloat
+  let masksToBounds: Bool
+  let borderWidth: CGFloat
+  let shadowOpacity: Float
+  let shadowRadius: CGFloat
+  let shadowOffset: CGSize
+  let speed: Float
+  let backgroundColor: CGColor?
+  let takesTouches: Bool
+  let borderColor: CGColor?
+  let shadowColor: CGColor?
+  let shadowPath: CGPath?
+  let maskedCorners: CACornerMask
+  let cornerCurve: CALayerCornerCurve
+  let isDoubleSided: Bool
+  let allowsGroupOpacity: Bool
+  let contents: ModelValue
+  let contentsRect: CGRect
+  let contentsCenter: CGRect
+  let contentsGravity: CALayerContentsGravity
+  let contentsScale: CGFloat
+
+  init(of layer: CALayer) {
+    position = layer.position
+    zPosition = layer.zPosition
+    bounds = layer.bounds
+    anchorPoint = layer.anchorPoint
+    anchorPointZ = layer.anchorPointZ
+    transform = layer.transform
+    sublayerTransform = layer.sublayerTransform
+    opacity = layer.opacity
+    isHidden = layer.isHidden
+    cornerRadius = layer.cornerRadius
+    masksToBounds = layer.masksToBounds
+    borderWidth = layer.borderWidth
+    shadowOpacity = layer.shadowOpacity
+    shadowRadius = layer.shadowRadius
+    shadowOffset = layer.shadowOffset
+    speed = layer.speed
+    backgroundColor = layer.backgroundColor
+    takesTouches = ModelValues.takesTouches(layer)
+    borderColor = layer.borderColor
+    shadowColor = layer.shadowColor
+    shadowPath = layer.shadowPath
+    maskedCorners = layer.maskedCorners
+    cornerCurve = layer.cornerCurve
+    isDoubleSided = layer.isDoubleSided
+    allowsGroupOpacity = layer.allowsGroupOpacity
+    contents = ModelValue(contents: layer.contents)
+    contentsRect = layer.contentsRect
+    contentsCenter = layer.contentsCenter
+    contentsGravity = layer.contentsGravity
+    contentsScale = layer.contentsScale
+  }
+
+  /// Returns whether all values are the same numbers and the same objects, as in a layer that was
+  /// not changed. Values that are not may still count as equal: see ``ModelValue/isSame(as:)``.
+  func isIdentical(to other: CommonValues) -> Bool {
+    position == other.position && zPosition == other.zPosition && bounds == other.bounds
+      && anchorPoint == other.anchorPoint && anchorPointZ == other.anchorPointZ
+      && transform == other.transform && sublayerTransform == other.sublayerTransform
+      && opacity == other.opacity && isHidden == other.isHidden
+      && hasIdenticalLooks(as: other)
+  }
+
+  private func hasIdenticalLooks(as other: CommonValues) -> Bool {
+    cornerRadius == other.cornerRadius && masksToBounds == other.masksToBounds
+      && borderWidth == other.borderWidth && shadowOpacity == other.shadowOpacity
+      && shadowRadius == other.shadowRadius && shadowOffset == other.shadowOffset
+      && speed == other.speed && backgroundColor === other.backgroundColor
+      && takesTouches == other.takesTouches && borderColor === other.borderColor
+      && shadowColor === other.shadowColor && shadowPath === other.shadowPath
+      && maskedCorners == other.maskedCorners && cornerCurve == other.cornerCurve
+      && isDoubleSided == other.isDoubleSided
+      && allowsGroupOpacity == other.allowsGroupOpacity
+      && contentsRect == other.contentsRect && contentsCenter == other.contentsCenter
+      && contentsGravity == other.contentsGravity && contentsScale == other.contentsScale
+      && contents.isSame(as: other.contents)
+  }
 }

@@ -8,7 +8,7 @@ import UIKit
 /// The state of one swipe, and the rules that compare its frames.
 ///
 /// **Continuity.** While the finger is down, and up to the frame in which it lifts, the presented
-/// progress is the finger's. So two frames of equal progress must be equal within half a pixel
+/// progress equals the finger's. So two frames of equal progress must be equal within half a pixel
 /// (``ShownPicture/pointTolerance``), and the progress must not exceed the finger's, as mapped by
 /// the finish rule. Nothing moves in the frame of the release itself, because settling starts in it
 /// with no time elapsed. If the finger still moved in that frame, the frame is evaluated again at
@@ -28,8 +28,9 @@ import UIKit
   private var kind: UITransitionKind?
   /// The transition's name in messages: `pop of PhotoViewController by PhotoAnimator`; nil until a
   /// frame has shown it.
-  private(set) var deed: String?
-  private var transitionText: String { deed.map { "the \($0)" } ?? "the transition" }
+  var transitionName: String? { namedTransition?.text }
+  private var namedTransition: TransitionName?
+  private var transitionText: String { transitionName.map { "the \($0)" } ?? "the transition" }
   private var endPicture = EndPicture()
 
   /// The way in which the progress moves after the release.
@@ -45,7 +46,7 @@ import UIKit
   var isLifted = false
   /// Whether the finger had already lifted in the previous frame.
   private var wasLifted = false
-  /// Whether the finger or its decision has driven the transition.
+  /// Whether the gesture has ever controlled the transition, by its progress or by its decision.
   private var wasDriven = false
 
   /// Whether the app's own recogniser drives the transition.
@@ -55,8 +56,8 @@ import UIKit
 
   private var held: FrameRecord?
   private var heldPicture: ShownPicture?
-  /// The container's local time in the last frame that the finger held; nil if the container is not
-  /// frozen.
+  /// The container's local time in the last frame in which the finger held the transition; nil if
+  /// that time was not stopped.
   private var heldTime: CFTimeInterval?
   /// Layers that move with the finger independently of the container's time.
   private var selfMoving: Set<ObjectIdentifier> = []
@@ -64,7 +65,7 @@ import UIKit
   /// The views that should have been removed, with the reasons; checked at rest.
   private var leftovers: [(layer: CALayer, cause: String)] = []
   private var hasNotedLeftovers = false
-  private(set) var departed: [UIViewController] = []
+  private(set) var removedControllers: [UIViewController] = []
 
   /// - Parameter before: the world before the pop or dismissal.
   init(
@@ -92,9 +93,9 @@ import UIKit
   /// transition.
   private var transition: Int?
 
-  /// Whether a second finger has begun another transition, whose changes must not be attributed to
-  /// this swipe.
-  private var isOvertaken: Bool {
+  /// Whether a later transition, begun by a second finger, has ended in this frame. Its changes
+  /// must not be attributed to this swipe.
+  private var isSuperseded: Bool {
     guard let transition, let last = UITransitionObserver.lastEnded else { return false }
     return last.identifier > transition
   }
@@ -106,7 +107,7 @@ import UIKit
     if container == nil, let parts = UITransitionObserver.currentParts {
       container = parts.container.layer
       kind = parts.kind
-      deed = parts.deed
+      namedTransition = TransitionName(parts)
       transition = parts.identifier
     }
     let stray = strayViolation(record.index)
@@ -142,12 +143,12 @@ import UIKit
     }
     held = record
     if let container {
-      heldPicture = ShownPicture(below: container)
+      heldPicture = ShownPicture(below: container, like: heldPicture)
       heldTime = container.speed == 0 ? container.timeOffset : nil
     } else {
       (heldPicture, heldTime) = (nil, nil)
     }
-    endPicture.learn()
+    endPicture.recordMovingLayers()
   }
 
   /// Returns this frame, evaluated at the progress of the previous held frame; nil if the
@@ -155,12 +156,13 @@ import UIKit
   private func pictureSetBack() -> ShownPicture? {
     guard let container, let heldTime else { return nil }
     return FrameCycle.current.trial(timeOffset: heldTime, of: container) { _ in
-      ShownPicture(below: container)
+      ShownPicture(below: container, like: heldPicture)
     }
   }
 
   /// Returns the violation of a transition that runs independently of the finger.
   private mutating func strayViolation(_ frame: Int) -> InvariantViolation? {
+    guard !wasDriven else { return nil }
     var runs = false
     for transition in UITransitionObserver.running {
       runs = runs || transition.phase == .running
@@ -235,8 +237,8 @@ import UIKit
           "the presented progress jumped from \(Self.span(held.presentedProgress, shown)) as the "
           + "finger lifted at progress \(Figure(releasedProgress, Self.progressDecimals))")
     }
-    // If the transition was held at its very end, nothing is left to settle. The current frame then
-    // follows the transition, and a spring ends its remaining oscillation in it.
+    // If the transition was held at its very end, nothing is left to settle. The transition is then
+    // over in this frame, and a spring that still oscillated has stopped.
     if heldTime != nil, container?.speed != 0 { return nil }
     guard let jump = shown == held.presentedProgress ? jump() : jumpBesideProgress() else {
       return nil
@@ -276,7 +278,7 @@ import UIKit
   /// Whether a frame has shown a transition.
   var hasSeenTransition: Bool { container != nil }
 
-  /// Whether the finger has lifted.
+  /// Whether the release, and with it the gesture's decision, has been reported.
   var isReleased: Bool { completes != nil }
 
   /// Returns the violation of a transition that ended before the finger lifted; nil if it did not,
@@ -311,8 +313,8 @@ import UIKit
     guard let ended, ended.completed, !hasNotedLeftovers else { return }
     hasNotedLeftovers = true
     let after = WorldSnapshot.controllers
-    departed = before.departed(in: after)
-    for controller in departed {
+    removedControllers = before.removedControllers(in: after)
+    for controller in removedControllers {
       guard let view = controller.viewIfLoaded, view.window != nil else { continue }
       leftovers.append((view.layer, "it belongs to a controller that was removed"))
     }
@@ -352,7 +354,7 @@ import UIKit
             invariant: .leavesNothing, frame: ended.frame, layer: names.name(of: left.layer),
             cause: "\(left.cause), and it is still there after the end"))
       }
-      for controller in departed where controller.appearanceName != "disappeared" {
+      for controller in removedControllers where controller.appearanceName != "disappeared" {
         found.append(
           InvariantViolation(
             invariant: .balancedAppearance, frame: ended.frame,
@@ -360,10 +362,10 @@ import UIKit
               + " was removed and is still \(controller.appearanceName)"))
       }
     }
-    let after = WorldSnapshot(asksTouches: false)
+    let after = WorldSnapshot(probesTouches: false)
     let isReported = found.contains { $0.invariant == .leavesNothing }
-    if ended.completed, !isReported, !isOvertaken,
-      let layer = after.firstUnseenNewcomer(since: before)
+    if ended.completed, !isReported, !isSuperseded,
+      let layer = after.firstUnseenAddedLayer(since: before)
     {
       found.append(
         InvariantViolation(
@@ -372,7 +374,7 @@ import UIKit
             + "the end"
         ))
     }
-    if !ended.completed, !isOvertaken,
+    if !ended.completed, !isSuperseded,
       let difference = before.firstDifference(to: after, names: names)
     {
       found.append(
@@ -380,10 +382,10 @@ import UIKit
           invariant: difference.invariant, frame: ended.frame,
           layer: difference.layer.map { names.name(of: $0, path: difference.path) },
           cause: difference.cause
-            + (difference.cause.hasSuffix(WorldDifference.newcomer)
-              ? deed.map { " the \($0)" } ?? "" : "")))
+            + (difference.cause.hasSuffix(WorldDifference.addedLayerText)
+              ? transitionName.map { " the \($0)" } ?? "" : "")))
     }
-    for (controller, appearance) in after.halfway {
+    for (controller, appearance) in after.controllersChangingAppearance {
       found.append(
         InvariantViolation(
           invariant: .balancedAppearance, frame: frame,

@@ -63,6 +63,8 @@ struct SwipeFinding {
   let images = ImageNumbers()
   /// The transition's participants; nil until a frame has shown the transition.
   @exclusivity(unchecked) private(set) var parts: UITransitionParts?
+  /// The controllers of ``parts``, which can be read without a copy of all parts.
+  @exclusivity(unchecked) private(set) var controllers: [UIViewController] = []
   @exclusivity(unchecked) private(set) var ended: (frame: Int, completed: Bool)?
   /// The gesture's decision at its release.
   @exclusivity(unchecked) var decided: Bool?
@@ -77,6 +79,7 @@ struct SwipeFinding {
   func noteParts() {
     guard parts == nil, ended == nil else { return }
     parts = UITransitionObserver.currentParts
+    controllers = [parts?.from, parts?.to].compactMap { $0 }
   }
 
   func end(frame: Int, completed: Bool) {
@@ -84,6 +87,6 @@ struct SwipeFinding {
     ended = (frame, completed)
   }
 
-  /// Whether the to-view belongs to the controller that stays.
+  /// Whether the transition has completed, so that the controller of the to-view stays.
   var isCompleted: Bool { ended?.completed ?? false }
 }

@@ -19,7 +19,8 @@ import UIKit
 
   init(_ story: SwipeStory, invariants: Set<Invariant>) {
     self.story = story
-    rules = Self.all.filter { invariants.contains($0.invariant) }.map { $0.init() }
+    rules = []
+    for rule in Self.all where invariants.contains(rule.invariant) { rules.append(rule.init()) }
   }
 
   func frame(_ record: FrameRecord) -> [InvariantViolation] {
@@ -35,7 +36,7 @@ import UIKit
 
   func rested(frame: Int) -> [InvariantViolation] { ask(frame) { $0.rested(story) } }
 
-  /// Runs the rules that have no finding in this swipe.
+  /// Runs the rules that have had no finding in this swipe.
   private func ask(
     _ frame: Int, _ question: (any SwipeRule) -> SwipeFinding?
   ) -> [InvariantViolation] {
@@ -58,8 +59,8 @@ import UIKit
     return found
   }
 
-  /// Returns the name of the finding's layer. If the name is only a type, the layer's place is
-  /// added.
+  /// Returns the name of the finding's layer. If the layer was removed and has no other name, its
+  /// last place on the screen is added.
   private func name(of finding: SwipeFinding) -> String? {
     guard let layer = finding.layer else { return finding.name }
     let name = finding.name ?? story.names.name(of: layer, path: finding.path)
@@ -72,12 +73,12 @@ import UIKit
 }
 
 extension SwipeRules {
-  /// Returns the name that a view had in an animator's container, which no longer exists; nil for a
-  /// layer that was elsewhere.
+  /// Names a removed view by its last index in the container of the app's animator; nil for a layer
+  /// that was elsewhere.
   private func formerName(of layer: CALayer) -> String? {
     guard let views = rules.lazy.compactMap({ $0 as? KeepsItsViews }).first,
       let place = views.place(of: layer), let animator = story.parts?.animator,
-      StoredProperties.isAppsOwn(Swift.type(of: animator))
+      StoredProperties.isAppDefined(Swift.type(of: animator))
     else { return nil }
     let owner: AnyObject = (layer.delegate as? UIView) ?? layer
     return escape(

@@ -1,4 +1,4 @@
-// The views of controllers that are not in a window. An error in them becomes visible later.
+// Controllers' views that are not in a window. An error in such a view becomes visible later.
 
 import PlainText
 import UIKit
@@ -55,7 +55,10 @@ import UIKit
 
   func values(of layer: CALayer) -> ModelValues? { row(of: layer)?.values }
 
-  private func row(of layer: CALayer) -> Row? { places[ObjectIdentifier(layer)].map { rows[$0] } }
+  private func row(of layer: CALayer) -> Row? {
+    guard let place = places[ObjectIdentifier(layer)] else { return nil }
+    return rows[place]
+  }
 
   /// Returns the first difference: added views first, then removed views, then values.
   func firstDifference(to later: UnshownViews) -> WorldDifference? {

@@ -14,7 +14,7 @@ import UIKit
   var cause: String
 
   /// The end of the cause for an added layer; the name of the transition is appended to it.
-  static let newcomer = "was not there before"
+  static let addedLayerText = "was not there before"
 }
 
 extension WorldSnapshot {
@@ -25,7 +25,7 @@ extension WorldSnapshot {
     if let row = later.rows.first(where: { !contains($0.layer) }) {
       return WorldDifference(
         invariant: .leavesNothing, layer: row.layer,
-        cause: "it is still there after the cancel and \(WorldDifference.newcomer)")
+        cause: "it is still there after the cancel and \(WorldDifference.addedLayerText)")
     }
     if let row = rows.first(where: { !later.contains($0.layer) }) {
       return WorldDifference(
@@ -63,8 +63,8 @@ extension WorldSnapshot {
         cause: "it was in \(names.name(of: oldParent)) before and is in "
           + "\(names.name(of: newParent)) after the cancel")
     }
-    // At the first index with different layers, the layer that was there is now above the other
-    // layer.
+    // The layer that was at the first differing index is now above the layer that replaced it
+    // there.
     return WorldDifference(
       invariant: .cancelRestores, layer: stood.layer, path: path(of: stood),
       cause: "the order changed: it was below \(names.name(of: stands.layer)) before and is above "

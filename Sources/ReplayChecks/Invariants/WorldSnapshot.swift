@@ -34,10 +34,13 @@ import UIKit
   /// Takes a snapshot of the current world. Cost: one pass over all layers and controllers,
   /// including controllers whose views are loaded but not in a window.
   ///
-  /// - Parameter asksTouches: whether to determine what taps would reach, which doubles the cost.
-  init(asksTouches: Bool) {
-    touch = asksTouches ? TouchState() : nil
+  /// - Parameter probesTouches: whether to determine what taps would reach, which doubles the cost.
+  init(probesTouches: Bool) {
+    touch = probesTouches ? TouchState() : nil
     unshown = UnshownViews(store)
+    let usualCount = FrameCycle.current.frame.count
+    rows.reserveCapacity(usualCount)
+    known.reserveCapacity(usualCount)
     for (place, window) in UIApplication.shared.windows.enumerated() {
       add(window.layer, parent: -1, place: place)
       if let root = window.rootViewController { add(root, role: "root") }
@@ -89,7 +92,8 @@ import UIKit
 
   /// Returns the values of a layer, in a window or in a controller's view outside the windows.
   func values(of layer: CALayer) -> ModelValues? {
-    known[ObjectIdentifier(layer)].map { rows[$0].values } ?? unshown.values(of: layer)
+    if let row = known[ObjectIdentifier(layer)] { return rows[row].values }
+    return unshown.values(of: layer)
   }
 
   /// Returns whether the layer existed and had a non-zero size.
@@ -104,13 +108,13 @@ import UIKit
   }
 
   /// The controllers whose appearance state is between disappeared and appeared.
-  var halfway: [(controller: UIViewController, appearance: String)] {
+  var controllersChangingAppearance: [(controller: UIViewController, appearance: String)] {
     screens.filter { $0.appearance == "appearing" || $0.appearance == "disappearing" }
       .map { ($0.controller, $0.appearance) }
   }
 
   /// Returns the controllers that were in the hierarchy and are not among `later`.
-  func departed(in later: [UIViewController]) -> [UIViewController] {
+  func removedControllers(in later: [UIViewController]) -> [UIViewController] {
     screens.map(\.controller).filter { controller in !later.contains { $0 === controller } }
   }
 }

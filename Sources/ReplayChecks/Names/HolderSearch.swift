@@ -82,8 +82,8 @@ import UIKit
   private static let mostObjects = 20_000
   private static let mostElements = 1_000
 
-  /// Returns `""` if a value is the object, its index such as `[3]` if the value is a collection
-  /// that contains it, and nil otherwise.
+  /// Returns the path from a value to the object: `""` if the value is the object, an index such as
+  /// `[3]` or a label such as `.view` if the value contains it; nil if it does not.
   private static func holds(_ value: Any, _ target: AnyObject) -> String? {
     if let optional = value as? any OptionalValue {
       return optional.wrappedValue.flatMap { holds($0, target) }
@@ -114,7 +114,7 @@ import UIKit
     }
     if let type = type(of: value) as? AnyClass {
       let object = value as AnyObject
-      if StoredProperties.isAppsOwn(type) || object is UIView { body(object) }
+      if StoredProperties.isAppDefined(type) || object is UIView { body(object) }
       return
     }
     let mirror = Mirror(reflecting: value)
@@ -148,7 +148,7 @@ import UIKit
   // MARK: EdgePan's registries
 
   /// Releases the entries of EdgePan's registries, one after another, until the object is
-  /// deallocated.
+  /// deallocated, and describes the entry that held it; nil if none did.
   private static func registry(_ target: () -> UIViewController?) -> String? {
     for link in FrameCycle.current.displayLinks {
       link.invalidate()

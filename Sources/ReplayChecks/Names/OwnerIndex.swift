@@ -58,7 +58,7 @@ import UIKit
 
   private mutating func addOwners(below view: UIView) {
     for child in view.subviews {
-      if StoredProperties.isAppsOwn(Swift.type(of: child)) {
+      if StoredProperties.isAppDefined(Swift.type(of: child)) {
         enqueue(child, prefix: "\(Swift.type(of: child))", depth: 0)
       }
       addOwners(below: child)
@@ -128,7 +128,7 @@ import UIKit
       }
     case .class:
       let object = value as AnyObject
-      if StoredProperties.isAppsOwn(Swift.type(of: object)) {
+      if StoredProperties.isAppDefined(Swift.type(of: object)) {
         enqueue(object, prefix: path, depth: depth + 1)
       }
     default: break

@@ -4,7 +4,8 @@
 ///
 /// Classes of UIKit, QuartzCore and Foundation are skipped: their storage is private. Reading a
 /// dangling `unowned` reference would trap, so `unowned` properties are left out; weak properties
-/// are read. Cost: one runtime call per property; used only to build messages.
+/// are read. Cost: one runtime call per property; called only for names, and for controllers that
+/// are not released.
 enum StoredProperties {
   /// One property: its label, without the prefixes of `lazy` and property wrappers, and its value.
   struct Property {
@@ -17,14 +18,14 @@ enum StoredProperties {
   /// Calls `body` with each property of `object`, subclasses before superclasses.
   static func forEach(of object: AnyObject, _ body: (Property) -> Void) {
     var mirror: Mirror? = Mirror(reflecting: object)
-    while let each = mirror, let type = each.subjectType as? AnyClass, isAppsOwn(type) {
+    while let each = mirror, let type = each.subjectType as? AnyClass, isAppDefined(type) {
       read(each, of: type, body)
       mirror = each.superclassMirror
     }
   }
 
   /// Returns whether a class belongs neither to the engine nor to Foundation.
-  static func isAppsOwn(_ type: AnyClass) -> Bool {
+  static func isAppDefined(_ type: AnyClass) -> Bool {
     let name = String(reflecting: type)
     return !frameworks.contains { name.hasPrefix($0) }
   }

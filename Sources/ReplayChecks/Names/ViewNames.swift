@@ -14,8 +14,8 @@ import UIKit
 ///
 /// The name is the first of these that exists:
 ///
-/// 1. the property of a view controller, view or helper that holds the view, found by reflection;
-/// 2. the controller whose `view` it is;
+/// 1. the controller whose `view` it is, or the type of a window;
+/// 2. the property of a view controller, view or helper that holds the view, found by reflection;
 /// 3. the view of which a snapshot was taken;
 /// 4. the accessibility identifier;
 /// 5. the layer's name;
@@ -98,8 +98,8 @@ import UIKit
     return ownName(of: source.layer).map { "snapshot of \($0)" }
   }
 
-  /// Returns the nearest ancestor, or the layer itself, that a property names, as in ` in
-  /// PhotoViewController.view`.
+  /// Returns the end of a name, such as ` in PhotoViewController.view`: the layer, or otherwise its
+  /// nearest ancestor, that a property names; empty if there is none.
   private func place(below layer: CALayer?, _ index: OwnerIndex) -> String {
     var each = layer
     while let ancestor = each {
@@ -114,7 +114,7 @@ import UIKit
   private static func containerName(of layer: CALayer) -> String? {
     guard let view = UITransitionObserver.currentContainer, view.layer === layer,
       let animator = UITransitionObserver.currentParts?.animator,
-      StoredProperties.isAppsOwn(Swift.type(of: animator))
+      StoredProperties.isAppDefined(Swift.type(of: animator))
     else { return nil }
     return escape(" in the container of \(Swift.type(of: animator))")
   }

@@ -128,7 +128,7 @@ extension RunShard {
   }
 }
 
-/// The contents of a recording that another shard replays, as this report recorded them.
+/// The place and the contents of a recording that another shard replays, as this shard read them.
 public struct WitnessedContents: Hashable, Sendable {
   /// The recording's place; its index is 0.
   public var place: CasePlace

@@ -57,7 +57,7 @@ public struct PathHash: Sendable {
   }
 
   /// Adds bytes. The function is not generic, because another module calls it a hundred thousand
-  /// times to list a folder.
+  /// times to list a folder, and a generic function would not be specialised there.
   public mutating func add(_ bytes: ArraySlice<UInt8>) {
     var value = value
     bytes.withUnsafeBufferPointer { bytes in

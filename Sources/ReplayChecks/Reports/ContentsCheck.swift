@@ -16,7 +16,7 @@ struct ContentsCheck {
 
   /// Checks one case. The cases must be passed in the order of their places.
   ///
-  /// - Throws: ``MergeRefusal`` that names the recording and both reports; ``ReportError``.
+  /// - Throws: ``MergeRefusal`` that names the recording and the reports; ``ReportError``.
   mutating func check(_ outcome: CaseOutcome, at place: CasePlace, of report: Int) throws {
     if let current, current.place.argument == place.argument, current.place.path == place.path {
       guard current.contents == outcome.contents else {

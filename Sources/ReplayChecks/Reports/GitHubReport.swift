@@ -60,7 +60,8 @@ public struct MarkdownReport: Sendable {
   /// Returns the Markdown. GitHub strips embedded images, so the text links to a page or a folder
   /// of pictures.
   ///
-  /// - Parameter link: the location of the run's artefacts; trusted text.
+  /// - Parameter link: the URL of a page that lists the run's artifacts. It is inserted unescaped,
+  ///   so it must be trusted.
   public func text(link: String? = nil) -> String {
     var lines = ["### Recorded swipes", "", escape(tally.summary, for: .markdown), ""]
     if !rows.isEmpty {

@@ -52,7 +52,7 @@ struct ReportCursor<Element: PlacedElement> {
   }
 }
 
-/// The cursors of many reports. The first cursor is the one whose element is first in the run.
+/// The cursors of many reports. The first cursor has the element that comes first in the run.
 struct CursorQueue<Element: PlacedElement> {
   /// A binary heap, ordered by place.
   private var heap: [ReportCursor<Element>] = []

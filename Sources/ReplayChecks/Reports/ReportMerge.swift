@@ -1,4 +1,4 @@
-// Merges the shards of one run, and reports every reason why they cannot be merged.
+// Merges the reports of the shards of one run, or states why they cannot be merged.
 
 import PlainText
 
@@ -6,7 +6,7 @@ import PlainText
 public struct MergeRefusal: Error, Hashable, Sendable {
   /// The kind of refusal: one file, or the combination of files.
   public enum Kind: Hashable, Sendable {
-    /// A file is not a report, or no longer a valid report.
+    /// A file cannot be read as a report.
     case notAReport
     /// The reports do not belong together, or some of the run's reports are missing.
     case notOneRun
@@ -25,8 +25,8 @@ public struct MergeRefusal: Error, Hashable, Sendable {
 /// Reports belong to one run if their identities are equal, each shard and each case occurs once,
 /// and shards that read the same recording report the same contents of it and its goldens.
 ///
-/// Cost: two passes over the reports. Memory: a chunk of each report, independent of the number of
-/// cases.
+/// Cost: three passes over the reports. Memory: two chunks of each report, independent of the
+/// number of cases.
 public struct ReportMerge: Sendable {
   private let surveys: [ReportSurvey]
   /// The indices of the shards without a report.
@@ -160,8 +160,8 @@ public struct ReportMerge: Sendable {
     return tail
   }
 
-  /// Passes all outcomes to `body` in the order of the run, escaped and renumbered; incomplete
-  /// shards come first.
+  /// Passes all outcomes to `body` in the order of the run, escaped and renumbered. The outcomes of
+  /// incomplete shards come first.
   ///
   /// - Parameters:
   ///   - advice: the remedy for a missing golden.
@@ -201,7 +201,7 @@ public struct ReportMerge: Sendable {
         // unescaped.
         outcome = outcome.escaped
         if outcome.status == .noGolden, let name = outcome.lacking, goldenNames.contains(name) {
-          outcome.lack(advice: advice(outcome))
+          outcome.markMissingGolden(advice: advice(outcome))
         }
         try pass(outcome)
         try cases.advance()
@@ -234,7 +234,7 @@ public struct ReportMerge: Sendable {
 extension CaseOutcome {
   /// Makes the case fail, because it has no golden although other recordings of the run have a
   /// golden with that file name.
-  mutating func lack(advice: String) {
+  mutating func markMissingGolden(advice: String) {
     status = .missingGolden
     message = "no golden: nothing to compare with"
     remedy = advice

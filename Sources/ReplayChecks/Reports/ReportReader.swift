@@ -3,7 +3,7 @@
 import Foundation
 import PlainText
 
-/// The reason why a file is not a report, or no longer a valid report.
+/// The reason why a file cannot be read as a report.
 public struct ReportError: Error, Hashable, Sendable {
   /// The file's path, not escaped.
   public var path: String
@@ -17,7 +17,8 @@ public struct ReportError: Error, Hashable, Sendable {
 /// so that ten thousand reports do not need ten thousand file descriptors.
 struct ReportReader {
   enum Piece {
-    /// The text of a member that is not a list, or of one element of a list.
+    /// The text of a member, other than the lists that are read element by element, or of one
+    /// element of such a list.
     case member(name: String, text: ArraySlice<UInt8>)
     case element(list: String, text: ArraySlice<UInt8>)
     case endOfObject

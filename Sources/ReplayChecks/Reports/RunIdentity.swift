@@ -7,8 +7,8 @@ import PlainText
 /// merged.
 ///
 /// The identity consists of the properties that all shards of a run share: the tool, the subjects
-/// and conditions, and the names of the recordings. Each case contains a hash of the contents of
-/// its recording and goldens (``CaseOutcome/contents``).
+/// and conditions, and the names of the recordings. It does not cover contents: each case has a
+/// hash of its recording and goldens (``CaseOutcome/contents``).
 public struct RunIdentity: Hashable, Sendable {
   /// The tool's name.
   public var tool: String

@@ -1,4 +1,4 @@
-// Buffers text, mostly on disk, whose output order differs from the order in which it is produced.
+// Buffers text that is not written in the order in which it is produced. Most of it is on disk.
 
 import Foundation
 

@@ -48,7 +48,8 @@ public enum ReplayCheck {
     makeScene: @MainActor (_ settle: @escaping @MainActor () -> Void) throws -> any ReplayScene
   ) throws -> CheckedReplay {
     let (again, variant) = try worksAgain(trace, options, makeScene: makeScene)
-    let mirror = asks(.mirrors, options) && options.again == .mirrored ? Mirrors.log(options) : nil
+    let mirror =
+      isChecked(.mirrors, options) && options.again == .mirrored ? Mirrors.log(options) : nil
     let invariants = InvariantObserver(options)
     let last = LastFrame()
     let watching: [(any ReplayObserver)?] = [invariants, last, again, mirror]
@@ -73,16 +74,17 @@ public enum ReplayCheck {
       result: result, violations: violations, issues: invariants.issues.map { escape("\($0)") })
   }
 
-  private static func asks(_ rule: Invariant, _ options: ReplaySettings) -> Bool {
+  private static func isChecked(_ rule: Invariant, _ options: ReplaySettings) -> Bool {
     !options.skippedRules.contains(rule.rawValue)
   }
 
-  /// Returns the observer of the encore. For a tap, it first replays the tap alone, for comparison.
+  /// Returns the observer of the encore. For a tap, the tap alone is replayed first, for
+  /// comparison.
   private static func worksAgain(
     _ trace: Trace, _ options: ReplaySettings, makeScene: SceneMaker
   ) throws -> (WorksAgain?, ReplayVariant) {
     var variant = ReplayVariant()
-    guard let encore = options.again, encore != .mirrored, asks(.worksAgain, options) else {
+    guard let encore = options.again, encore != .mirrored, isChecked(.worksAgain, options) else {
       return (nil, variant)
     }
     guard encore == .tap else { return (.secondSwipe, variant) }

@@ -4,8 +4,9 @@ import UIKit
 
 /// The composited colour at a point: premultiplied red, green, blue and the coverage, each 0…1.
 ///
-/// The pixels of images are unknown. Each place of each image has a unique colour instead, so that
-/// two points have the same ink only if they show the same place of the same image.
+/// The pixels of images are unknown. Instead, each image is divided into 10 × 10 places, and each
+/// place of each image has a separate colour, so that two points have the same ink only if they
+/// show the same place of the same image.
 struct Ink: Equatable {
   var red = 0.0
   var green = 0.0

@@ -18,6 +18,7 @@ import UIKit
     let frame = FrameCycle.current.frame
     let (worlds, opacities) = (frame.worlds, frame.composedOpacities)
     let screen = UIScreen.main.bounds
+    let grid = Self.grid(on: screen)
     for row in 0..<frame.count where opacities[row] > Self.visible {
       guard Self.showsSomething(frame.layer(at: row)) else { continue }
       let (bounds, world) = (frame.bounds(at: row), worlds[row])
@@ -26,7 +27,7 @@ import UIKit
       {
         isTurned = true
       }
-      cover(bounds, under: world, screen)
+      cover(bounds, under: world, grid)
       if low == .max && high == .max { return }
     }
   }
@@ -35,42 +36,88 @@ import UIKit
   private static let visible = 0.05
 
   private static func showsSomething(_ layer: CALayer) -> Bool {
+    // Colours first, because reading contents copies them.
+    let color = layer.backgroundColor
+    if let color, Double(color.alpha) > visible { return true }
     if layer.contents != nil { return true }
-    if let color = layer.backgroundColor { return Double(color.alpha) > visible }
-    return layer is CAShapeLayer || layer is CAGradientLayer
+    if color != nil { return false }
+    // Most layers are plain `CALayer`s.
+    return type(of: layer) != CALayer.self && (layer is CAShapeLayer || layer is CAGradientLayer)
   }
 
-  private mutating func cover(_ bounds: CGRect, under world: CATransform3D, _ screen: CGRect) {
+  private mutating func cover(_ bounds: CGRect, under world: CATransform3D, _ grid: Grid) {
     // A plane that is parallel to the screen and not rotated covers a rectangle.
     if world.m12 == 0, world.m21 == 0, world.m14 == 0, world.m24 == 0, world.m44 == 1 {
       let (a, b) = (bounds.minX * world.m11 + world.m41, bounds.maxX * world.m11 + world.m41)
       let (c, d) = (bounds.minY * world.m22 + world.m42, bounds.maxY * world.m22 + world.m42)
-      let (left, right, top, bottom) = (min(a, b), max(a, b), min(c, d), max(c, d))
-      var columns: UInt64 = 0
-      for column in 0..<Self.columns {
-        let x = Self.x(column, screen)
-        if x >= left && x <= right { columns |= 1 << UInt64(column) }
-      }
-      for row in 0..<Self.rows where columns != 0 {
-        let y = Self.y(row, screen)
-        if y >= top && y <= bottom { add(columns, inRow: row) }
-      }
+      let columns = grid.columns(from: min(a, b), through: max(a, b))
+      if columns.isEmpty { return }
+      let columnBits = ((1 as UInt64) << UInt64(columns.count) - 1) << UInt64(columns.lowerBound)
+      for row in grid.rows(from: min(c, d), through: max(c, d)) { add(columnBits, inRow: row) }
     } else if let map = ShownPlane(world) {
-      for index in 0..<Self.pointCount where !contains(index) {
-        let (column, row) = (index % Self.columns, index / Self.columns)
-        let point = CGPoint(x: Self.x(column, screen), y: Self.y(row, screen))
-        guard let local = map.local(point), bounds.contains(local) else { continue }
-        add(1 << UInt64(column), inRow: row)
+      // Points outside the plane's box are outside of the plane. A plane that reaches behind the eye
+      // has no box.
+      var (rows, columns) = (0..<Self.rows, 0..<Self.columns)
+      if let box = map.box(of: bounds)?.insetBy(dx: -Self.margin, dy: -Self.margin) {
+        rows = grid.rows(from: box.minY, through: box.maxY)
+        columns = grid.columns(from: box.minX, through: box.maxX)
+      }
+      for row in rows {
+        for column in columns where !contains(row * Self.columns + column) {
+          let point = CGPoint(x: grid.xs[column], y: grid.ys[row])
+          guard let local = map.local(point), bounds.contains(local) else { continue }
+          add(1 << UInt64(column), inRow: row)
+        }
       }
     }
   }
 
-  private static func x(_ column: Int, _ screen: CGRect) -> CGFloat {
-    screen.minX + (CGFloat(column) + 0.5) / CGFloat(columns) * screen.width
+  /// In points; far above the rounding of a projection.
+  private static let margin: CGFloat = 1
+
+  /// The coordinates of the points on a screen.
+  @MainActor private struct Grid {
+    let screen: CGRect
+    let xs: [CGFloat]
+    let ys: [CGFloat]
+
+    init(_ screen: CGRect) {
+      self.screen = screen
+      xs = (0..<ScreenCover.columns).map {
+        screen.minX + (CGFloat($0) + 0.5) / CGFloat(ScreenCover.columns) * screen.width
+      }
+      ys = (0..<ScreenCover.rows).map {
+        screen.minY + (CGFloat($0) + 0.5) / CGFloat(ScreenCover.rows) * screen.height
+      }
+    }
+
+    func columns(from left: CGFloat, through right: CGFloat) -> Range<Int> {
+      Self.places(of: xs, from: left, through: right)
+    }
+
+    func rows(from top: CGFloat, through bottom: CGFloat) -> Range<Int> {
+      Self.places(of: ys, from: top, through: bottom)
+    }
+
+    /// Returns the places of the coordinates, which ascend, within a range; none if it is not a
+    /// number.
+    private static func places(
+      of coordinates: [CGFloat], from low: CGFloat, through high: CGFloat
+    ) -> Range<Int> {
+      var start = 0
+      while start < coordinates.count, !(coordinates[start] >= low) { start += 1 }
+      var end = start
+      while end < coordinates.count, coordinates[end] <= high { end += 1 }
+      return start..<end
+    }
   }
 
-  private static func y(_ row: Int, _ screen: CGRect) -> CGFloat {
-    screen.minY + (CGFloat(row) + 0.5) / CGFloat(rows) * screen.height
+  /// The grid of the last screen, which rarely changes.
+  @exclusivity(unchecked) private static var lastGrid = Grid(.zero)
+
+  private static func grid(on screen: CGRect) -> Grid {
+    if lastGrid.screen != screen { lastGrid = Grid(screen) }
+    return lastGrid
   }
 
   /// Covers points of one row, one bit per column.

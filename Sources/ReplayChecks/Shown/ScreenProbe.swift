@@ -11,8 +11,8 @@ import UIKit
 @MainActor struct ScreenProbe {
   struct Row {
     let layer: CALayer
-    /// For a layer of a CATransition's old picture, the layer of the nearest enclosing view; nil
-    /// for layers that are or were in the tree.
+    /// For a layer of a CATransition's old picture, the layer that contains the picture; nil for
+    /// layers that are or were in the tree.
     let host: CALayer?
     let map: ShownPlane?
     /// The layer's bounding box on the screen; nil if the layer is seen edge-on or is behind the
@@ -62,7 +62,8 @@ import UIKit
 
   private mutating func add(_ row: Int, of frame: FrameView, clips: [Int], host: CALayer?) {
     guard !frame.isHidden(at: row) else { return }
-    // At its very beginning, a CATransition shows only the old picture, whatever is on top.
+    // At its very beginning, a CATransition shows only the old picture, even if the new contents
+    // are on top.
     if let transition = frame.transition(at: row), transition.oldRow != nil,
       transition.progress <= 0
     {
@@ -124,7 +125,8 @@ import UIKit
 
   /// Returns whether the frame shows a layer at all, covered or not.
   func hasVisible(_ layer: CALayer) -> Bool {
-    places[ObjectIdentifier(layer)].map(isVisible) ?? false
+    guard let row = places[ObjectIdentifier(layer)] else { return false }
+    return isVisible(row)
   }
 
   func isVisible(_ row: Int) -> Bool { rows[row].opacity > ShownPicture.opacityTolerance }

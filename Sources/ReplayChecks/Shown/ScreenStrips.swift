@@ -18,7 +18,7 @@ import UIKit
   /// The margin in points, larger than the rounding of a projection.
   private static let margin: CGFloat = 0.01
 
-  /// The rows of all strips, strip by strip, each topmost first.
+  /// The entries of all strips, strip by strip; in each strip, the topmost comes first.
   private var entries: [Entry] = []
   /// The end of each strip's entries.
   private var ends = [Int](repeating: 0, count: count)
@@ -28,7 +28,7 @@ import UIKit
     var found: [(entry: Entry, strips: ClosedRange<Int>)] = []
     found.reserveCapacity(rows.count)
     for row in rows.indices.reversed()
-    // Seen edge-on, a row shows nothing.
+    // A row that is seen edge-on shows nothing.
     where rows[row].paints && rows[row].opacity > 0 && rows[row].map != nil {
       guard let box = rows[row].box?.insetBy(dx: -Self.margin, dy: -Self.margin) else {
         // A row that reaches behind the eye may be visible anywhere.

@@ -1,9 +1,13 @@
 // The position of every layer of a frame on the screen, and the visible differences between frames.
 
+import Foundation
 import PlainText
 import UIKit
 
 /// The layers of one frame with their corners on the screen and their composed opacity.
+///
+/// Most pictures are equal to the next one, or are never compared: a picture is a copy of the
+/// frame's numbers, and corners are computed when two pictures differ.
 @MainActor struct ShownPicture {
   private struct Row {
     /// The layer's index in ``layers``.
@@ -17,45 +21,114 @@ import UIKit
     Double, Double, Double, Double, Double, Double, Double, Double
   )
 
-  private var rows: [Row] = []
-  /// The frame's list itself, because a copy would retain every layer in every frame.
+  /// The frame's list itself, because a copy would retain every layer in every
+  /// frame.
   private let layers: [CALayer]
+  /// The rows that the picture shows, in ascending order; nil for all.
+  private let places: [Int]?
+  /// The row of the container; nil for all rows.
+  private let top: Int?
+  /// The numbers of all rows: world transforms, composed opacities, and the columns of the bounds.
+  private let numbers: [Double]
 
   /// Collects the layers below a container: those that a transition moves.
   ///
   /// Cost: one pass over the frame's rows, plus the composition of world transforms, which a hashed
   /// frame has already computed.
-  init(below container: CALayer) {
+  ///
+  /// - Parameter former: an earlier picture of the same container, if any. Its rows are reused if no
+  ///   layer was added or removed since.
+  init(below container: CALayer, like former: ShownPicture? = nil) {
     let frame = FrameCycle.current.frame
     layers = frame.layers
-    guard let top = frame.row(of: container) else { return }
+    top = frame.row(of: container)
+    guard let top else {
+      (places, numbers) = ([], [])
+      return
+    }
+    numbers = Self.numbers(of: frame)
+    if let former, former.top == top, former.layers.isSameStorage(as: layers) {
+      places = former.places
+      return
+    }
+    var places: [Int] = []
+    places.reserveCapacity(frame.count - top)
     var isInside = [Bool](repeating: false, count: frame.count)
-    let (worlds, opacities) = (frame.worlds, frame.composedOpacities)
-    rows.reserveCapacity(frame.count)
     // Breadth first: parents come before their children.
     for row in top..<frame.count {
       if row > top {
         guard let parent = frame.parent(of: row), isInside[parent] else { continue }
       }
       isInside[row] = true
-      rows.append(
-        Row(
-          place: row, corners: Self.corners(of: frame.bounds(at: row), under: worlds[row]),
-          opacity: opacities[row]))
+      places.append(row)
     }
+    self.places = places
   }
 
   /// Collects all layers.
   init() {
     let frame = FrameCycle.current.frame
-    layers = frame.layers
-    let (worlds, opacities) = (frame.worlds, frame.composedOpacities)
-    rows.reserveCapacity(frame.count)
-    for row in 0..<frame.count {
+    (layers, places, top) = (frame.layers, nil, nil)
+    numbers = Self.numbers(of: frame)
+  }
+
+  private static let boundsColumns: [FrameColumn] = [
+    .boundsX, .boundsY, .boundsWidth, .boundsHeight,
+  ]
+  private static let numbersPerRow = 16 + 1 + boundsColumns.count
+
+  private static func numbers(of frame: FrameView) -> [Double] {
+    var numbers: [Double] = []
+    numbers.reserveCapacity(frame.count * numbersPerRow)
+    numbers.append(contentsOf: frame.worldNumbers)
+    numbers.append(contentsOf: frame.composedOpacities)
+    for column in boundsColumns { numbers.append(contentsOf: frame.column(column)) }
+    return numbers
+  }
+
+  /// The rows, superlayers before their sublayers.
+  private var rows: [Row] {
+    let count = numbers.count / Self.numbersPerRow
+    let places = places ?? Array(0..<count)
+    let opacities = 16 * count
+    var rows: [Row] = []
+    rows.reserveCapacity(places.count)
+    for row in places {
+      let (x, y) = (numbers[opacities + count + row], numbers[opacities + 2 * count + row])
+      let width = numbers[opacities + 3 * count + row]
+      let height = numbers[opacities + 4 * count + row]
       rows.append(
         Row(
-          place: row, corners: Self.corners(of: frame.bounds(at: row), under: worlds[row]),
-          opacity: opacities[row]))
+          place: row,
+          corners: Self.corners(
+            of: CGRect(x: x, y: y, width: width, height: height),
+            under: Self.matrix(numbers, at: row)),
+          opacity: numbers[opacities + row]))
+    }
+    return rows
+  }
+
+  private nonisolated static func matrix(_ numbers: [Double], at row: Int) -> CATransform3D {
+    numbers.withUnsafeBytes {
+      $0.loadUnaligned(
+        fromByteOffset: row * MemoryLayout<CATransform3D>.stride, as: CATransform3D.self)
+    }
+  }
+
+  /// Returns whether both pictures are of the same layers with the same bits.
+  private func isIdentical(to other: ShownPicture) -> Bool {
+    layers.isSameStorage(as: other.layers) && places == other.places
+      && Self.haveSameBits(numbers, other.numbers)
+  }
+
+  private nonisolated static func haveSameBits(_ one: [Double], _ other: [Double]) -> Bool {
+    one.withUnsafeBytes { one in
+      other.withUnsafeBytes { other in
+        guard one.count == other.count, let a = one.baseAddress, let b = other.baseAddress else {
+          return one.isEmpty && other.isEmpty
+        }
+        return memcmp(a, b, one.count) == 0
+      }
     }
   }
 
@@ -87,9 +160,9 @@ import UIKit
     return ((x * m.m11 + y * m.m21 + m.m41) / w, (x * m.m12 + y * m.m22 + m.m42) / w)
   }
 
-  /// Returns the layer with the most visible difference from `later`, beyond the tolerances. Layers
-  /// that exist in only one of the two frames, layers that are visible in neither, and layers in
-  /// `ignored` do not count.
+  /// Of the layers that differ from `later` by more than the tolerances, returns the layer that
+  /// moved farthest. Layers that exist in only one of the two frames, layers that are visible in
+  /// neither, and layers in `ignored` do not count.
   func jump(to later: ShownPicture, ignoring ignored: Set<ObjectIdentifier> = []) -> Jump? {
     var worst: Jump?
     compare(with: later) { jump in
@@ -106,7 +179,8 @@ import UIKit
     return layers
   }
 
-  /// Returns the layers that moved in `later`, superlayers before their sublayers.
+  /// Returns the layers that moved or changed their opacity in `later`, superlayers before their
+  /// sublayers.
   func jumps(to later: ShownPicture, beyond points: Double) -> [Jump] {
     var jumps: [Jump] = []
     compare(with: later, beyond: points) { jumps.append($0) }
@@ -116,19 +190,21 @@ import UIKit
   private func compare(
     with later: ShownPicture, beyond tolerance: Double = pointTolerance, _ body: (Jump) -> Void
   ) {
+    if isIdentical(to: later) { return }
+    let (rows, laterRows) = (rows, later.rows)
     var others: [ObjectIdentifier: Int] = [:]
     let isSameList = layers.isSameStorage(as: later.layers)
     for index in rows.indices {
       let row = rows[index]
       var other: Row?
-      if index < later.rows.count,
-        isSameList && later.rows[index].place == row.place
-          || later.layers[later.rows[index].place] === layers[row.place]
+      if index < laterRows.count,
+        isSameList && laterRows[index].place == row.place
+          || later.layers[laterRows[index].place] === layers[row.place]
       {
-        other = later.rows[index]
+        other = laterRows[index]
       } else {
-        if others.isEmpty { others = later.indices }
-        other = others[ObjectIdentifier(layers[row.place])].map { later.rows[$0] }
+        if others.isEmpty { others = later.indices(of: laterRows) }
+        other = others[ObjectIdentifier(layers[row.place])].map { laterRows[$0] }
       }
       guard let other, row.opacity > 0 || other.opacity > 0 else { continue }
       let points = Self.distance(row.corners, other.corners)
@@ -138,8 +214,8 @@ import UIKit
     }
   }
 
-  /// The row of each layer.
-  private var indices: [ObjectIdentifier: Int] {
+  /// Returns the index in `rows` of each layer.
+  private func indices(of rows: [Row]) -> [ObjectIdentifier: Int] {
     var indices: [ObjectIdentifier: Int] = [:]
     indices.reserveCapacity(rows.count)
     for (index, row) in rows.enumerated() { indices[ObjectIdentifier(layers[row.place])] = index }

@@ -8,7 +8,7 @@ import UIKit
   let isIgnoring: Bool
   /// The view that a tap reaches at each point, in the frontmost window that accepts the tap.
   private(set) var hits: [(point: CGPoint, view: UIView?)] = []
-  /// The recognisers of the windows' views that are enabled.
+  /// The enabled recognisers of the views in the windows.
   private(set) var enabled: [UIGestureRecognizer] = []
 
   /// Records the current state. Cost: fifteen hit tests and one pass over the views.
@@ -28,8 +28,8 @@ import UIKit
     for window in windows { collect(window) }
   }
 
-  /// Returns the frontmost view that accepts a tap. A separate function, because Swift 6.3's
-  /// optimiser does not handle this search inside the loops above.
+  /// Returns the frontmost view that accepts a tap. A separate function, because the optimiser of
+  /// Swift 6.3 crashes on this search inside the loops above.
   @inline(never)
   private static func view(at point: CGPoint, of windows: [UIWindow]) -> UIView? {
     for window in windows.reversed() where !window.isHidden {

@@ -70,8 +70,8 @@ extension FailedCase {
 
   private static let paper = Pixel(red: 255, green: 255, blue: 255)
 
-  /// Returns the failed case, the problem and the calls that set the value, in as many lines as
-  /// needed.
+  /// Returns the failed case, the problem and the calls that set the value as lines that fit the
+  /// width.
   private func head(width: Int, showsNote: Bool) -> [String] {
     let calls = blame.map { String($0.drop { $0 == " " }) }.joined(separator: "; ")
     let texts =
@@ -87,8 +87,8 @@ extension FailedCase {
   /// The maximum number of lines of one text.
   private static let mostLines = 4
 
-  /// Draws lines as a separate picture; lines that are too wide are condensed as long as they stay
-  /// readable.
+  /// Draws lines as a separate picture; lines that are too wide are drawn smaller, down to a
+  /// readable size.
   private func words(_ lines: [String], width: Int) -> Bitmap {
     let size = CGSize(width: width, height: lines.count * Self.lineHeight)
     var look = LayerLook()

@@ -9,7 +9,8 @@ import ReplayChecks
 /// A failed case with its frames.
 ///
 /// Both sides consist of the frames whose layers the golden keeps, and the frames that the failure
-/// names. If a rule is broken in a view that no frame shows, such views follow.
+/// names. If a rule is broken in a view that no frame shows, a pair of pictures of that view
+/// follows them.
 public struct FailedCase: Sendable {
   public var title: String
   public var subtitle: String
@@ -25,7 +26,7 @@ public struct FailedCase: Sendable {
   public private(set) var pairs: [ComparedFrame] = []
   /// The index of the pair in ``pairs`` that is shown first.
   public private(set) var first = 0
-  /// The reason why the picture is missing, or a description of the parts that it does not show.
+  /// The reason why there are no frames, or why no pixel of the named frame differs.
   public var note: String?
   /// The calls that set the wrong value, from ``ReplayChecks/FailureBlame``; empty if they are not
   /// known.
@@ -166,7 +167,7 @@ public struct FailedCase: Sendable {
       ])
   }
 
-  /// Returns the path of a layer, given by its name in messages, in the frame that is shown first.
+  /// Returns the path, in the frame that is shown first, of the layer that messages call `name`.
   private func path(of name: String?) -> String? {
     guard let name, pairs.indices.contains(first), let shown = pairs[first].actual else {
       return nil

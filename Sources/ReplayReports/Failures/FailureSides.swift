@@ -60,7 +60,8 @@ struct FailureSides {
     actual.keys.filter { $0 < index }.max().flatMap { actual[$0] }
   }
 
-  /// Returns the frame at rest of a golden that ended before the requested frame.
+  /// If the golden ends before the requested frame, returns the last frame whose layers the golden
+  /// keeps; otherwise nil.
   private func lastKept(before index: Int) -> Int? {
     guard let last = golden?.frames.last?.index, last < index else { return nil }
     return keptFrames.max()

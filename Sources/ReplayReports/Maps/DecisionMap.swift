@@ -41,7 +41,7 @@ public struct DecisionMap: Codable, Sendable {
       + "\(clock), \(input), \(Figure(extentPoints, 1)) pt at \(Figure(pointsPerMillimeter, 4)) pt/mm"
   }
 
-  /// A summary of the map, in a sentence or two.
+  /// A summary of the map, in two or three sentences.
   public var summary: String {
     let rest = boundary.row(nearest: 0)
     let from =

@@ -3,7 +3,7 @@
 /** Whether the window is narrow, as on a phone. Charts then span fewer units, so their numbers are larger. */
 const isNarrow = matchMedia("(max-width: 760px)").matches;
 const chartWidth = isNarrow ? 366 : 640;
-/** The width of a chart that fills the page, which makes its numbers as large as those of other charts. */
+/** The width, in units, of a chart that fills the page: chosen so that its numbers are as large as in other charts. */
 const pageWidth = isNarrow ? 366 : 940;
 const margin = { left: 44, right: 10 };
 

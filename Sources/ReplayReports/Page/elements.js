@@ -63,7 +63,7 @@ function table(caption, header, rows, attributes = {}) {
           ? element("th", { scope: "row" }, cell) : element("td", {}, cell)))))));
 }
 
-/** The fragment of the page's address, as pairs: #replay=2&frame=31. */
+/** The fragment of the page's address, as pairs such as #filter=inbox&frame=31. */
 const permalink = {
   read: () => new URLSearchParams(location.hash.slice(1)),
   write(pairs) {
@@ -72,7 +72,7 @@ const permalink = {
       if (value === null) parameters.delete(key); else parameters.set(key, value);
     }
     const hash = "#" + parameters;
-    // A sandboxed frame cannot change the history; the permalink is then left out, without an error.
+    // A sandboxed iframe cannot change the history; the permalink is then left out, without an error.
     try { history.replaceState(null, "", hash); } catch { /* see above */ }
   },
 };

@@ -1,6 +1,6 @@
 // Measurements: the distribution of each row of `bench`, in which two modes appear as two peaks.
 
-/** All rows of a run, each with one or more distributions on a separate axis. */
+/** All rows of a run. A row has one or more distributions, each on a separate axis. */
 function benchView(bench) {
   return element("div", { class: "bench" },
     ...bench.warnings.map((warning) => element("p", { class: "warning" }, warning)),
@@ -14,7 +14,7 @@ function benchView(bench) {
 const styles = ["one", "two"];
 /** Up to this many values are drawn individually. */
 const fewValues = 40;
-/** Values above this many medians are counted in one last bar; with them, the modes would share a bar. */
+/** Values above this multiple of the median are counted in one last bar: a longer axis would merge the modes into one bar. */
 const reach = 4;
 
 /** Bars of one or two series; overlapping bars are both visible. The last bar counts distant values. */

@@ -1,4 +1,4 @@
-// Play, scrub, step, slow motion. Times are those of the recording.
+// Play, scrub, step, slow motion. Times are those of the replay's frames.
 
 /** Plays frames by their times, and notifies listeners of the shown frame. */
 class Player {

@@ -72,7 +72,7 @@ function section(title, ...children) {
   return element("section", {}, element("h3", {}, title), ...children);
 }
 
-/** Draws the finger's path up to a frame. */
+/** Returns a function that draws the finger's path up to a frame. */
 function finger(replay, stage) {
   const { finger: places, touch } = replay.frames;
   return (frame) => {
@@ -135,7 +135,7 @@ function settings(replay) {
     [element("dt", {}, name), element("dd", {}, value)]));
 }
 
-/** Bars of the measured costs, and the most expensive frames with pictures and the work in them. */
+/** Bars of the measured costs, and the most expensive frames, each with a picture and a description of its work. */
 function costs(replay, scene, player) {
   const { stages, budgetMilliseconds, note, costliest } = replay.costs;
   const times = replay.frames.milliseconds;

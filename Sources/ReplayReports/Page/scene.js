@@ -16,7 +16,7 @@ class Scene {
     this.bodies = data.bodies;
     this.states = data.states;
     this.changes = data.frames;
-    /** Pictures of the frames that elements cannot draw: bent meshes. */
+    /** Pictures of the frames that elements cannot draw: bent meshes and fades of a CATransition. */
     this.bitmaps = data.bitmaps;
     this.decoded = [];
   }

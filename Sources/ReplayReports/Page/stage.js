@@ -1,6 +1,6 @@
 // The stage: one frame drawn with elements, flat or exploded, with outlines and the finger on top.
 
-/** The element of a layer and its sublayers. It is reused in later frames while the looks are the same. */
+/** The element of a layer and its sublayers. It is reused in later frames, and redrawn if the looks or the size change. */
 class LayerNode {
   constructor(row, parent, scene) {
     this.scene = scene;
@@ -42,7 +42,7 @@ class LayerNode {
     }
   }
 
-  /** Places the element in the parent's plane; the frame's world transforms are absolute. */
+  /** Places the element relative to the parent's plane. The frame's world transforms are relative to the screen. */
   place(row, parent) {
     const style = this.node.style;
     const origin = parent ? inverted(multiplied(parent.plane, shift(parent.x, parent.y)))
@@ -192,7 +192,7 @@ class Stage {
     this.overlay.replaceChildren(...marks, ...(this.fingerMarks ?? []));
   }
 
-  /** The points of an outline: slightly outside the layer, which stays visible, but on the screen. */
+  /** The points of an outline: slightly outside the layer, so that its edges stay visible, but never outside the screen. */
   around(points) {
     const middle = [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
     return points.map((point) => point.map((value, axis) => {
@@ -236,7 +236,7 @@ class Eye {
     this.stage.fit();
   }
 
-  /** Chrome's keys for layers: W A S D, X to move, V to turn, 0 to reset, Shift + and − to zoom. */
+  /** The keys of Chrome's Layers panel: W A S D, X to move, V to turn, 0 to reset, Shift + and − to zoom. */
   key(event) {
     if (!this.stage.isExploded || event.ctrlKey || event.metaKey || event.altKey) return false;
     const step = this.moves ? 20 : 8;

@@ -3,7 +3,7 @@
 
 /** A tree that follows the ARIA practices: arrow keys move, Enter or a click chooses. */
 class LayerTree {
-  /** @param blame returns the command that lists the causes of a frame's changes, or null. */
+  /** @param blame a function that returns the command that lists the causes of a frame's changes; undefined for none. */
   constructor(stage, blame) {
     this.stage = stage;
     this.blame = blame;

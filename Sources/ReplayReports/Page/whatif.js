@@ -1,6 +1,6 @@
 // The same swipe under every rule, clock and input policy: a matrix whose cells open their frames.
 
-/** The matrix; a chosen cell shows its reason, its curve and its frames below. */
+/** The matrix; the reason, command and frames of the chosen cell are shown below it. */
 function whatIf(replay) {
   const { columns, rows } = replay.whatIf;
   const scene = new Scene(replay.whatIf.scene);

@@ -1,6 +1,6 @@
 // The files of Page/, embedded at build time.
 
-/// The page's parts, as in the source folder.
+/// The page's template, style sheet and scripts.
 enum PageParts {
   static let template = PackageResources.page_html
   static let style = PackageResources.style_css

@@ -4,7 +4,7 @@ import PlainText
 
 /// The cost of each frame of a replay on this machine.
 public struct FrameCosts: Sendable {
-  /// The stages, each with its milliseconds in each frame of the log.
+  /// The stages of a frame, each with its duration in every frame of the log.
   public var stages: [(name: String, milliseconds: [Double])]
   /// The duration of one refresh.
   public var budgetMilliseconds: Double

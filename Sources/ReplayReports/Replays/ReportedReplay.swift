@@ -141,8 +141,8 @@ import QuartzCore
   private func position(of index: Int) -> Int? { frames.firstIndex { $0.index == index } }
 
   /// The frames of the film strip. For a transition, these are the beginning, the quarters of the
-  /// interval up to the release, the release, the middle of the settling, the landing and the last
-  /// frame. Without a transition, the frames are evenly spaced.
+  /// interval up to the release, the release, the middle and the end of the settling animation, and
+  /// the last frame. Without a transition, the frames are evenly spaced.
   var strip: [Int] {
     guard let last = frames.indices.last else { return [] }
     guard let release = result.swipes.compactMap(\.release).first,

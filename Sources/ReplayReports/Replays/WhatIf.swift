@@ -14,7 +14,7 @@ import ReplayChecks
     var outcomes: [String]
     var reasons: [String]
     var command: String
-    /// The frames in the shared scene, and their titles.
+    /// The frames in the shared scene, and their captions.
     var strip: [(frame: Int, caption: String)]
   }
 
@@ -29,8 +29,8 @@ import ReplayChecks
   private var scene: SceneTable
   private var known: [FilmKey: Int] = [:]
 
-  /// The maximum size of the scene that the cells share; cells that do not fit show a command
-  /// instead.
+  /// The size, in bytes, at which the scene that the cells share is full; later cells show only
+  /// their command.
   static let mostBytes = 350_000
 
   /// The displays of the matrix: slow, fast, variable, late and faulty displays.
@@ -76,7 +76,7 @@ import ReplayChecks
     }
   }
 
-  /// Adds the frames of a cell's film strip, or none if they do not fit.
+  /// Adds the frames of a cell's film strip, or none if the shared scene is full.
   private mutating func append(_ replay: ReportedReplay) -> [(frame: Int, caption: String)] {
     guard scene.size < Self.mostBytes else { return [] }
     return replay.strip.map { position in

@@ -1,4 +1,4 @@
-// The names of layers in pictures and on pages, which are the same as in messages.
+// Names layers in pictures and on pages as messages name them.
 
 import PlainText
 import QuartzCore
@@ -20,8 +20,8 @@ import UIKit
     /// The name in messages, such as `PhotoGridViewController.thumbnails[3] (UIImageView)`;
     /// escaped.
     var message: String
-    /// The property that holds the view, without the type, escaped; nil if only its place
-    /// identifies the layer.
+    /// The property that holds the view, without the type, escaped; nil if only the layer's place
+    /// identifies it.
     var property: String?
   }
 
@@ -47,7 +47,7 @@ import UIKit
     return name
   }
 
-  /// Ends the frame: properties may hold other views in the next frame.
+  /// Forgets which properties hold which views, because this may change in the next frame.
   package func endFrame() { names.forget() }
 
   /// Returns the text of an outline: the layer's own name, otherwise the property that holds the
@@ -87,8 +87,8 @@ struct LayerTitle {
 
   var name: String
   var owner: String?
-  /// The layer's place, which follows its type in messages: `PhotoGridViewController.thumbnails[3]`
-  /// or `2 in PhotoGridViewController.view`; escaped.
+  /// The layer's name in messages without its type: `PhotoGridViewController.thumbnails[3]` or `2
+  /// in PhotoGridViewController.view`; escaped.
   var place: String?
   var path: String
 

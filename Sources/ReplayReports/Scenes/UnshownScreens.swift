@@ -22,7 +22,7 @@ import UIKit
     var before: FrameSnapshot?
   }
 
-  private var calm: [Screen] = []
+  private var screensBeforeTouches: [Screen] = []
   private var screens: [Screen] = []
   /// The views whose values differ from those before the swipe, as expected and actual frames.
   public private(set) var differences: [ComparedFrame] = []
@@ -32,13 +32,16 @@ import UIKit
 
   public init() {}
 
-  public func swipeMayBegin(frame: Int) { if screens.isEmpty { calm = Self.screens() } }
+  public func swipeMayBegin(frame: Int) {
+    if screens.isEmpty { screensBeforeTouches = Self.screens() }
+  }
 
   public func swipeWillBegin(frame: Int, scene: any ReplayScene) {
     guard screens.isEmpty else { return }
-    // In a scene with its own recogniser, the transition has already begun.
-    screens = scene is any OwnGestureScene ? calm : Self.screens()
-    calm = []
+    // In a scene with its own recogniser, the transition has already begun, so its screens were
+    // recorded before the touches.
+    screens = scene is any OwnGestureScene ? screensBeforeTouches : Self.screens()
+    screensBeforeTouches = []
   }
 
   public func replayDidEnd(frame: Int, scene: any ReplayScene) {

@@ -20,7 +20,7 @@ import UIKit
   /// The navigation controller's delegate that this object replaces.
   private weak var previous: (any UINavigationControllerDelegate)?
   /// The last animator that was returned to the navigation controller, and whether it is for a pop.
-  private weak var handedOut: (any UIViewControllerAnimatedTransitioning)?
+  private weak var providedAnimator: (any UIViewControllerAnimatedTransitioning)?
   private var isGoingBack = false
   private var systemSwipeWasEnabled: Bool?
   /// The navigation controller on which the controller was pushed, and the listener that is
@@ -189,20 +189,20 @@ extension ManagedTransition: UINavigationControllerDelegate {
     from fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
     if operation == .push, toVC === controller {
-      return handOut(.push, in: navigationController)
+      return provideAnimator(.push, in: navigationController)
     }
     if operation == .pop, fromVC === controller {
-      return handOut(.pop, in: navigationController)
+      return provideAnimator(.pop, in: navigationController)
     }
     return previous?.navigationController(
       navigationController, animationControllerFor: operation, from: fromVC, to: toVC)
   }
 
-  private func handOut(
+  private func provideAnimator(
     _ type: TransitionType, in navigation: UINavigationController
   ) -> any UIViewControllerAnimatedTransitioning {
     let animator = animator(for: type, in: navigation)
-    handedOut = animator
+    providedAnimator = animator
     isGoingBack = !type.isForward
     return animator
   }
@@ -213,7 +213,9 @@ extension ManagedTransition: UINavigationControllerDelegate {
   ) -> (any UIViewControllerInteractiveTransitioning)? {
     // The controller's own push is never interactive, even if the app's delegate has an interaction
     // controller.
-    if animationController === handedOut { return isGoingBack ? interaction?.controller : nil }
+    if animationController === providedAnimator {
+      return isGoingBack ? interaction?.controller : nil
+    }
     return previous?.navigationController(
       navigationController, interactionControllerFor: animationController)
   }

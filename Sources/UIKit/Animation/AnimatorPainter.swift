@@ -16,9 +16,9 @@
     let change = item.change
     let animation: CAPropertyAnimation
     // A delayed change covers only part of the segment.
-    let begin = delayInStretch(item.delay, from: from, to: to)
+    let begin = delayFraction(item.delay, from: from, to: to)
     let length = max(
-      seconds * (1 - begin) * moveInStretch(item.delay, from: from, to: to), shortest)
+      seconds * (1 - begin) * movementFraction(item.delay, from: from, to: to), shortest)
     if let keyframes = change.keyframes {
       // Keyframe times are fractions of the whole animation. The segment plays only part of the
       // animation, at its own speed.
@@ -54,7 +54,7 @@
     listener: AnimatorStopListener
   ) {
     let change = item.change
-    let begin = delayInStretch(item.delay, from: mirror.from, to: mirror.to)
+    let begin = delayFraction(item.delay, from: mirror.from, to: mirror.to)
     let animation = mirror.plan.timing.animation(keyPath: change.property)
     values(
       of: change, from: local(mirror.from, item.delay), to: local(mirror.to, item.delay),
@@ -136,14 +136,14 @@
   }
 
   /// The fraction of a segment before a delayed change begins.
-  private static func delayInStretch(_ delay: Double, from: Double, to: Double) -> Double {
+  private static func delayFraction(_ delay: Double, from: Double, to: Double) -> Double {
     guard to > from, from < delay, to > delay else { return 0 }
     return (delay - from) / (to - from)
   }
 
   /// The fraction of a segment during which a delayed change moves. In a reversed segment, the
   /// change is at its old value once the animator's position has fallen to the delay.
-  private static func moveInStretch(_ delay: Double, from: Double, to: Double) -> Double {
+  private static func movementFraction(_ delay: Double, from: Double, to: Double) -> Double {
     guard to < from, from > delay, to < delay else { return 1 }
     return (from - delay) / (from - to)
   }
@@ -178,7 +178,7 @@
     (keyframes.copy() as? CAKeyframeAnimation) ?? keyframes
   }
 
-  /// The shortest duration in seconds. Core Animation reads a duration of 0 as the transaction's
+  /// The shortest duration in seconds. For Core Animation, a duration of 0 means the transaction's
   /// duration.
   private static let shortest = 1e-6
 }

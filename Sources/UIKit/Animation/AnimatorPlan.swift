@@ -22,7 +22,7 @@ import PortableMath
     }
   }
 
-  /// Returns the progress after the fraction `share` of the given duration.
+  /// Returns the progress after the fraction `share` of `seconds`.
   func progress(at share: Double, of seconds: TimeInterval) -> Double {
     switch timing {
     case .curve(let function): return function.value(at: min(max(0, share), 1))

@@ -1,5 +1,5 @@
-// Keyframe blocks: collect changes with their times and convert them to keyframe animations at the
-// end.
+// Keyframe blocks: collect changes with their times and convert them to keyframe animations when
+// the block ends.
 
 /// The changes of one keyframe block, property by property.
 @MainActor final class KeyframeCollector {
@@ -37,8 +37,8 @@
     (self.start, self.length) = outer
   }
 
-  /// Runs the closure of a block inside the open keyframe. The times of the block's own keyframes
-  /// are fractions of the open keyframe.
+  /// Runs the closure of an animation block that is nested in the open keyframe. The times of the
+  /// nested block's keyframes are fractions of the open keyframe.
   func collectInside(_ animations: () -> Void) {
     let outer = slot
     slot = (start, length)

@@ -35,8 +35,8 @@ enum LayerValue: Equatable {
     }
   }
 
-  /// Returns the range of an additive animation that shows the old value first and the new value at
-  /// the end: for numbers, points and rectangles old − new … 0; for transforms old · new⁻¹ …
+  /// Returns the first and last values of an additive animation from the old value to the new
+  /// value: for numbers, points and rectangles old − new … 0; for transforms old · new⁻¹ …
   /// identity.
   ///
   /// Returns `nil` for a transform without an inverse (a scale to 0), and for colours.

@@ -154,7 +154,8 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
     guard state == .active else { return }
     if isRunning {
       // The reversal takes as long as the animation ran, and runs the same curve backwards. If the
-      // segment is only part of the animation, the reversal runs the curve from the beginning.
+      // segment is only part of the animation, the reversal instead follows the animator's curve
+      // from its beginning.
       let old = run
       let elapsed = elapsedShare * plan.duration
       run = AnimatorRun(
@@ -290,7 +291,7 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
   }
 
   /// Called when the animations of a segment have ended.
-  func stretchEnded(_ expected: Int, returnedToStart: Bool) {
+  func segmentDidEnd(_ expected: Int, returnedToStart: Bool) {
     guard generation == expected, state == .active, isRunning else { return }
     isRunning = false
     if returnedToStart { settle(at: .start) }
@@ -324,6 +325,6 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
 
   func endIfIdle() {
     guard running == 0 else { return }
-    animator.stretchEnded(generation, returnedToStart: returnedToStart)
+    animator.segmentDidEnd(generation, returnedToStart: returnedToStart)
   }
 }

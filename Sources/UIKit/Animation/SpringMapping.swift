@@ -10,13 +10,15 @@ struct UnitMassSpring: Equatable, Sendable {
   /// Creates the spring whose envelope has decayed to a thousandth of the initial distance after
   /// the duration.
   ///
-  /// ζ < 1: ω₀ with |(ζω₀−v)/ω_d|·e^(−ζω₀d) = 0.001; ζ = 1: e^(−ω₀d)(1+ω₀d) = 0.001. The stiffness
-  /// is ω₀² and the damping 2ζω₀. Third parties reverse-engineered this rule and published one
-  /// worked example. The same rule is used for v ≠ 0, where it is not confirmed.
+  /// The natural frequency ω₀ solves |(ζω₀−v)/ω_d|·e^(−ζω₀d) = 0.001 for a damping ratio ζ < 1, and
+  /// e^(−ω₀d)(1+ω₀d) = 0.001 for ζ = 1, where d is the duration, v the velocity, and ω_d the damped
+  /// frequency ω₀√(1−ζ²). The stiffness is ω₀², and the damping is 2ζω₀. Third parties
+  /// reverse-engineered this rule and published one worked example. The same rule is used for
+  /// v ≠ 0, where it is not confirmed.
   ///
   /// - Parameters:
-  ///   - duration: the seconds, clamped to 0.01…10.
-  ///   - dampingRatio: clamped to (0, 1].
+  ///   - duration: the duration in seconds, clamped to 0.01…10.
+  ///   - dampingRatio: the damping ratio, clamped to 0.01…1.
   ///   - velocity: the initial velocity, in total animation distances per second, positive toward
   ///     the target.
   init(duration: Double, dampingRatio: Double, velocity: Double) {
@@ -39,12 +41,13 @@ struct UnitMassSpring: Equatable, Sendable {
     let duration: Double
     let ratio: Double
     let velocity: Double
-    /// The remaining fraction of the envelope that counts as settled.
+    /// The spring has settled once the envelope has fallen to this fraction.
     static let rest = 0.001
     /// Newton's method has converged when the envelope is this close to ``rest``.
     static let tolerance = 1e-12
 
-    /// The envelope at the end minus ``rest``, and its slope, for a natural frequency.
+    /// Returns the envelope at the end of the duration minus ``rest``, and the derivative of this
+    /// value with respect to the natural frequency.
     func callAsFunction(_ natural: Double) -> (value: Double, slope: Double) {
       let decay = Portable.exp(-ratio * natural * duration)
       if ratio >= 1 {

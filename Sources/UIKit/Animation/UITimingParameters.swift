@@ -55,8 +55,8 @@
 
 /// A spring timing curve.
 ///
-/// A spring with a damping ratio has the animator's duration. A spring defined by mass, stiffness
-/// and damping has its own settling time, and the animator's duration is ignored
+/// A spring defined by a damping ratio settles within the animator's duration. A spring defined by
+/// mass, stiffness and damping has its own settling time, and the animator's duration is ignored
 /// (UITimingParameters.h).
 @preconcurrency @MainActor open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
   enum Kind {

@@ -2,9 +2,9 @@
 
 import QuartzCore
 
-/// Each function has two more parameters, with defaults: the call site's file and line, which
-/// `--blame` reports. A reference to a function by its full name resolves to the form without these
-/// parameters: see UIView+AnimateReferences.swift.
+/// The `animate` functions have two parameters that Apple's do not have, both with defaults: the
+/// call site's file and line, which `--blame` reports. A reference to a function by its full name
+/// resolves to the form without these parameters: see UIView+AnimateReferences.swift.
 extension UIView {
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval,
@@ -16,8 +16,8 @@ extension UIView {
       file: file, line: line)
   }
 
-  /// Does the work of the function above, with a closure that is not escaping; UIKit declares it as
-  /// escaping.
+  /// Implements the function above. Its closure is not escaping, so that EdgePan's code can pass
+  /// any closure; UIKit's declaration requires an escaping one.
   static func animateNow(
     withDuration duration: TimeInterval, delay: TimeInterval = 0, options: UIView.AnimationOptions,
     _ animations: () -> Void, completion: ((Bool) -> Void)? = nil, file: StaticString = #fileID,
@@ -72,8 +72,8 @@ extension UIView {
     }
   }
 
-  /// Animates with a spring by perceptual duration and bounce (iOS 17); the settling time follows
-  /// from them.
+  /// Animates with a spring that is defined by its perceptual duration and bounce (iOS 17). They
+  /// determine the settling time.
   public class func animate(
     springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0.0,
     initialSpringVelocity: CGFloat = 0.0, delay: TimeInterval = 0.0,

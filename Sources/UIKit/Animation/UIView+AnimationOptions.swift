@@ -2,7 +2,8 @@
 
 extension UIView {
   /// A named easing curve. The system's keyboard curve has raw value 7 and no name; this type maps
-  /// it to ease-in-out. Like Apple's imported enumeration, EdgePan's options keep the raw value.
+  /// it to ease-in-out. ``AnimationOptions`` keeps the raw value, as Apple's imported enumeration
+  /// does.
   public enum AnimationCurve: Int, Sendable {
     case easeInOut, easeIn, easeOut, linear
 
@@ -72,8 +73,8 @@ extension UIView {
     var hasKeyboardCurve: Bool { rawValue >> 16 & 15 == 7 }
   }
 
-  /// The options of keyframe blocks. Options with the name of one in ``AnimationOptions`` have the
-  /// same meaning.
+  /// The options of keyframe blocks. An option with the same name as one in ``AnimationOptions``
+  /// has the same meaning.
   public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -13,8 +13,8 @@ import QuartzCore
 /// Cost: a control call replaces each of the animator's animations once.
 @preconcurrency @MainActor
 open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopying {
-  /// Creates an animator. It is `required`, unlike Apple's, because `runningPropertyAnimator`
-  /// creates an animator of the receiver's class.
+  /// Creates an animator. The initialiser is `required`, unlike Apple's, because
+  /// `runningPropertyAnimator` creates an animator of the receiver's class.
   public required init(
     duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider
   ) {
@@ -77,7 +77,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     return animator
   }
 
-  /// The timing passed at creation, or `nil` for the system's default curve.
+  /// The timing passed at creation. The property is optional as in UIKit, but never `nil` here.
   open private(set) var timingParameters: (any UITimingCurveProvider)?
   /// The duration in seconds. A spring defined by mass, stiffness and damping has its own settling
   /// time instead.
@@ -124,7 +124,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     let expected = generation
     let time = CACurrentMediaTime() + delay
     UIKitWorld.current.withQueue {
-      // The closure retains the animator until it starts, so the caller does not have to keep it.
+      // The closure retains the animator until it starts, so the caller does not have to retain the
+      // animator.
       _ = $0.add(at: time) { [self] in
         guard generation == expected, state == .active else { return }
         isRunning = false
@@ -155,7 +156,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     resume(parameters, durationFactor: Double(durationFactor))
   }
 
-  /// Reports an animator that is released while it is paused or stopped; UIKit stops the app.
+  /// Reports an animator that is released while it is paused or stopped. UIKit raises an exception.
   isolated deinit {
     guard state != .inactive, !isRunning else { return }
     world?.report(

@@ -4,7 +4,8 @@
 @MainActor enum ViewActions {
   /// How an animation of a property combines with one that is already running.
   enum Style {
-    /// The new animation is added to the old one: from (old − new) to zero. Both continue.
+    /// Both animations run, and their values are added: those of the new one go from old − new to
+    /// zero.
     case additive
     /// The new animation replaces the old one.
     case replacing
@@ -22,7 +23,7 @@
     }
   }
 
-  /// The result that ends the search for an action.
+  /// The result that ends the search for an action: the change is not animated.
   private static let nothing = NSNull()
 
   static func action(for layer: CALayer, forKey key: String) -> (any CAAction)? {
@@ -76,7 +77,8 @@
     }
   }
 
-  /// Returns `position`, or `position-2` and so on while earlier animations of that key still run.
+  /// Returns a key such as `position`, or `position-2` and so on while animations with the earlier
+  /// keys are running.
   static func freeKey(_ key: String, on layer: CALayer) -> String {
     guard layer.animation(forKey: key) != nil else { return key }
     var number = 2
@@ -137,7 +139,7 @@ extension ViewAnimationBlock {
     layer.add(animation, forKey: key)
   }
 
-  /// The shortest duration in seconds. Core Animation reads a duration of 0 as the transaction's
+  /// The shortest duration in seconds. For Core Animation, a duration of 0 means the transaction's
   /// duration.
   private static let shortest = 1e-6
 }

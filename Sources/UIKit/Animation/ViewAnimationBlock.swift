@@ -5,13 +5,13 @@ import QuartzCore
 /// The mapping of an animation's time to its progress.
 enum ViewTiming {
   case curve(CAMediaTimingFunction)
-  /// A spring. Its mass is 1 by default; its velocity is in total animation distances per second.
+  /// A spring, whose velocity is in total animation distances per second.
   case spring(mass: Double, stiffness: Double, damping: Double, velocity: Double)
   /// An exponential decay: the remaining distance falls to 1/e in this number of seconds.
   case decay(timeConstant: Double)
 
-  /// A spring defined by duration and damping ratio, as `UIView.animate` and the property animator
-  /// map them.
+  /// Returns the spring of mass 1 for a duration and a damping ratio, as `UIView.animate` and the
+  /// property animator use it.
   static func spring(duration: Double, ratio: Double, velocity: Double) -> ViewTiming {
     let spring = UnitMassSpring(duration: duration, dampingRatio: ratio, velocity: velocity)
     return .spring(
@@ -37,20 +37,20 @@ enum ViewTiming {
 
 /// The parameters of one `animate` call while its closure runs.
 @MainActor final class ViewAnimationBlock {
-  var duration: TimeInterval
-  var delay: TimeInterval
-  var options: UIView.AnimationOptions
-  var timing: ViewTiming
+  @exclusivity(unchecked) var duration: TimeInterval
+  @exclusivity(unchecked) var delay: TimeInterval
+  @exclusivity(unchecked) var options: UIView.AnimationOptions
+  @exclusivity(unchecked) var timing: ViewTiming
   let group: ViewAnimationGroup
   /// Set for keyframe blocks: changes are collected and become keyframe animations at the end.
-  var keyframes: KeyframeCollector?
+  @exclusivity(unchecked) var keyframes: KeyframeCollector?
   /// Whether the keyframes belong to an outer block because this block is inside one of its
   /// keyframes.
-  private var isInsideKeyframe = false
+  @exclusivity(unchecked) private var isInsideKeyframe = false
   /// Set inside `modifyAnimations`, whose changes repeat.
-  var repetition: (count: Float, autoreverses: Bool)?
+  @exclusivity(unchecked) var repetition: (count: Float, autoreverses: Bool)?
   /// Set by a property animator, which stores the changes of its blocks and controls their time.
-  weak var adopter: (any ViewChangeAdopter)?
+  @exclusivity(unchecked) weak var adopter: (any ViewChangeAdopter)?
 
   init(
     duration: TimeInterval, delay: TimeInterval = 0, options: UIView.AnimationOptions = [],
@@ -112,9 +112,9 @@ enum ViewTiming {
 /// The animations of one block, and the completion that waits for all of them.
 @MainActor final class ViewAnimationGroup: CAAnimationDelegate {
   private var completion: ((Bool) -> Void)?
-  private var running = 0
-  private var didAllFinish = true
-  private var isClosed = false
+  @exclusivity(unchecked) private var running = 0
+  @exclusivity(unchecked) private var didAllFinish = true
+  @exclusivity(unchecked) private var isClosed = false
   private var followers: [ViewAnimationGroup] = []
   private var isFollower = false
 

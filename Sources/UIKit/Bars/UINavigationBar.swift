@@ -38,7 +38,7 @@ extension UINavigationBarDelegate {
   open var barPosition: UIBarPosition { delegate?.position(for: self) ?? .any }
   open weak var delegate: (any UINavigationBarDelegate)?
 
-  open var standardAppearance = UINavigationBarAppearance()
+  open lazy var standardAppearance = UINavigationBarAppearance()
   open var compactAppearance: UINavigationBarAppearance?
   open var scrollEdgeAppearance: UINavigationBarAppearance?
   open var compactScrollEdgeAppearance: UINavigationBarAppearance?

@@ -10,7 +10,7 @@
   /// Whether the bar is hidden after the transition.
   let hides: Bool
 
-  /// Returns `nil` if a change of the stack does not affect the bar.
+  /// Returns `nil` if the change from `old` to the current stack neither hides nor shows the bar.
   init?(_ navigation: UINavigationController, from old: [UIViewController]) {
     guard let tabs = navigation.tabBarController, tabs.isViewLoaded,
       navigation.isViewLoaded
@@ -25,11 +25,11 @@
   /// Places the bar between the screens, at its position relative to the screen that shows it.
   ///
   /// - Parameters:
-  ///   - upper: the screen on top.
-  ///   - offset: the initial offset of that screen, in points.
+  ///   - upper: the view below which the bar is inserted.
+  ///   - offset: the initial horizontal offset of the covered screen, in points.
   func begin(in container: UIView, below upper: UIView, offset: CGFloat) {
     let frame = container.convert(bar.bounds, from: Optional(bar))
-    tabs.container.isBarLent = true
+    tabs.container.isBarMovingWithScreen = true
     bar.isHidden = false
     container.insertSubview(bar, belowSubview: upper)
     bar.frame = frame.offsetBy(dx: offset, dy: 0)
@@ -38,10 +38,10 @@
   /// Moves the bar to its final position. Call this in an animation.
   func move(by offset: CGFloat) { bar.frame.origin.x += offset }
 
-  /// Returns the bar to the tab controller.
+  /// Returns the bar to the tab controller, and hides or shows it.
   func end(completed: Bool) {
     guard let view = tabs.view else { return }
-    tabs.container.isBarLent = false
+    tabs.container.isBarMovingWithScreen = false
     bar.isHidden = hides == completed
     if bar.superview !== view { view.addSubview(bar) }
     bar.frame = CGRect(

@@ -50,13 +50,13 @@ extension UIViewController {
   }
 
   fileprivate func isNotifiedOfAppearing(in superview: UIView) -> Bool {
-    guard appearance.state == .disappeared, let parent, parent.tellsAddedChildren,
+    guard appearance.state == .disappeared, let parent, parent.forwardsAppearanceToAddedChildren,
       let parentView = parent.loadedView, superview.hasAncestorOrSelf(parentView)
     else { return false }
     // A parent that has not yet notified its children will notify this child together with the
     // others.
     let state = parent.appearance.state
-    let isDue = state == .appeared || (state == .appearing && parent.appearance.hasToldChildren)
+    let isDue = state == .appeared || (state == .appearing && parent.appearance.hasNotifiedChildren)
     return isDue && !takesPartInTransition
   }
 
@@ -67,9 +67,10 @@ extension UIViewController {
       return appearance.state == .appeared && ownPresentation == nil
         && window?.rootViewController !== self
     }
-    // If the parent is appearing or disappearing in the same way, notify the child now. At the end
-    // of that change the child's view is no longer there, so the parent does not notify the child.
-    return parent.tellsAddedChildren
+    // If the parent and the child are both appearing or both disappearing, the child is notified
+    // now: when the parent's change ends, the child's view is no longer in the hierarchy, so the
+    // parent will not notify the child.
+    return parent.forwardsAppearanceToAddedChildren
       && (appearance.state == .appeared || appearance.state == parent.appearance.state)
   }
 
@@ -77,12 +78,13 @@ extension UIViewController {
     guard let parent, loadedView?.window != nil else { return }
     switch parent.appearance.state {
     case .appeared: endAppearanceTransition()
-    case .appearing where parent.appearance.hasToldIsAppearing: tellIsAppearing()
+    case .appearing where parent.appearance.hasNotifiedIsAppearing: notifyIsAppearing()
     default: break
     }
   }
 
-  /// A child whose view was added earlier appears when it becomes a child.
+  /// Starts the appearance of a new child whose view was added to the hierarchy before
+  /// `addChild(_:)`.
   func appearIfInPlace() {
     guard let superview = loadedView?.superview, superview.window != nil,
       isNotifiedOfAppearing(in: superview)

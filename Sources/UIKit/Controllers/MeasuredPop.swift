@@ -6,9 +6,9 @@ import QuartzCore
 ///
 /// Source: JakeThomson/swift_transitions, `docs/parity-plan.md`, stages 1, 2 and 10: a
 /// NavigationStack on an iOS 27.0 simulator, 402 points wide, with touches synthesised by XCTest.
-/// Apple publishes none of this. The boundary between finish and cancel is known to within about
-/// 0.03 of the width, because the measured speeds are the recogniser's, not those that the test
-/// requested.
+/// Apple publishes none of this. The boundary between finish and cancel is known only to within
+/// about 0.03 of the width, because the speeds that the recogniser measures differ from those that
+/// the test requests.
 package enum MeasuredPop {
   /// The source of the numbers.
   package static let source =
@@ -30,8 +30,8 @@ package enum MeasuredPop {
   /// How far ahead the release speed is projected, in seconds.
   package static let projectionSeconds = 0.12
 
-  /// The spring of the settling animation after a release, whether the pop finishes or is
-  /// cancelled, from any position: ω 22, ζ 0.85.
+  /// The spring of the settling animation after a release: ω 22, ζ 0.85. It is the same for a
+  /// finished and a cancelled pop, and for every position.
   package static let (springMass, springStiffness, springDamping) = (1.0, 484.0, 37.4)
 
   /// The time constant of a push, in seconds: after this time, 1/e of the distance remains.
@@ -52,8 +52,8 @@ package enum MeasuredPop {
     position + projectionSeconds * speed >= region.threshold
   }
 
-  /// Returns the settling animation after a release: the fraction of the distance that remains,
-  /// over time.
+  /// Returns the settling animation after a release. Its value rises from 0 to 1: the part of the
+  /// remaining distance that has been covered.
   ///
   /// - Parameter velocity: fractions of that distance per second, positive toward the end.
   package static func settling(velocity: Double) -> SpringCurve {

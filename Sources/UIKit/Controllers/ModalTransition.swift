@@ -5,16 +5,16 @@ import QuartzCore
 /// Sets up and ends the transition of one presentation or dismissal.
 ///
 /// A full-screen presentation A→B calls the appearance methods in this order: A will disappear, B
-/// will appear, B did appear, A did disappear. A dismissal does the reverse. Which controllers are
-/// called is confirmed; the order is not. Styles that keep the presenter's view on the screen
-/// do not call the presenter's appearance methods.
+/// will appear, B did appear, A did disappear. A dismissal does the reverse. It is confirmed which
+/// controllers are called, but not in which order. Styles that keep the presenter's view on the
+/// screen do not call the presenter's appearance methods.
 @MainActor struct ModalTransition {
   let presentation: UIPresentationController
   let presenter: UIViewController
   let presented: UIViewController
   /// Whether the presenter is also dismissed. The presenter's view is then restored and removed
   /// together with the presenter, invisibly and without appearance callbacks.
-  var presenterLeavesToo = false
+  var alsoRemovesPresenter = false
 
   private var removesPresenter: Bool { presentation.shouldRemovePresentersView }
 
@@ -29,7 +29,7 @@ import QuartzCore
     container.controller = presentation
     presentation.containerView = container
     let index = home.subviews.firstIndex { $0 === presenterView } ?? 0
-    presentation.presenterHome = PresenterHome(
+    presentation.presenterPlacement = PresenterPlacement(
       superview: home, index: index, frame: presenterView.frame, size: home.bounds.size)
     home.insertSubview(container, aboveSubview: presenterView)
     if removesPresenter {
@@ -99,7 +99,7 @@ import QuartzCore
     tracing(.callback(presentation, "presentationTransitionDidEnd(_:)")) {
       presentation.presentationTransitionDidEnd(false)
     }
-    takeApart()
+    tearDown()
   }
 
   func dismiss(
@@ -108,7 +108,7 @@ import QuartzCore
     _ completion: (() -> Void)?
   ) {
     guard let container = presentation.containerView, let presenterView = presenter.view else {
-      return takeApart()
+      return tearDown()
     }
     let presentedView = presentation.presentedView
     let initial = presentedView?.frame ?? .zero
@@ -126,7 +126,7 @@ import QuartzCore
         presentation.dismissalTransitionWillBegin()
       }
       presented.beginAppearanceTransition(false, animated: animated)
-      if removesPresenter, !presenterLeavesToo {
+      if removesPresenter, !alsoRemovesPresenter {
         presenter.beginAppearanceTransition(true, animated: animated)
       }
     }
@@ -150,7 +150,7 @@ import QuartzCore
     context.start()
   }
 
-  /// The frame that the dismissed view had while it was presented.
+  /// The final frame of the dismissed view: the frame that it had while it was presented.
   ///
   /// UIKit's header documents zero for a view that is removed from the window. Apple's sample of
   /// custom presentations documents zero for a presenter that a presentation removes, and the
@@ -162,12 +162,12 @@ import QuartzCore
   private func dismissalCompleted() {
     presentation.presentedView?.removeFromSuperview()
     restorePresenter()
-    if removesPresenter, !presenterLeavesToo { presenter.endAppearanceTransition() }
+    if removesPresenter, !alsoRemovesPresenter { presenter.endAppearanceTransition() }
     presented.endAppearanceTransition()
     tracing(.callback(presentation, "dismissalTransitionDidEnd(_:)")) {
       presentation.dismissalTransitionDidEnd(true)
     }
-    takeApart()
+    tearDown()
   }
 
   private func dismissalCancelled(presentedFrame: CGRect, since size: CGSize) {
@@ -188,7 +188,7 @@ import QuartzCore
 
   /// Restores the presenter's view to its former place.
   private func restorePresenter() {
-    guard removesPresenter, let home = presentation.presenterHome else { return }
+    guard removesPresenter, let home = presentation.presenterPlacement else { return }
     home.reinstate(presenter.view)
   }
 
@@ -199,7 +199,7 @@ import QuartzCore
     presentation.presentedView?.frame = presentation.frameOfPresentedViewInContainerView
   }
 
-  private func takeApart() {
+  private func tearDown() {
     presentation.containerView?.removeFromSuperview()
     presentation.containerView = nil
     presented.presentationState = .none

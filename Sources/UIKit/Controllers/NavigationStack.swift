@@ -1,4 +1,4 @@
-// The stack of a navigation controller: the allowed changes, and the container and bar.
+// Checks the changes of a navigation controller's stack, and installs its container and bar.
 
 extension UINavigationController {
   func setStack(_ controllers: [UIViewController]) {
@@ -51,7 +51,8 @@ extension UINavigationController {
       })
   }
 
-  /// Gives a view the container's size without changing its transform, which may be singular.
+  /// Makes a view fill the container. Sets bounds and centre instead of the frame, because the
+  /// view's transform may be singular.
   func fill(_ view: UIView) {
     view.bounds = CGRect(origin: view.bounds.origin, size: container.bounds.size)
     let anchor = view.layer.anchorPoint
@@ -60,9 +61,10 @@ extension UINavigationController {
       y: container.bounds.minY + anchor.y * container.bounds.height)
   }
 
-  /// Notifies the delegate that the top controller is shown for the first time, without a
-  /// transition. If `isOver` is true, also calls `didMove(toParent:)` on the root controller.
-  func tellFirstShow(isOver: Bool) {
+  /// Calls the delegate's `willShow` when the top controller is shown for the first time, without a
+  /// transition. If `isOver` is true, calls `didMove(toParent:)` on the root controller and then
+  /// the delegate's `didShow` instead.
+  func notifyFirstShow(isOver: Bool) {
     guard !hasBeenShown else { return }
     if isOver {
       hasBeenShown = true
@@ -85,8 +87,8 @@ extension UINavigationController {
     UIKitWorld.current.transitions.last { $0.owner === self }
   }
 
-  /// Whether a push or pop may begin now: no other is running, or the running one can be completed
-  /// first.
+  /// Whether a push or pop may begin now: no other transition is running, or the running one can be
+  /// completed first.
   var mayStartTransition: Bool {
     guard let running = runningTransition else { return true }
     return UIKitWorld.current.system.isFluid && running.canCompleteNow
@@ -95,6 +97,8 @@ extension UINavigationController {
   /// Prepares for a push or pop while another push or pop may be running. On ios18 and later, the
   /// running transition is completed if possible, and the new transition begins from the current
   /// positions of the screens. Otherwise the call is rejected.
+  ///
+  /// - Returns: whether the call is rejected.
   private func refuseNested(_ call: String) -> Bool {
     guard let running = runningTransition else { return false }
     if UIKitWorld.current.system.isFluid, running.canCompleteNow {

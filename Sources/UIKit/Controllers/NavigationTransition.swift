@@ -5,7 +5,7 @@ import QuartzCore
 extension UINavigationController {
   private enum Notice { case willShow, didShow }
 
-  private func tellDelegate(_ notice: Notice, _ shown: UIViewController, animated: Bool) {
+  private func notifyDelegate(_ notice: Notice, _ shown: UIViewController, animated: Bool) {
     guard let delegate else { return }
     switch notice {
     case .willShow:
@@ -30,7 +30,7 @@ extension UINavigationController {
       dropChildren(of: oldStack)
       return
     }
-    let isVisible = isShownOrComing && view.window != nil
+    let isVisible = isVisibleOrAppearing && view.window != nil
     setStack(newStack)
     if operation == .pop { from?.willMove(toParent: nil) }
     guard let from, let to, animated, isVisible else {
@@ -38,7 +38,7 @@ extension UINavigationController {
     }
     var interactor: (any UIViewControllerInteractiveTransitioning)?
     let animator: any UIViewControllerAnimatedTransitioning
-    if let own = askForAnimator(operation, from: from, to: to) {
+    if let own = delegateAnimator(operation, from: from, to: to) {
       animator = own
       interactor = delegate?.navigationController(self, interactionControllerFor: own)
     } else if let zoomOut {
@@ -65,20 +65,20 @@ extension UINavigationController {
       moves.begin()
       from?.beginAppearanceTransition(false, animated: false)
       to?.beginAppearanceTransition(true, animated: false)
-      if let to { tellDelegate(.willShow, to, animated: false) }
+      if let to { notifyDelegate(.willShow, to, animated: false) }
     }
     from?.viewIfLoaded?.removeFromSuperview()
     if let view = to?.view {
       fill(view)
       container.addSubview(view)
-      to?.tellIsAppearing()
+      to?.notifyIsAppearing()
     }
     dropChildren(of: oldStack)
     if isVisible {
       from?.endAppearanceTransition()
       to?.endAppearanceTransition()
       moves.end()
-      if let to { tellDelegate(.didShow, to, animated: false) }
+      if let to { notifyDelegate(.didShow, to, animated: false) }
     }
     navigationBar.show(stack.map(\.navigationItem))
     BottomBarHiding(self, from: oldStack)?.end(completed: true)
@@ -99,14 +99,14 @@ extension UINavigationController {
       initialFrom: fromView.frame, initialTo: .zero, finalFrom: .zero, finalTo: container.bounds)
     let bar = BottomBarHiding(self, from: oldStack)
     (animator as? SystemNavigationAnimator)?.bottomBar = bar
-    let home = ViewHome(fromView)
+    let home = ViewPlacement(fromView)
     let size = container.bounds.size
     let moves = StackMoves(from: from, to: to, old: oldStack, new: stack)
     context.host.willStart = { [self] _ in
       moves.begin()
       from.beginAppearanceTransition(false, animated: true)
       to.beginAppearanceTransition(true, animated: true)
-      tellDelegate(.willShow, to, animated: true)
+      notifyDelegate(.willShow, to, animated: true)
     }
     context.host.didEnd = { [self] _, completed in
       bar?.end(completed: completed)
@@ -122,7 +122,7 @@ extension UINavigationController {
       if container.bounds.size != size, let top = stack.last?.viewIfLoaded { fill(top) }
     }
     context.host.afterEnd = { [self] _, completed in
-      if completed { tellDelegate(.didShow, to, animated: true) }
+      if completed { notifyDelegate(.didShow, to, animated: true) }
     }
     context.start()
   }
@@ -142,7 +142,7 @@ extension UINavigationController {
   }
 
   private func undoChange(
-    from: UIViewController, to: UIViewController, oldStack: [UIViewController], home: ViewHome
+    from: UIViewController, to: UIViewController, oldStack: [UIViewController], home: ViewPlacement
   ) {
     to.viewIfLoaded?.removeFromSuperview()
     home.reinstate(in: container)
@@ -167,7 +167,7 @@ extension UINavigationController {
 }
 
 /// The place of a view before a transition, to put the view back if the animator removed it.
-@MainActor struct ViewHome {
+@MainActor struct ViewPlacement {
   private let view: UIView
   private let frame: CGRect
 
@@ -176,7 +176,7 @@ extension UINavigationController {
     frame = view.frame
   }
 
-  /// Adds the view again with its old frame, unless the view is still there.
+  /// Adds the view again with its old frame, unless the view is still in the container.
   func reinstate(in container: UIView) {
     guard !view.hasAncestorOrSelf(container) else { return }
     view.frame = frame
@@ -194,8 +194,8 @@ extension UINavigationController {
     from: UIViewController?, to: UIViewController?, old: [UIViewController],
     new: [UIViewController]
   ) {
-    entering = to.flatMap { to in old.contains { $0 === to } ? nil : to }
-    leaving = from.flatMap { from in new.contains { $0 === from } ? nil : from }
+    entering = to.flatMap { to in old.index(ofObject: to) != nil ? nil : to }
+    leaving = from.flatMap { from in new.index(ofObject: from) != nil ? nil : from }
   }
 
   func begin() {

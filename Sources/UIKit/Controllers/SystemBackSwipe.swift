@@ -19,7 +19,8 @@
   private var zoom: ZoomDismissal?
   /// The width at the start of the swipe; the screen may be resized during the swipe.
   private var width: CGFloat = 1
-  /// The progress of an interrupted push when the swipe took it over.
+  /// The progress at which the pop starts: above 0 if the swipe interrupts a push, whose screen is
+  /// then still partly outside the container.
   private var startProgress: CGFloat = 0
 
   /// In Flutter's rule, the sign of the speed decides at or above this many screen widths per
@@ -37,7 +38,7 @@
     pan.edges =
       UIApplication.shared.userInterfaceLayoutDirection == .rightToLeft ? .right : .left
     pan.delegate = self
-    pan.refusal = { [weak self, weak pan] in self?.refusal(of: pan) }
+    pan.refusal = { [weak self] in self?.refusal(of: $0) }
     return pan
   }()
 
@@ -46,9 +47,9 @@
     let pan = ContentPopRecognizer { [weak self] pan in self?.follow(pan, .content) }
     pan.delegate = self
     pan.maximumNumberOfTouches = 1
-    pan.refusal = { [weak self, weak pan] in
+    pan.refusal = { [weak self] in
       UIKitWorld.current.system == .ios26
-        ? self?.refusal(of: pan) : "swipes over the content pop on ios26 only"
+        ? self?.refusal(of: $0) : "swipes over the content pop on ios26 only"
     }
     return pan
   }()
@@ -107,11 +108,11 @@
   }
 
   /// The reason why a touch that lands now cannot pop, or `nil` if it can.
-  private func refusal(of recognizer: UIGestureRecognizer?) -> String? {
+  private func refusal(of recognizer: UIGestureRecognizer) -> String? {
     guard let navigation, navigation.viewControllers.count > 1, navigation.mayStartTransition,
       let item = navigation.topViewController?.navigationItem
     else { return "there is nothing to pop" }
-    guard recognizer?.delegate === self else { return nil }
+    guard recognizer.delegate === self else { return nil }
     if item.hidesBackButton { return "the back button is hidden" }
     if item.replacesBackButton { return "a left bar button item replaces the back button" }
     if navigation.isNavigationBarHidden { return "the navigation bar is hidden" }
@@ -124,8 +125,8 @@
     return !navigation.delegateSuppliesAnimators
   }
 
-  /// Returns the object that drives the pop that a swipe requests, or `nil` if there is no such
-  /// swipe.
+  /// Returns the object that drives the pop that a swipe has requested, or `nil` if the operation
+  /// is not a pop or no swipe has requested it.
   func interactor(
     for operation: UINavigationController.Operation
   ) -> UIPercentDrivenInteractiveTransition? { operation == .pop ? interaction : nil }
@@ -191,19 +192,19 @@
 /// The swipe from the edge. It fails immediately if it cannot pop, so that it does not take touches
 /// from other recognisers.
 final class BackSwipeRecognizer: UIScreenEdgePanGestureRecognizer {
-  var refusal: @MainActor () -> String? = { nil }
+  var refusal: @MainActor (UIGestureRecognizer) -> String? = { _ in nil }
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     if UIKitWorld.current.system == .ios26 { hysteresis = MeasuredPop.Region.edge.deadZone }
     super.touchesBegan(touches, with: event)
-    if let reason = refusal() { fail(reason) }
+    if let reason = refusal(self) { fail(reason) }
   }
 }
 
-/// The swipe over the content. It begins only away from the leading edge and only after the dead
-/// zone, so that a pan of a view under the finger has priority.
+/// The swipe over the content. It begins only if the finger moves away from the leading edge, and
+/// only after the dead zone, so that a pan of a view under the finger has priority.
 final class ContentPopRecognizer: UIPanGestureRecognizer {
-  var refusal: @MainActor () -> String? = { nil }
+  var refusal: @MainActor (UIGestureRecognizer) -> String? = { _ in nil }
 
   /// The distance in points after which the motion's direction is checked: the default hysteresis
   /// of a pan.
@@ -212,11 +213,11 @@ final class ContentPopRecognizer: UIPanGestureRecognizer {
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     hysteresis = MeasuredPop.Region.content.deadZone
     super.touchesBegan(touches, with: event)
-    if let reason = refusal() { fail(reason) }
+    if let reason = refusal(self) { fail(reason) }
   }
 
-  /// Fails as soon as the motion has another direction, so that recognisers that wait for this one
-  /// can begin.
+  /// Fails once the finger has moved ``directionDistance`` mainly in another direction than away
+  /// from the leading edge, so that recognisers that wait for this one can begin.
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesMoved(touches, with: event)
     let way = inward
@@ -252,7 +253,7 @@ struct AnimatorSource {
 
 extension UINavigationController {
   /// Returns the delegate's animator for a change, or `nil` if the system's animator is used.
-  func askForAnimator(
+  func delegateAnimator(
     _ operation: Operation, from: UIViewController, to: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
     guard let delegate else { return nil }
@@ -273,7 +274,7 @@ extension UINavigationController {
   var delegateSuppliesAnimators: Bool {
     guard let delegate, stack.count > 1 else { return false }
     if animatorSource.known?.delegate != ObjectIdentifier(type(of: delegate)) {
-      _ = askForAnimator(.pop, from: stack[stack.count - 1], to: stack[stack.count - 2])
+      _ = delegateAnimator(.pop, from: stack[stack.count - 1], to: stack[stack.count - 2])
     }
     return animatorSource.known?.implements ?? false
   }

@@ -4,10 +4,10 @@
 /// The animator of a navigation controller whose delegate does not provide one.
 ///
 /// On ios26 it runs the measured animation (``MeasuredPop``): an exponential decay. The covered
-/// screen moves 0.3 of the width in lockstep and is dimmed. Apple publishes neither curve nor
-/// offsets, so on older systems it uses ease-in-out over 0.35 s, a duration that Apple once
-/// documented, and a third of the width, as in Flutter's Cupertino route. The shadow along the
-/// upper screen's edge (measured at 2 %) is not drawn.
+/// screen moves 0.3 of the width in lockstep and is dimmed. Apple publishes neither the curve nor
+/// the offsets. On older systems the animator therefore uses ease-in-out over 0.35 s, a duration
+/// that Apple once documented, and moves the covered screen by a third of the width, as Flutter's
+/// Cupertino route does. The shadow along the upper screen's edge (measured at 2 %) is not drawn.
 final class SystemNavigationAnimator: NSObject, InterruptibleSystemAnimator {
   private let operation: UINavigationController.Operation
   private let isMeasured: Bool
@@ -65,8 +65,8 @@ final class SystemNavigationAnimator: NSObject, InterruptibleSystemAnimator {
     }
   }
 
-  /// Returns the animation block. On ios26 it is linear if a finger controls the progress,
-  /// otherwise a decay. On older systems it is always ease-in-out.
+  /// Returns the animation block. On ios26 its timing is linear if a finger controls the progress,
+  /// otherwise an exponential decay. On older systems its timing is always ease-in-out.
   private func block(_ context: any UIViewControllerContextTransitioning) -> ViewAnimationBlock {
     let timing: ViewTiming =
       switch (isMeasured, context.isInteractive) {
@@ -93,7 +93,7 @@ final class SystemNavigationAnimator: NSObject, InterruptibleSystemAnimator {
   /// Places the screens where an interrupted transition left them. Does nothing in an interactive
   /// transition, whose gesture determines the progress.
   ///
-  /// - Returns: the progress of the upper screen so far.
+  /// - Returns: the fraction of the width that the upper screen has already moved, 0…1.
   private func beginWhereShown(
     _ from: UIView, _ to: UIView, home: CGRect, isInteractive: Bool
   ) -> CGFloat {

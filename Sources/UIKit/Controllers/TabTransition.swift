@@ -43,7 +43,7 @@ extension UITabBarController {
     selected = index
     tabBar.selectedItem = to.tabBarItem
     guard isViewLoaded else { return }
-    guard let from, isShownOrComing,
+    guard let from, isVisibleOrAppearing,
       let animator = delegate?.tabBarController(
         self, animationControllerForTransitionFrom: from, to: to)
     else { return switchAtOnce(from: from, to: to) }
@@ -51,8 +51,8 @@ extension UITabBarController {
     run(animator, interactor, from: from, to: to, oldIndex: oldIndex)
   }
 
-  /// Handles a tap on the bar: unlike a selection in code, it calls the delegate. A tap on the
-  /// selected tab pops its navigation controller to the root.
+  /// Handles a tap on the bar: unlike a selection in code, it calls the delegate's `shouldSelect`
+  /// and `didSelect`. A tap on the selected tab pops its navigation controller to the root.
   func selectByTap(at point: CGPoint) {
     guard !tabs.isEmpty, tabBar.bounds.contains(point) else { return }
     let index = min(Int(point.x / (tabBar.bounds.width / CGFloat(tabs.count))), tabs.count - 1)
@@ -68,7 +68,7 @@ extension UITabBarController {
   }
 
   private func switchAtOnce(from: UIViewController?, to: UIViewController?) {
-    let isVisible = isShownOrComing
+    let isVisible = isVisibleOrAppearing
     if isVisible {
       to?.beginAppearanceTransition(true, animated: false)
       from?.beginAppearanceTransition(false, animated: false)
@@ -83,7 +83,7 @@ extension UITabBarController {
         view.frame = container.bounds
         container.addSubview(view)
       }
-      to?.tellIsAppearing()
+      to?.notifyIsAppearing()
     }
     if isVisible {
       from?.endAppearanceTransition()
@@ -103,7 +103,7 @@ extension UITabBarController {
       toView: toView, style: .none, animated: true, animator: animator, interactor: interactor)
     context.frames = TransitionFrames(
       initialFrom: fromView.frame, initialTo: .zero, finalFrom: .zero, finalTo: container.bounds)
-    let home = ViewHome(fromView)
+    let home = ViewPlacement(fromView)
     let size = container.bounds.size
     // This order is not confirmed; Apple does not document one.
     context.host.willStart = { _ in

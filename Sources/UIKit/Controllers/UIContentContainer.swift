@@ -1,6 +1,6 @@
 // Notifies controllers and presentation controllers of the preferred size of their content.
 
-/// An object that shows the content of view controllers and determines its size.
+/// An object that shows the content of view controllers and determines the size of that content.
 @preconcurrency @MainActor public protocol UIContentContainer: NSObjectProtocol {
   var preferredContentSize: CGSize { get }
   func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer)
@@ -19,7 +19,7 @@
 extension UIViewController: UIContentContainer {
   /// Reports the preferred content size to the parent controller, or to the presentation that shows
   /// this controller.
-  func tellPreferredContentSize() {
+  func notifyPreferredContentSize() {
     parent?.preferredContentSizeDidChange(forChildContentContainer: self)
     ownPresentation?.preferredContentSizeDidChange(forChildContentContainer: self)
   }

@@ -76,8 +76,8 @@
   public class var hideShowBarDuration: CGFloat { 0.2 }
   open var hidesBarsOnSwipe = false
   open var isToolbarHidden = true
-  /// The system's own back swipe, which drives only the default pop. With the system's delegate it
-  /// is disabled in the same cases as UIKit's (SystemBackSwipe).
+  /// The system's back swipe, which drives only the default pop. Unless an app replaces its
+  /// delegate, it is disabled in the same cases as UIKit's (SystemBackSwipe).
   open var interactivePopGestureRecognizer: UIGestureRecognizer? { backSwipe.recognizer }
 
   /// The swipe over the content that pops on ios26, or `nil` on older systems. It has no failure
@@ -99,20 +99,20 @@
   open override var childForStatusBarHidden: UIViewController? { topViewController }
 
   /// Always false, because this controller calls its children's appearance methods itself.
-  override var tellsAddedChildren: Bool { false }
+  override var forwardsAppearanceToAddedChildren: Bool { false }
   override func childrenForAppearance() -> [UIViewController] { stack.last.map { [$0] } ?? [] }
 
-  override func childrenWillAppear() { tellFirstShow(isOver: false) }
-  override func childrenDidAppear() { tellFirstShow(isOver: true) }
+  override func childrenWillAppear() { notifyFirstShow(isOver: false) }
+  override func childrenDidAppear() { notifyFirstShow(isOver: true) }
 
   // Internal state, used by NavigationStack and NavigationTransition.
-  @exclusivity(unchecked) var stack: [UIViewController] = []
+  @exclusivity(unchecked) final var stack: [UIViewController] = []
   let container = NavigationContainerView(frame: .zero)
-  @exclusivity(unchecked) var barIsHidden = false
-  /// Whether the delegate was called for the first display.
+  @exclusivity(unchecked) final var barIsHidden = false
+  /// Whether the first display has ended, and the delegate's `didShow` has been called for it.
   var hasBeenShown = false
   /// The initial root controller, until the first display.
-  weak var arrivingRoot: UIViewController?
+  @exclusivity(unchecked) weak var arrivingRoot: UIViewController?
   var animatorSource = AnimatorSource()
   /// The frames of an interrupted transition's screens. The transition that interrupts it begins
   /// from these frames.
@@ -127,8 +127,8 @@ public typealias UINavigationControllerOperation = UINavigationController.Operat
 /// The permanent container view of a navigation controller's transitions.
 final class NavigationContainerView: UIView {
   /// The height that the navigation bar covers at the top, in points.
-  var barHeight: CGFloat = 0
-  weak var navigation: UINavigationController?
+  @exclusivity(unchecked) var barHeight: CGFloat = 0
+  @exclusivity(unchecked) weak var navigation: UINavigationController?
 
   override var safeAreaInsets: UIEdgeInsets {
     var insets = super.safeAreaInsets
@@ -137,10 +137,10 @@ final class NavigationContainerView: UIView {
   }
 
   /// The safe area of a screen, without the tab bar if the screen hides the bar.
-  func insets(for screen: UIViewController?) -> UIEdgeInsets {
+  func insets(for view: UIView) -> UIEdgeInsets {
     var insets = safeAreaInsets
     if let navigation, let tabs = navigation.tabBarController,
-      navigation.hidesBottomBar(for: screen)
+      navigation.hidesBottomBar(for: view.viewController)
     {
       insets.bottom = min(insets.bottom, tabs.container.bottomWithoutBar)
     }

@@ -32,7 +32,7 @@
   public enum LargeTitleDisplayMode: Int, Sendable { case automatic, always, never }
 }
 
-/// An item of a bar. A tap runs the item's action or sends its selector.
+/// An item of a bar, with a title and an image.
 @preconcurrency @MainActor open class UIBarItem: NSObject, AssociationOwner {
   /// The associated objects, released with this object.
   public nonisolated(unsafe) final var associatedValues: AssociatedValues?
@@ -62,6 +62,7 @@
   ) -> [NSAttributedString.Key: Any]? { titleAttributes[state] }
 }
 
+/// A button of a bar. A tap runs the primary action, sends the selector, or shows the menu.
 @preconcurrency @MainActor open class UIBarButtonItem: UIBarItem {
   public enum Style: Int, Sendable {
     case plain = 0
@@ -104,7 +105,7 @@
     self.menu = menu
   }
 
-  /// Without effect: bars are not drawn.
+  /// Has no effect: the backgrounds of bar buttons are not drawn.
   open func setBackgroundImage(
     _ backgroundImage: UIImage?, for state: UIControl.State, barMetrics: UIBarMetrics
   ) {}

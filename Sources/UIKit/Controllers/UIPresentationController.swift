@@ -58,17 +58,19 @@ import QuartzCore
   open func preferredContentSizeDidChange(
     forChildContentContainer container: any UIContentContainer
   ) {}
-  /// Never called by the engine: constraints are solved in place.
+  /// Never called: EdgePan solves constraints during layout and does not report changes of a
+  /// fitting size.
   open func systemLayoutFittingSizeDidChange(
     forChildContentContainer container: any UIContentContainer
   ) {}
-  /// The size of the presented controller, for overrides that compute a frame.
+  /// Returns the size of the presented controller; by default, the container's size. An override of
+  /// ``frameOfPresentedViewInContainerView`` can call it.
   open func size(
     forChildContentContainer container: any UIContentContainer,
     withParentContainerSize parentSize: CGSize
   ) -> CGSize { parentSize }
-  /// Called before the screen changes its size (in a replay that resizes it). Passes the call on to
-  /// the presented controller.
+  /// Called before the screen's size changes, in a replay that resizes the screen. Passes the call
+  /// on to the presented controller.
   open func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) { notifyContent(of: size, coordinator) }
@@ -80,7 +82,7 @@ import QuartzCore
   weak var presenting: UIViewController?
   var style = UIModalPresentationStyle.custom
   /// The place of the presenter's view before it moved into the container.
-  var presenterHome: PresenterHome?
+  var presenterPlacement: PresenterPlacement?
 
   /// The preferred size of the presented controller.
   open var preferredContentSize: CGSize { presentedViewController.preferredContentSize }

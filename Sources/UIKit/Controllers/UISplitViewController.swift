@@ -93,8 +93,9 @@ extension UISplitViewControllerDelegate {
   private var columns: [Column: UIViewController] = [:]
   private var shown: UIViewController?
 
-  /// Returns the top of a navigation controller, because a navigation controller cannot be pushed
-  /// onto another.
+  /// Returns the root of a navigation controller, after removing all controllers from its stack,
+  /// because a navigation controller cannot be pushed onto another. Returns any other controller
+  /// unchanged.
   private func top(of controller: UIViewController) -> UIViewController {
     guard let navigation = controller as? UINavigationController,
       let top = navigation.viewControllers.first

@@ -95,12 +95,11 @@ extension UITabBarControllerDelegate {
     }
   }
 
-  /// Called when a tab is tapped, before the controller's own delegate is called and the tab
-  /// changes.
+  /// Called when a tab is tapped, before the controller calls its delegate and changes the tab.
   open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
 
   /// Always false, because this controller calls its children's appearance methods itself.
-  override var tellsAddedChildren: Bool { false }
+  override var forwardsAppearanceToAddedChildren: Bool { false }
   override func childrenForAppearance() -> [UIViewController] {
     selectedViewController.map { [$0] } ?? []
   }
@@ -117,14 +116,16 @@ final class TabArea: UIView {
   weak var bar: UITabBar?
   /// Whether the bar currently moves with a screen of a navigation controller
   /// (``BottomBarHiding``).
-  var isBarLent = false
+  var isBarMovingWithScreen = false
 
   /// The safe area at the bottom in points, without the bar.
   var bottomWithoutBar: CGFloat { super.safeAreaInsets.bottom }
 
   override var safeAreaInsets: UIEdgeInsets {
     var insets = super.safeAreaInsets
-    guard let bar, !bar.isHidden, isBarLent || bar.superview === superview else { return insets }
+    guard let bar, !bar.isHidden, isBarMovingWithScreen || bar.superview === superview else {
+      return insets
+    }
     insets.bottom = max(insets.bottom, bar.bounds.height)
     return insets
   }

@@ -8,9 +8,9 @@ struct Appearance {
   var state = State.disappeared
   var isAnimated = false
   /// Whether `viewIsAppearing` has been called since the view began to appear.
-  var hasToldIsAppearing = false
+  var hasNotifiedIsAppearing = false
   /// Whether the children have been notified since the view began to appear or disappear.
-  var hasToldChildren = false
+  var hasNotifiedChildren = false
 }
 
 extension UIViewController {
@@ -24,8 +24,8 @@ extension UIViewController {
     }
     appearance.state = isAppearing ? .appearing : .disappearing
     appearance.isAnimated = animated
-    appearance.hasToldIsAppearing = false
-    appearance.hasToldChildren = false
+    appearance.hasNotifiedIsAppearing = false
+    appearance.hasNotifiedChildren = false
     if isAppearing {
       loadViewIfNeeded()
       tracing(.callback(self, "viewWillAppear(_:)")) { viewWillAppear(animated) }
@@ -35,7 +35,7 @@ extension UIViewController {
     for child in childrenForAppearance() {
       child.beginAppearanceTransition(isAppearing, animated: animated)
     }
-    appearance.hasToldChildren = true
+    appearance.hasNotifiedChildren = true
     if isAppearing { childrenWillAppear() }
   }
 
@@ -43,19 +43,19 @@ extension UIViewController {
   /// hierarchy, before the view is visible, or else from `endAppearance`.
   ///
   /// Children are notified once this view has laid out the children's views.
-  func tellIsAppearing() {
-    guard appearance.state == .appearing, !appearance.hasToldIsAppearing else { return }
-    appearance.hasToldIsAppearing = true
+  func notifyIsAppearing() {
+    guard appearance.state == .appearing, !appearance.hasNotifiedIsAppearing else { return }
+    appearance.hasNotifiedIsAppearing = true
     tracing(.callback(self, "viewIsAppearing(_:)")) {
       viewIsAppearing(appearance.isAnimated)
     }
     let children = childrenForAppearance()
     if !children.isEmpty { loadedView?.layoutIfNeeded() }
-    for child in children { child.tellIsAppearing() }
+    for child in children { child.notifyIsAppearing() }
   }
 
   func endAppearance() {
-    tellIsAppearing()
+    notifyIsAppearing()
     let animated = appearance.isAnimated
     let appears = appearance.state == .appearing
     switch appearance.state {
@@ -82,7 +82,7 @@ extension UIViewController {
   }
 
   /// Whether the view is appearing or on the screen.
-  var isShownOrComing: Bool { appearance.state == .appeared || appearance.state == .appearing }
+  var isVisibleOrAppearing: Bool { appearance.state == .appeared || appearance.state == .appearing }
 
   func appearNow(animated: Bool = false) {
     beginAppearanceTransition(true, animated: animated)

@@ -1,4 +1,5 @@
-// Adds and removes children, and implements the old transition between two of them.
+// Adds and removes children, and implements
+// `transition(from:to:duration:options:animations:completion:)` between two of them.
 
 extension UIViewController {
   func adopt(_ child: UIViewController) {
@@ -29,13 +30,13 @@ extension UIViewController {
         .controllerStack,
         "transition(from:to:) needs two children of the receiver; call addChild first.")
     }
-    let isVisible = isShownOrComing
+    let isVisible = isVisibleOrAppearing
     if isVisible {
       from.beginAppearanceTransition(false, animated: duration > 0)
       to.beginAppearanceTransition(true, animated: duration > 0)
     }
     if to.view.superview == nil { (fromView.superview ?? view)?.addSubview(to.view) }
-    if isVisible { to.tellIsAppearing() }
+    if isVisible { to.notifyIsAppearing() }
     let finish = { (finished: Bool) in
       fromView.removeFromSuperview()
       if isVisible {

@@ -118,7 +118,7 @@ extension UIViewController {
     }
     // Presentations on top of this one are dismissed with it, without separate animations.
     if let upper = presented.madePresentation {
-      dismissOnTheWay(upper, from: presented)
+      dismissPresentationsAbove(upper, from: presented)
     }
     presented.presentationState = .dismissing
     var animator: (any UIViewControllerAnimatedTransitioning)?
@@ -158,16 +158,16 @@ extension UIViewController {
 
   /// Immediately dismisses the presentations on top of a controller that is about to be dismissed,
   /// from the top down.
-  private func dismissOnTheWay(
+  private func dismissPresentationsAbove(
     _ presentation: UIPresentationController, from presenter: UIViewController
   ) {
     let presented = presentation.presentedViewController
-    if let upper = presented.madePresentation { dismissOnTheWay(upper, from: presented) }
+    if let upper = presented.madePresentation { dismissPresentationsAbove(upper, from: presented) }
     guard presented.presentationState.canBeDismissed else { return }
     presented.presentationState = .dismissing
     var step = ModalTransition(
       presentation: presentation, presenter: presenter, presented: presented)
-    step.presenterLeavesToo = true
+    step.alsoRemovesPresenter = true
     step.dismiss(nil, nil, false, nil)
   }
 
@@ -176,7 +176,7 @@ extension UIViewController {
     for child in children { child.forgetPresentations() }
     guard let presentation = madePresentation else { return }
     madePresentation = nil
-    presentation.presenterHome = nil
+    presentation.presenterPlacement = nil
     presentation.presentedViewController.ownPresentation = nil
     presentation.presentedViewController.forgetPresentations()
   }

@@ -116,7 +116,7 @@ import QuartzCore
   /// The preferred size of the content. A change is reported to the parent, or to the presentation
   /// that shows this controller.
   open var preferredContentSize = CGSize.zero {
-    didSet { if preferredContentSize != oldValue { tellPreferredContentSize() } }
+    didSet { if preferredContentSize != oldValue { notifyPreferredContentSize() } }
   }
   /// The coordinator of the transition that this controller takes part in, or `nil` outside of a
   /// transition.
@@ -144,8 +144,8 @@ import QuartzCore
   open var traitCollection: UITraitCollection { .phone }
   /// Never called: the traits of the simulated phone do not change.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-  /// Called before the screen changes its size (in a replay that resizes it). Passes the call on to
-  /// the children and the presented controller.
+  /// Called before the screen's size changes, in a replay that resizes the screen. Passes the call
+  /// on to the children and the presented controller.
   open func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) { notifyContent(of: size, coordinator) }
@@ -157,7 +157,8 @@ import QuartzCore
   open func preferredContentSizeDidChange(
     forChildContentContainer container: any UIContentContainer
   ) {}
-  /// Never called by the engine: a child's constraints are solved in place.
+  /// Never called: EdgePan solves constraints during layout and does not report changes of a
+  /// fitting size.
   open func systemLayoutFittingSizeDidChange(
     forChildContentContainer container: any UIContentContainer
   ) {}
@@ -207,20 +208,21 @@ import QuartzCore
 
   // MARK: Internal state
 
-  @exclusivity(unchecked) var loadedView: UIView?
-  var isLoading = false
-  @exclusivity(unchecked) var appearance = Appearance()
-  @exclusivity(unchecked) var presentationState = PresentationState.none
+  @exclusivity(unchecked) final var loadedView: UIView?
+  @exclusivity(unchecked) final var isLoading = false
+  @exclusivity(unchecked) final var appearance = Appearance()
+  @exclusivity(unchecked) final var presentationState = PresentationState.none
   /// The presentation that shows this controller.
-  var ownPresentation: UIPresentationController?
-  /// The sheet that will show the controller, created in advance so that code can configure it.
+  @exclusivity(unchecked) final var ownPresentation: UIPresentationController?
+  /// The sheet or popover that will show the controller, created in advance so that code can
+  /// configure it.
   var waitingSheet: UIPresentationController?
   /// The presentation that this controller has started.
-  var madePresentation: UIPresentationController?
+  @exclusivity(unchecked) final var madePresentation: UIPresentationController?
 
   /// Whether children get appearance callbacks when their views are added or removed while this
   /// controller is visible.
-  var tellsAddedChildren: Bool { shouldAutomaticallyForwardAppearanceMethods }
+  var forwardsAppearanceToAddedChildren: Bool { shouldAutomaticallyForwardAppearanceMethods }
 
   /// Called when the children have begun to appear with this controller. `childrenDidAppear()` is
   /// called when they have appeared.

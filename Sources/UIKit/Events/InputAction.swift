@@ -5,7 +5,7 @@ package struct InputAction {
   /// The injected identifiers of the touches; empty if they have ended.
   package let contacts: [Int]
   /// A description of the fingers' action: `tapped`, `panned`, `pressed`, `selected row 3 of`.
-  package let deed: String
+  package let verbPhrase: String
   /// Whether the action is a pan. A pan may be the checked swipe itself, not an action that
   /// preceded it.
   package let isPan: Bool
@@ -16,9 +16,10 @@ package struct InputAction {
   package private(set) weak var view: UIView?
 
   @MainActor init(
-    contacts: [Int], deed: String, isPan: Bool = false, landed: TimeInterval? = nil, view: UIView?
+    contacts: [Int], verbPhrase: String, isPan: Bool = false, landed: TimeInterval? = nil,
+    view: UIView?
   ) {
-    (self.contacts, self.deed, self.isPan) = (contacts, deed, isPan)
+    (self.contacts, self.verbPhrase, self.isPan) = (contacts, verbPhrase, isPan)
     (self.landed, self.view) = (landed, view)
   }
 }
@@ -36,17 +37,18 @@ extension UIApplication {
 extension UIGestureRecognizer {
   /// Notifies the observer that the gesture has been recognised.
   func reportInput() {
-    guard let observer = UIKitWorld.current.inputObserver, !actions.isEmpty, let deed else {
+    guard let observer = UIKitWorld.current.inputObserver, !actions.isEmpty, let verbPhrase else {
       return
     }
     observer(
       InputAction(
-        contacts: touches.map(\.identifier), deed: deed, isPan: self is UIPanGestureRecognizer,
+        contacts: touches.map(\.identifier), verbPhrase: verbPhrase,
+        isPan: self is UIPanGestureRecognizer,
         view: view))
   }
 
   /// The fingers' action, or `nil` unless the gesture has just been recognised.
-  private var deed: String? {
+  private var verbPhrase: String? {
     switch (self, current) {
     case (is UITapGestureRecognizer, .ended): "tapped"
     case (is UISwipeGestureRecognizer, .ended): "swiped"
@@ -62,13 +64,14 @@ extension UIControl {
   /// Notifies the observer that the control has been used.
   func reportInput(_ events: Event) {
     guard let observer = UIKitWorld.current.inputObserver else { return }
-    guard let deed = deed(of: events) else { return }
+    guard let verbPhrase = verbPhrase(of: events) else { return }
     let own = currentEvent?.allTouches?.filter { $0.view === self } ?? []
-    observer(InputAction(contacts: own.map(\.identifier).sorted(), deed: deed, view: self))
+    observer(
+      InputAction(contacts: own.map(\.identifier).sorted(), verbPhrase: verbPhrase, view: self))
   }
 
   /// The fingers' action, or `nil` for events that do not count as using the control.
-  private func deed(of events: Event) -> String? {
+  private func verbPhrase(of events: Event) -> String? {
     if events.contains(.touchUpInside) { return "tapped" }
     if events.contains(.valueChanged) { return "changed" }
     let hasAction = actions.contains { !$0.events.isDisjoint(with: events) }
@@ -79,9 +82,9 @@ extension UIControl {
 extension UIScrollView {
   /// Notifies the observer that a tap has selected or deselected an item of a list.
   ///
-  /// - Parameter deed: a description such as `selected row 3 of`.
-  func reportSelection(_ deed: @autoclosure () -> String, by contacts: [Int]) {
+  /// - Parameter verbPhrase: a description such as `selected row 3 of`.
+  func reportSelection(_ verbPhrase: @autoclosure () -> String, by contacts: [Int]) {
     UIKitWorld.current.inputObserver?(
-      InputAction(contacts: contacts, deed: deed(), view: self))
+      InputAction(contacts: contacts, verbPhrase: verbPhrase(), view: self))
   }
 }

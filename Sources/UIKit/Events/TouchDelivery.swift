@@ -13,6 +13,8 @@ import QuartzCore
   /// retains is not reused.
   @exclusivity(unchecked) private var spareEvent: UIEvent?
   @exclusivity(unchecked) private var spareTouches: [UITouch] = []
+  /// The last set of a single touch, and that touch.
+  @exclusivity(unchecked) private var singleTouch: (set: Set<UITouch>, touch: ObjectIdentifier)?
   @exclusivity(unchecked)
   private var lastTap: (location: CGPoint, timestamp: TimeInterval, count: Int)?
 
@@ -80,7 +82,7 @@ import QuartzCore
     feedViews(changed, event)
     finish(changed)
     if isKnownUniquelyReferenced(&event) {
-      // Touches retain their recognisers, which retain the app's controllers.
+      // Emptied, because touches retain their recognisers, which retain the app's controllers.
       event.touches = []
       spareEvent = event
     }
@@ -138,7 +140,7 @@ import QuartzCore
     }
     touch.gestureRecognizers = followers
     touch.isTakenFromView = !hit.isMultipleTouchEnabled && active.contains { $0.isDown(on: hit) }
-    for recognizer in followers where !recognizers.contains(where: { $0 === recognizer }) {
+    for recognizer in followers where recognizers.index(ofObject: recognizer) == nil {
       recognizers.append(recognizer)
     }
     active.append(touch)
@@ -159,9 +161,19 @@ import QuartzCore
     for recognizer in recognizers {
       var own = changed
       own.removeAll(notFollowedBy: recognizer)
-      if !own.isEmpty { recognizer.receive(own, event) }
+      if !own.isEmpty { recognizer.receive(own, event, self) }
     }
     GestureArbiter.settle(recognizers)
+  }
+
+  /// Returns a set of touches. While one finger moves, the set is the same in every event.
+  func set(of touches: [UITouch]) -> Set<UITouch> {
+    guard touches.count == 1 else { return Set(touches) }
+    let touch = ObjectIdentifier(touches[0])
+    if let singleTouch, singleTouch.touch == touch { return singleTouch.set }
+    let made: Set = [touches[0]]
+    singleTouch = (made, touch)
+    return made
   }
 
   private func feedViews(_ changed: [UITouch], _ event: UIEvent) {
@@ -184,7 +196,7 @@ import QuartzCore
           touch.isTakenFromView = true
           continue
         }
-        hand(touch, "touched", to: view) {
+        dispatch(touch, "touched", to: view) {
           tracing(.callback(view, "touchesBegan(_:with:)")) {
             view.touchesBegan([touch], with: event)
           }
@@ -194,7 +206,7 @@ import QuartzCore
           view.touchesMoved([touch], with: event)
         }
       case .ended:
-        hand(touch, "lifted from", to: view) {
+        dispatch(touch, "lifted from", to: view) {
           tracing(.callback(view, "touchesEnded(_:with:)")) {
             view.touchesEnded([touch], with: event)
           }
@@ -209,36 +221,39 @@ import QuartzCore
   }
 
   private func takesFromView(_ touch: UITouch) -> Bool {
-    touch.isTakenFromView
-      || (touch.gestureRecognizers ?? []).contains { $0.cancelsTouchesInView && $0.isRecognizing }
+    if touch.isTakenFromView { return true }
+    for recognizer in touch.gestureRecognizers ?? []
+    where recognizer.cancelsTouchesInView && recognizer.isRecognizing { return true }
+    return false
   }
 
   private func finish(_ changed: [UITouch]) {
     for touch in changed where touch.phase == .ended || touch.phase == .cancelled {
+      singleTouch = nil
       if touch.phase == .ended {
         lastTap = (touch.locationInWindow, touch.timestamp, touch.tapCount)
       }
-      active.removeAll { $0 === touch }
+      active.remove(object: touch)
       for recognizer in touch.gestureRecognizers ?? [] { recognizer.release(touch) }
     }
     releaseIdle()
   }
 
   /// Resets the recognisers whose last touch has ended, unless they wait for more touches or for
-  /// another recogniser that is still waiting.
+  /// another recogniser that is still undecided.
   private func releaseIdle() {
     for recognizer in recognizers where !isHeld(recognizer) {
       let waits =
         recognizer.waitsBeyondTouches
         || recognizer.pending != nil && GestureArbiter.mustWait(recognizer)
       if waits { continue }
-      recognizers.removeAll { $0 === recognizer }
+      recognizers.remove(object: recognizer)
       recognizer.resetAfterSequence()
     }
   }
 
-  /// Whether a recogniser follows a touch on the screen. Uses a loop, because Swift checks the
-  /// actor in each call of a closure.
+  /// Whether a recogniser follows a touch on the screen. Uses a loop, because Swift checks actor
+  /// isolation in each call of a closure.
   private func isHeld(_ recognizer: UIGestureRecognizer) -> Bool {
     for touch in active where touch.isFollowed(by: recognizer) { return true }
     return false
@@ -260,7 +275,8 @@ import QuartzCore
 }
 
 extension [UITouch] {
-  /// Does not copy the array if the recogniser follows every touch, as is usual with one finger.
+  /// Removes the touches that the recogniser does not follow. Does not copy the array if it follows
+  /// every touch, as is usual with one finger.
   @MainActor fileprivate mutating func removeAll(notFollowedBy recognizer: UIGestureRecognizer) {
     for index in indices.reversed() where !self[index].isFollowed(by: recognizer) {
       remove(at: index)

@@ -1,7 +1,7 @@
 // Detects touches that the app handles itself, by overriding methods of UIResponder.
 
 /// The outcome of one touch in the responder chain.
-enum TouchPassage {
+enum TouchOutcome {
   /// A responder of the app handled the touch. This is the default.
   case kept
   /// A control or a list handled the touch, and reports its own actions.
@@ -18,14 +18,14 @@ extension TouchDelivery {
   ///
   /// A handler that calls `super` and changes only its own properties is not detected.
   ///
-  /// - Parameter deed: a description such as `touched`.
-  func hand(_ touch: UITouch, _ deed: String, to view: UIView, _ body: () -> Void) {
+  /// - Parameter verbPhrase: a description such as `touched`.
+  func dispatch(_ touch: UITouch, _ verbPhrase: String, to view: UIView, _ body: () -> Void) {
     let world = UIKitWorld.current
     guard let observer = world.inputObserver else { return body() }
-    world.touchPassage = .kept
+    world.touchOutcome = .kept
     let changesSomething = FrameCycle.current.changesLayers(body)
     let isHandled =
-      switch world.touchPassage {
+      switch world.touchOutcome {
       case .kept: true
       case .taken: false
       case .passed: changesSomething
@@ -33,14 +33,15 @@ extension TouchDelivery {
     guard isHandled else { return }
     observer(
       InputAction(
-        contacts: [touch.identifier], deed: deed, landed: touch.landingTime, view: view))
+        contacts: [touch.identifier], verbPhrase: verbPhrase, landed: touch.landingTime, view: view)
+    )
   }
 }
 
 extension UIResponder {
   /// No responder handled the touch: the chain ends here.
-  func endOfChain() { UIKitWorld.current.touchPassage = .passed }
+  func endOfChain() { UIKitWorld.current.touchOutcome = .passed }
 
   /// A class of UIKit itself handles the touch.
-  func takesTouch() { UIKitWorld.current.touchPassage = .taken }
+  func takesTouch() { UIKitWorld.current.touchOutcome = .taken }
 }

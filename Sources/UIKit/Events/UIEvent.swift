@@ -1,14 +1,14 @@
 // The touches on the screen at one moment.
 
-/// A touch event: all touches on the screen, including those that changed.
+/// A touch event: all touches on the screen, whether or not they have changed.
 @preconcurrency @MainActor open class UIEvent: NSObject {
   public enum EventType: Int, Sendable { case touches, motion, remoteControl, presses }
 
   open var type: EventType { .touches }
   /// The time of the event's newest sample, in seconds on the display's clock.
-  open internal(set) var timestamp: TimeInterval = 0
+  @exclusivity(unchecked) open internal(set) var timestamp: TimeInterval = 0
   /// Every touch on the screen, in the order in which they landed.
-  var touches: [UITouch] = []
+  @exclusivity(unchecked) final var touches: [UITouch] = []
 
   /// Every touch on the screen.
   open var allTouches: Set<UITouch>? { Set(touches) }

@@ -2,8 +2,8 @@
 
 /// An object that can handle touches, and passes those it does not handle to the next responder.
 ///
-/// As in UIKit, the chain consists of a view, its view controller if it is a root view, its
-/// superviews, the window, and the application.
+/// As in UIKit, the chain consists of a view, its view controller if it is a controller's root
+/// view, its superviews, the window, and the application.
 @preconcurrency @MainActor open class UIResponder: NSObject, AssociationOwner {
   /// The associated objects, released with this object.
   public nonisolated(unsafe) final var associatedValues: AssociatedValues?

@@ -31,7 +31,7 @@
   /// The recognisers that are following this touch.
   @exclusivity(unchecked) open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
 
-  /// The touch's index among the touches that are down, from 0.
+  /// The lowest number, from 0, that no other touch on the screen had when this touch landed.
   nonisolated let place: Int
 
   public init() { place = 0 }
@@ -41,14 +41,15 @@
   /// The injected identifier, such as the recording's tracking id. An EdgePan addition.
   @exclusivity(unchecked) public internal(set) var identifier = 0
   /// The landing time in seconds on the display's clock.
-  @exclusivity(unchecked) var landingTime: TimeInterval = 0
-  @exclusivity(unchecked) var locationInWindow = CGPoint.zero
-  @exclusivity(unchecked) var previousLocationInWindow = CGPoint.zero
+  @exclusivity(unchecked) final var landingTime: TimeInterval = 0
+  @exclusivity(unchecked) final var locationInWindow = CGPoint.zero
+  @exclusivity(unchecked) final var previousLocationInWindow = CGPoint.zero
   /// The samples since the previous event, in window points and seconds. The delivered sample is
   /// last.
-  @exclusivity(unchecked) var coalesced: [TouchPoint] = []
-  /// Whether a recogniser took the touch from the view (`cancelsTouchesInView`).
-  @exclusivity(unchecked) var isTakenFromView = false
+  @exclusivity(unchecked) final var coalesced: [TouchPoint] = []
+  /// Whether the view no longer gets the touch: a recogniser has taken it (`cancelsTouchesInView`),
+  /// or the view could not receive it when it landed.
+  @exclusivity(unchecked) final var isTakenFromView = false
 
   /// The position of the touch in a view's coordinates, in points; `nil` means the window's
   /// coordinates.
@@ -74,7 +75,7 @@
 
   public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(place) }
 
-  /// Returns the hash for sets, which does not use the random seed of the process.
+  /// Returns the hash that sets use. It ignores the process's random seed.
   public nonisolated func _rawHashValue(seed: Int) -> Int { place }
 
   private func converted(_ point: CGPoint, to view: UIView?) -> CGPoint {
@@ -89,8 +90,8 @@ public struct TouchPoint: Hashable, Sendable {
   public var location: CGPoint
   /// The time in seconds on the display's clock.
   public var timestamp: TimeInterval
-  /// Whether the sample was computed for a frame instead of reported by the device. Such samples
-  /// are not used for velocity estimates.
+  /// Whether the sample was computed for a frame instead of reported by the device. Resampled
+  /// points are not used for velocity estimates.
   public var isResampled: Bool
 
   public init(location: CGPoint, timestamp: TimeInterval, isResampled: Bool = false) {

@@ -1,10 +1,10 @@
 // Closures as actions: EdgePan's addition to targets and selectors.
 //
-// The initialisers are in the class of each recogniser, not in one extension with `Self`, which
-// would need a required initialiser that subclasses written for iOS do not have.
+// Each recogniser class has its own initialiser. One extension with `Self` would need a required
+// initialiser, which subclasses written for iOS do not have.
 
 extension UIGestureRecognizer {
-  /// Creates a recogniser that calls a closure, with itself, at every change of state.
+  /// Creates a recogniser that passes itself to a closure at every change of state.
   ///
   /// The same call compiles on Apple's platforms with this extension in the app:
   ///
@@ -37,7 +37,7 @@ extension UIGestureRecognizer {
 }
 
 extension UIPanGestureRecognizer {
-  /// Creates a recogniser that calls a closure, with itself, at every change of state.
+  /// Creates a recogniser that passes itself to a closure at every change of state.
   public convenience init(action: @escaping @MainActor (UIPanGestureRecognizer) -> Void) {
     self.init(target: nil, action: nil)
     addAction(action)
@@ -45,7 +45,7 @@ extension UIPanGestureRecognizer {
 }
 
 extension UIScreenEdgePanGestureRecognizer {
-  /// Creates a recogniser that calls a closure, with itself, at every change of state.
+  /// Creates a recogniser that passes itself to a closure at every change of state.
   public convenience init(
     edgeAction: @escaping @MainActor (UIScreenEdgePanGestureRecognizer) -> Void
   ) {
@@ -55,7 +55,7 @@ extension UIScreenEdgePanGestureRecognizer {
 }
 
 extension UITapGestureRecognizer {
-  /// Creates a recogniser that calls a closure, with itself, at every change of state.
+  /// Creates a recogniser that passes itself to a closure at every change of state.
   public convenience init(action: @escaping @MainActor (UITapGestureRecognizer) -> Void) {
     self.init(target: nil, action: nil)
     addAction(action)
@@ -63,7 +63,7 @@ extension UITapGestureRecognizer {
 }
 
 extension UILongPressGestureRecognizer {
-  /// Creates a recogniser that calls a closure, with itself, at every change of state.
+  /// Creates a recogniser that passes itself to a closure at every change of state.
   public convenience init(action: @escaping @MainActor (UILongPressGestureRecognizer) -> Void) {
     self.init(target: nil, action: nil)
     addAction(action)
@@ -71,7 +71,7 @@ extension UILongPressGestureRecognizer {
 }
 
 extension UISwipeGestureRecognizer {
-  /// Creates a recogniser that calls a closure, with itself, at every change of state.
+  /// Creates a recogniser that passes itself to a closure at every change of state.
   public convenience init(action: @escaping @MainActor (UISwipeGestureRecognizer) -> Void) {
     self.init(target: nil, action: nil)
     addAction(action)
@@ -79,7 +79,7 @@ extension UISwipeGestureRecognizer {
 }
 
 extension UIPinchGestureRecognizer {
-  /// Creates a recogniser that calls a closure, with itself, at every change of state.
+  /// Creates a recogniser that passes itself to a closure at every change of state.
   public convenience init(action: @escaping @MainActor (UIPinchGestureRecognizer) -> Void) {
     self.init(target: nil, action: nil)
     addAction(action)
@@ -87,7 +87,7 @@ extension UIPinchGestureRecognizer {
 }
 
 extension UIRotationGestureRecognizer {
-  /// Creates a recogniser that calls a closure, with itself, at every change of state.
+  /// Creates a recogniser that passes itself to a closure at every change of state.
   public convenience init(action: @escaping @MainActor (UIRotationGestureRecognizer) -> Void) {
     self.init(target: nil, action: nil)
     addAction(action)
@@ -96,11 +96,9 @@ extension UIRotationGestureRecognizer {
 
 extension NSObjectProtocol where Self: UIGestureRecognizer {
   /// Adds a closure that is called with the recogniser at every change of state, after the actions
-  /// added earlier. The closure does not retain the recogniser.
+  /// added earlier. The stored action refers to the recogniser weakly.
   @preconcurrency @MainActor public func addAction(_ action: @escaping @MainActor (Self) -> Void) {
-    actions.append(
-      .closure { [weak self] in
-        if let self { action(self) }
-      })
+    // Only this recogniser runs its actions.
+    actions.append(.closure { action(unsafeDowncast($0, to: Self.self)) })
   }
 }

@@ -1,5 +1,7 @@
 // Decides which of several recognisers of the same touch wins.
 
+import QuartzCore
+
 /// The rules between recognisers of the same touch: failure requirements, prevention, and
 /// simultaneous recognition.
 ///
@@ -14,7 +16,7 @@
   }
 
   /// Returns a recogniser that has already recognised one of the same touches and prevents this
-  /// recogniser.
+  /// recogniser, or `nil`.
   static func rival(preventing recognizer: UIGestureRecognizer) -> UIGestureRecognizer? {
     for required in requirements(of: recognizer) where required.isRecognizing { return required }
     return rivals(of: recognizer).first { other in
@@ -22,7 +24,8 @@
     }
   }
 
-  /// Makes the undecided recognisers of the same touches fail.
+  /// Makes the undecided recognisers of the same touches fail, unless they may recognise
+  /// simultaneously.
   static func preventRivals(of recognizer: UIGestureRecognizer) {
     for other in rivals(of: recognizer) where other.current == .possible {
       // `prevents` calls the delegates, which may disable the winner.
@@ -46,7 +49,7 @@
     var found: [UIGestureRecognizer] = []
     for touch in recognizer.touches {
       for other in touch.gestureRecognizers ?? []
-      where other !== recognizer && !found.contains(where: { $0 === other }) {
+      where other !== recognizer && found.index(ofObject: other) == nil {
         found.append(other)
       }
     }

@@ -1,4 +1,4 @@
-// A map of vectors between a window and a view, fixed when it is created.
+// The centre of several points, and a map of vectors from a window to a view.
 
 enum GestureGeometry {
   static func centroid(of points: [CGPoint]) -> CGPoint {

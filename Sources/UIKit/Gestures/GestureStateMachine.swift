@@ -43,7 +43,8 @@ extension UIGestureRecognizer {
     }
   }
 
-  /// Recognises now if the delegate, the view and rivals allow it.
+  /// Begins or, for a discrete gesture, ends now if the delegate, the view, the hit views and the
+  /// rivals allow it. Fails otherwise.
   func begin(_ next: State) {
     pending = nil
     if let delegate, !delegate.gestureRecognizerShouldBegin(self) {
@@ -52,8 +53,8 @@ extension UIGestureRecognizer {
     if let view, !view.gestureRecognizerShouldBegin(self) {
       return fail("its view did not allow it to begin")
     }
-    // As UIView.h documents, `gestureRecognizerShouldBegin(_:)` is also called on a view that was
-    // hit if recognition would take the touch from that view.
+    // As UIView.h documents, `gestureRecognizerShouldBegin(_:)` is also called on the hit view if
+    // recognition would cancel that view's touch.
     if cancelsTouchesInView,
       let hit = hitViews.first(where: { $0 !== view && !$0.gestureRecognizerShouldBegin(self) })
     {
@@ -72,13 +73,13 @@ extension UIGestureRecognizer {
     current = next
     if next == .failed { return }
     failureReason = nil
-    owesAction = true
-    if !isInsideEvent { sendOwedAction() }
+    hasPendingAction = true
+    if !isInsideEvent { sendPendingAction() }
   }
 
-  func sendOwedAction() {
-    guard owesAction else { return }
-    owesAction = false
+  func sendPendingAction() {
+    guard hasPendingAction else { return }
+    hasPendingAction = false
     reportInput()
     marking(.handler) { for action in actions { run(action) } }
   }
@@ -110,10 +111,12 @@ extension UIGestureRecognizer {
   }
 
   /// Processes one event's changed touches, then calls the actions if the state changed.
-  func receive(_ changed: [UITouch], _ event: UIEvent) {
+  func receive(_ changed: [UITouch], _ event: UIEvent, _ delivery: TouchDelivery) {
     isInsideEvent = true
-    // This is a loop because Swift checks the actor whenever the standard library calls a closure.
+    // A loop, not `filter`, because Swift checks actor isolation whenever the standard library
+    // calls a closure.
     func those(_ phase: UITouch.Phase) -> [UITouch] {
+      if changed.count == 1 { return changed[0].phase == phase ? changed : [] }
       var found: [UITouch] = []
       for touch in changed where touch.phase == phase { found.append(touch) }
       return found
@@ -128,16 +131,16 @@ extension UIGestureRecognizer {
       }
     }
     if current != .failed, current != .cancelled, current != .ended {
-      if !began.isEmpty { touchesBegan(Set(began), with: event) }
+      if !began.isEmpty { touchesBegan(delivery.set(of: began), with: event) }
       let moved = those(.moved)
-      if !moved.isEmpty { touchesMoved(Set(moved), with: event) }
+      if !moved.isEmpty { touchesMoved(delivery.set(of: moved), with: event) }
       let ended = those(.ended)
-      if !ended.isEmpty { touchesEnded(Set(ended), with: event) }
+      if !ended.isEmpty { touchesEnded(delivery.set(of: ended), with: event) }
       let cancelled = those(.cancelled)
-      if !cancelled.isEmpty { touchesCancelled(Set(cancelled), with: event) }
+      if !cancelled.isEmpty { touchesCancelled(delivery.set(of: cancelled), with: event) }
     }
     isInsideEvent = false
-    sendOwedAction()
+    sendPendingAction()
   }
 
   /// Called when a touch has ended or will be ignored.

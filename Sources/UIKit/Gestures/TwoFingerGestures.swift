@@ -145,7 +145,8 @@ private struct FingerPair {
 }
 
 extension UIGestureRecognizer {
-  /// Ends the gesture if one of its two fingers has lifted.
+  /// Ends a gesture that has begun as soon as a finger lifts. A gesture that has not begun fails
+  /// when the last finger lifts.
   fileprivate func endTwoFingers(_ lifted: Set<UITouch>) {
     if current == .began || current == .changed {
       state = .ended

@@ -107,23 +107,23 @@
   }
 
   /// A human-readable reason why the last gesture failed or never began: `touch began 143 pt from
-  /// the left edge, band is 20 pt`. `nil` while no gesture has failed. An EdgePan addition.
+  /// the left edge, band is 20 pt`. `nil` if it has not failed. An EdgePan addition.
   @exclusivity(unchecked) public internal(set) var failureReason: String?
 
   // Internal state, used by GestureArbiter and the neighbouring files.
-  @exclusivity(unchecked) var current = State.possible
-  @exclusivity(unchecked) var pending: State?
-  @exclusivity(unchecked) var touches: [UITouch] = []
-  @exclusivity(unchecked) var lastLocations: [CGPoint] = []
+  @exclusivity(unchecked) final var current = State.possible
+  @exclusivity(unchecked) final var pending: State?
+  @exclusivity(unchecked) final var touches: [UITouch] = []
+  @exclusivity(unchecked) final var lastLocations: [CGPoint] = []
   /// The views that the sequence's touches landed on. They are kept after the touches end, because
   /// a tap that waits for another recogniser begins after the fingers have lifted.
-  @exclusivity(unchecked) var hitViews: [UIView] = []
+  @exclusivity(unchecked) final var hitViews: [UIView] = []
   @exclusivity(unchecked) final var actions: [GestureAction] = []
-  @exclusivity(unchecked) var failureRequirements: [WeakRecognizer] = []
-  @exclusivity(unchecked) var owesAction = false
-  @exclusivity(unchecked) var isInsideEvent = false
-  /// Whether the recogniser stays active after the last touch, like a double tap that waits for the
-  /// second tap.
+  @exclusivity(unchecked) final var failureRequirements: [WeakRecognizer] = []
+  @exclusivity(unchecked) final var hasPendingAction = false
+  @exclusivity(unchecked) final var isInsideEvent = false
+  /// Whether the recogniser is still undecided after its last touch, as a double-tap recogniser is
+  /// while it waits for the second tap.
   var waitsBeyondTouches: Bool { false }
 }
 

@@ -4,8 +4,8 @@
 /// others.
 ///
 /// Every method is optional in UIKit and has a default here. Known difference on Linux: a method
-/// that only a subclass of the conforming class implements is not called, because defaults in Swift
-/// protocol extensions are not optional methods as in Objective-C.
+/// that only a subclass of the conforming class implements is not called, because Swift chooses the
+/// method where the conformance is declared; see ``UIViewControllerAnimatedTransitioning``.
 @preconcurrency @MainActor public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
   func gestureRecognizer(

@@ -9,7 +9,7 @@
 @preconcurrency @MainActor
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   /// The edges where the gesture can begin. If no edge is set, it never begins, as in UIKit.
-  open var edges: UIRectEdge = []
+  @exclusivity(unchecked) open var edges: UIRectEdge = []
 
   /// The width in points of the band along an edge. The first touch must land in the band. The
   /// property is EdgePan's, because Apple's is private and its value is not published. The default,
@@ -19,7 +19,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   public nonisolated static let defaultEdgeBandWidth: CGFloat = 20
 
   /// The edge where the current touch landed.
-  private var edge: UIRectEdge?
+  @exclusivity(unchecked) private var edge: UIRectEdge?
 
   open override func reset() {
     super.reset()
@@ -53,9 +53,10 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   /// The distance in points that a touch can move along its edge before the gesture fails as a
   /// motion along the edge.
   ///
-  /// A fingertip rolls when it lands: in recordings of a real pad by up to 45 pt along the edge,
-  /// within two reports, before the swipe itself starts. A touch that first moves along the edge
-  /// must therefore not fail immediately. The limit is EdgePan's; Apple does not publish one.
+  /// A fingertip rolls when it lands: in recordings from a real pad, the touch moved by up to 45 pt
+  /// along the edge within two reports, before the swipe itself started. A touch that first moves
+  /// along the edge must therefore not fail immediately. The limit is EdgePan's; Apple does not
+  /// publish one.
   public var alongLimit: CGFloat = 90
 
   override func decideToBegin() -> BeginDecision {

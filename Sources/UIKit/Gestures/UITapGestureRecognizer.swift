@@ -74,7 +74,7 @@
     } else {
       let time = event.timestamp + maximumInterval
       wait = UIKitWorld.current.withQueue {
-        $0.add(at: time) { [weak self] in self?.gaveUp() }
+        $0.add(at: time) { [weak self] in self?.failForMissingTaps() }
       }
     }
   }
@@ -83,7 +83,7 @@
     fail("the touch was cancelled")
   }
 
-  private func gaveUp() {
+  private func failForMissingTaps() {
     wait = nil
     fail("\(taps) of \(numberOfTapsRequired) taps")
     UIKitWorld.current.touches.resetIfIdle(self)

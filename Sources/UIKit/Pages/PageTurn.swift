@@ -121,7 +121,7 @@ extension UIPageViewController {
     next.to.beginAppearanceTransition(true, animated: true)
     next.from.beginAppearanceTransition(false, animated: true)
     show(share: 0)
-    next.to.tellIsAppearing()
+    next.to.notifyIsAppearing()
   }
 
   private func release(speed: CGFloat?) {
@@ -190,7 +190,7 @@ extension UIPageViewController {
     _ next: UIViewController, _ direction: NavigationDirection, animated: Bool,
     completion: ((Bool) -> Void)?
   ) {
-    guard let page, page !== next, isShownOrComing, animated else {
+    guard let page, page !== next, isVisibleOrAppearing, animated else {
       return exchange(to: next, completion: completion)
     }
     let turn = PageTurn(from: page, to: next, direction: direction, isInteractive: false)
@@ -204,13 +204,13 @@ extension UIPageViewController {
     if old !== next {
       if next.parent !== self { addChild(next) }
       page = next
-      let isShown = isShownOrComing
+      let isShown = isVisibleOrAppearing
       if isShown {
         next.beginAppearanceTransition(true, animated: false)
         old?.beginAppearanceTransition(false, animated: false)
       }
       if isViewLoaded { place(next.view, at: 0) }
-      if isShown { next.tellIsAppearing() }
+      if isShown { next.notifyIsAppearing() }
       old?.viewIfLoaded?.removeFromSuperview()
       if isShown, appearance.state == .appeared {
         next.endAppearanceTransition()

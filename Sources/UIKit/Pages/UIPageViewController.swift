@@ -124,7 +124,7 @@ extension UIPageViewControllerDelegate {
   }
 
   /// Always false, because this controller calls its children's appearance methods itself.
-  override var tellsAddedChildren: Bool { false }
+  override var forwardsAppearanceToAddedChildren: Bool { false }
   override func childrenForAppearance() -> [UIViewController] { page.map { [$0] } ?? [] }
 
   // Internal state, used by PageTurn.

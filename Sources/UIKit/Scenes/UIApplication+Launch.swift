@@ -23,8 +23,8 @@ extension UIApplication {
   /// app's delegate, then calls the methods that UIKit calls, up to `sceneDidBecomeActive(_:)`.
   /// An EdgePan addition.
   ///
-  /// The delegate is passed as an object, because Swift on Linux cannot create an object from the
-  /// class name in the configuration.
+  /// The delegate is passed as an object, because Swift on Linux cannot create an object of the
+  /// class in the configuration, which is only an `AnyClass`.
   public func connectScene(
     _ sceneDelegate: any UISceneDelegate, options: UIScene.ConnectionOptions? = nil
   ) {

@@ -1,8 +1,8 @@
 // The reason for a scene's connection.
 
 extension UIScene {
-  /// The requests that a scene receives when it connects. They are empty unless a test launches the
-  /// app with other options.
+  /// The requests that a scene receives when it connects. They are empty unless a test connects the
+  /// scene with a subclass that overrides them.
   @preconcurrency @MainActor open class ConnectionOptions: NSObject {
     open internal(set) var urlContexts: Set<UIOpenURLContext> = []
     open internal(set) var userActivities: Set<NSUserActivity> = []

@@ -4,8 +4,8 @@
 /// `application(_:configurationForConnecting:options:)`.
 ///
 /// The classes are stored but not instantiated, because Swift on Linux cannot create an object of a
-/// class known only by name: `UIApplication.connectScene(_:options:)` accepts the delegate as an
-/// object.
+/// class that is known only as `AnyClass`. `UIApplication.connectScene(_:options:)` therefore
+/// accepts the delegate as an object.
 @preconcurrency @MainActor open class UISceneConfiguration: NSObject {
   public init(name: String?, sessionRole: UISceneSession.Role) {
     self.name = name

@@ -1,6 +1,6 @@
 // The session of a scene, which an app receives before the scene connects.
 
-/// A scene's session: its role, its configuration, and the scene once it is connected.
+/// A scene's session: its role, its configuration, and the scene itself.
 @preconcurrency @MainActor open class UISceneSession: NSObject {
   /// The purpose of a scene. Raw values are UIKit's.
   public struct Role: RawRepresentable, Hashable, Sendable {

@@ -39,7 +39,7 @@ final class ScrollPanRecognizer: UIPanGestureRecognizer {
 
   override func reset() {
     super.reset()
-    scrollView?.touchesAreGone()
+    scrollView?.lastTouchDidLift()
   }
 }
 

@@ -72,7 +72,7 @@ extension UIScrollView {
   }
 
   /// Called when the last touch has lifted. Content that was stopped beyond its end returns to it.
-  func touchesAreGone() {
+  func lastTouchDidLift() {
     guard run.wasCaught else { return }
     run.wasCaught = false
     guard run.motion == .none else { return }

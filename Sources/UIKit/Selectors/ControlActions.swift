@@ -44,7 +44,7 @@ extension UIControl {
 
   func add(_ target: Any?, _ selector: Selector, _ events: Event) {
     let object = target.map { $0 as AnyObject }
-    // If the pair exists, only the events are added to it.
+    // If the target already has an action with this selector, that action gets the events.
     if let index = actions.firstIndex(where: { $0.isPair(object, selector) }) {
       return actions[index].events.formUnion(events)
     }

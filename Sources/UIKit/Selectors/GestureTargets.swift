@@ -5,7 +5,9 @@ import QuartzCore
 /// An action that a recogniser performs when its state changes.
 enum GestureAction {
   case target(TargetAction)
-  case closure(@MainActor () -> Void)
+  /// A closure that is passed the recogniser, because a reference to it would have to be weak and
+  /// would make every count of its references slower.
+  case closure(@MainActor (UIGestureRecognizer) -> Void)
 }
 
 extension UIGestureRecognizer {
@@ -27,7 +29,7 @@ extension UIGestureRecognizer {
   func run(_ action: GestureAction) {
     switch action {
     case .closure(let body):
-      tracing(ChangeScope(.action, "a closure of \(callName)")) { body() }
+      tracing(ChangeScope(.action, "a closure of \(callName)")) { body(self) }
     case .target(let action):
       tracing(ChangeScope(.action, "\(action.callName), action of \(callName)")) {
         action.sendReporting(self)

@@ -51,8 +51,7 @@ private final class SelectorObservers: @unchecked Sendable {
 
   private let lock = NSLock()
   private var entries: [Place: [Entry]] = [:]
-  /// Foundation's tokens, with the centres, which are retained so that their addresses are not
-  /// reused.
+  /// Foundation's tokens. The centres are retained, so that their addresses are not reused.
   private var tokens: [Place: (center: NotificationCenter, token: any NSObjectProtocol)] = [:]
 
   func add(

@@ -1,8 +1,9 @@
 // Sends actions without a target along the responder chain.
 
 extension Selector {
-  /// Sends the action to the target or, without a target, along the responder chain. As on Apple's
-  /// platforms, it is not an error if no responder handles the action.
+  /// Sends the action to the target or, without a target, along the responder chain from the first
+  /// responder or, without one, from the sender. As on Apple's platforms, it is not an error if no
+  /// responder handles the action.
   @MainActor @discardableResult func dispatch(
     to target: Any?, from sender: AnyObject?, _ event: UIEvent?
   ) -> Bool {

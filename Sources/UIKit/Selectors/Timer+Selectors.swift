@@ -1,8 +1,9 @@
 // Timers with a target and a selector.
 
 extension Timer {
-  /// Creates a timer that sends a selector, with itself, to a target. The target is retained until
-  /// the timer is invalid. The timer starts when it is added to a run loop.
+  /// Creates a timer that sends a selector to a target and passes itself as the argument. The
+  /// target is retained until the timer is invalid. The timer starts when it is added to a run
+  /// loop.
   public convenience init(
     timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?,
     repeats: Bool

@@ -5,8 +5,8 @@
 ///
 /// Apple publishes none of this. The rule for a release and the settling time are those of
 /// Flutter's sheets (`packages/flutter/lib/src/cupertino/sheet.dart`): a sheet released at 2 or
-/// more heights per second continues in its direction, and a slower one goes to the nearest
-/// position. Settling takes 300 ms. The other rules are EdgePan's choice.
+/// more container heights per second continues in its direction, and a slower one goes to the
+/// nearest position. Settling takes 300 ms. The other rules are EdgePan's choice.
 struct SheetGeometry: Equatable {
   /// A resting position and its detent.
   struct Place: Equatable {
@@ -21,8 +21,8 @@ struct SheetGeometry: Equatable {
 
   /// The points between the top safe area and a large sheet. The value is EdgePan's.
   static let topGap = 10.0
-  /// The speed, in heights per second, at or above which a released sheet continues in its
-  /// direction. The value is Flutter's.
+  /// The speed, in container heights per second, at or above which a released sheet continues in
+  /// its direction. The value is Flutter's.
   static let flingSpeed = 2.0
   /// The seconds that a released sheet takes to reach its resting position. The value is Flutter's.
   static let settlingSeconds = 0.3

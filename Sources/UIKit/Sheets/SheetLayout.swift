@@ -22,7 +22,8 @@ extension UISheetPresentationController {
     return SheetGeometry(height: height, places: order.map(\.element))
   }
 
-  /// The resting detent of the sheet: the selected one if it is active, otherwise the first.
+  /// The resting detent of the sheet: the selected one if it is active, otherwise the first active
+  /// one.
   var current: Detent.Identifier {
     let places = geometry.places
     if let selected, places.contains(where: { $0.detent == selected }) { return selected }
@@ -42,7 +43,7 @@ extension UISheetPresentationController {
       presentedViewController.presentationState == .presented
     else { return }
     presentedView?.frame = frameOfPresentedViewInContainerView
-    // Inside an animation block the content moves with the sheet.
+    // Layout runs now, so that inside an animation block the content moves with the sheet.
     presentedView?.layoutIfNeeded()
     dimming.alpha = dimmingAlpha
   }

@@ -40,8 +40,8 @@ extension UISheetPresentationControllerDelegate {
 
   /// The detents, from the lowest to the highest; by default only the large one.
   open var detents: [Detent] = [.large()] { didSet { invalidateDetents() } }
-  /// The selected detent; `nil` means the first one. Setting it moves the sheet, with an animation
-  /// inside ``animateChanges(_:)``.
+  /// The selected detent; `nil` means the first one. Setting it moves the sheet; the move is
+  /// animated inside ``animateChanges(_:)``.
   open var selectedDetentIdentifier: Detent.Identifier? {
     get { selected }
     set {

@@ -39,8 +39,8 @@ final class BackgroundWork: Sendable {
     /// Whether another world has begun.
     var isOver = false
     /// The longest wait of a frame, in seconds of the machine's clock. It is halved after each wait
-    /// that reached it, so that a block that never ends costs a replay at most twice the limit in
-    /// total.
+    /// that reached it, so that blocks that never end cost a replay at most twice the initial limit
+    /// in total.
     var limit: TimeInterval = 2
   }
 
@@ -96,8 +96,8 @@ final class BackgroundWork: Sendable {
     BackgroundBlock.current?.work ?? latest.withLock { $0.work }
   }
 
-  /// The frame time for a thread other than the main one: the time at which its block was
-  /// submitted.
+  /// The frame time for a thread other than the main one: the time at which its block was submitted
+  /// or, if it runs no block, the time of the last blocks stage.
   static var time: TimeInterval {
     BackgroundBlock.current?.time ?? ofThisThread.withState { $0.time }
   }
@@ -155,7 +155,7 @@ final class BackgroundWork: Sendable {
   static func runOnMain(_ body: () -> Void) {
     storing(body) { body in
       let request = MainRequest(body: body, block: BackgroundBlock.current)
-      // A world that has ended has no more frames.
+      // A world that has ended has no more frames, so the latest world runs the block.
       if !(BackgroundBlock.current?.work.ask(request) ?? false) {
         request.block = nil
         latest.withLock { _ = $0.work.ask(request) }
@@ -169,7 +169,7 @@ final class BackgroundWork: Sendable {
     return condition.withLock {
       guard !guarded.isOver else { return false }
       request.order = guarded.nextOrder(after: request.block)
-      request.block?.isAsking = true
+      request.block?.waitsForMainThread = true
       guarded.requests.append(request)
       guarded.needsFrame = true
       condition.broadcast()
@@ -250,11 +250,12 @@ final class BackgroundWork: Sendable {
         condition.lock()
         isNotified = true
       } else if Date() >= begin + limit {
-        return giveUp(limit)
+        return stopWaiting(limit)
       } else {
         let count = guarded.running.count
-        let isAsked = !guarded.requests.isEmpty
-        _ = condition.wait(until: isAsked ? min(begin + limit, change + limit / 2) : begin + limit)
+        let hasRequests = !guarded.requests.isEmpty
+        _ = condition.wait(
+          until: hasRequests ? min(begin + limit, change + limit / 2) : begin + limit)
         if guarded.running.count != count { (isNotified, change) = (false, Date()) }
       }
     }
@@ -266,12 +267,12 @@ final class BackgroundWork: Sendable {
     condition.unlock()
     request.run()
     condition.lock()
-    request.block?.isAsking = false
+    request.block?.waitsForMainThread = false
     request.done.signal()
   }
 
   /// Stops waiting for the blocks that are still running.
-  @MainActor private func giveUp(_ limit: TimeInterval) -> String {
+  @MainActor private func stopWaiting(_ limit: TimeInterval) -> String {
     let late = guarded.running
     for block in late { block.isLate = true }
     guarded.running = []
@@ -305,7 +306,7 @@ extension BackgroundWork.State {
   fileprivate func nextRequest(isStuck: Bool) -> MainRequest? {
     if let other = requests.first(where: { $0.block == nil }) { return other }
     guard let first = requests.min(by: { $0.order < $1.order }) else { return nil }
-    let mayWait = running.contains { !$0.isAsking && $0.nextOrder < first.order }
+    let mayWait = running.contains { !$0.waitsForMainThread && $0.nextOrder < first.order }
     return isStuck || !mayWait ? first : nil
   }
 }
@@ -313,8 +314,8 @@ extension BackgroundWork.State {
 /// The position of a block or message among all those of a world's queues: the indices of the
 /// blocks that submitted it, outermost first, and its index in the innermost of those blocks.
 ///
-/// The first index counts the blocks that the main thread submits. The order of two messages is
-/// therefore that of their submission in the program's text, however fast the threads ran.
+/// The first index counts the blocks that the main thread submits. The order of two messages
+/// therefore depends only on the blocks that sent them, and not on how fast the threads ran.
 struct BlockOrder: Comparable {
   var path: [Int]
 
@@ -335,7 +336,7 @@ final class BackgroundBlock: @unchecked Sendable {
   fileprivate(set) var time: TimeInterval
   fileprivate var nextIndex = 0
   /// Whether the block waits in `DispatchQueue.main.sync`.
-  fileprivate var isAsking = false
+  fileprivate var waitsForMainThread = false
   /// Whether frames no longer wait for this block, or no longer waited for the block that submitted
   /// it.
   fileprivate var isLate = false
@@ -358,7 +359,7 @@ final class BackgroundBlock: @unchecked Sendable {
 private final class MainRequest: @unchecked Sendable {
   private var body: (() -> Void)?
   let done = DispatchSemaphore(value: 0)
-  /// The block that makes the call, or nil if the thread does not run a block.
+  /// The block that makes the call, or `nil` if the thread does not run a block.
   var block: BackgroundBlock?
   var order = BlockOrder(path: [])
 

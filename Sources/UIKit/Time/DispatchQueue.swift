@@ -11,8 +11,8 @@ import QuartzCore
 ///
 /// Blocks of other queues run at the machine's speed, concurrently with the frame. The next frame's
 /// blocks stage waits until they have ended, then runs the blocks that they sent to `main`. The
-/// sent blocks run in the order in which they were submitted, which is the same in every run, not
-/// in the order in which the blocks that sent them ended:
+/// order of the sent blocks is the same in every run: it depends on the order in which the sending
+/// blocks were submitted, not on the order in which they ended:
 ///
 ///     DispatchQueue.global().async {
 ///       let thumbnail = decode(data)
@@ -198,7 +198,7 @@ enum MainThread {
     return Thread.isMainThread || Dispatch.DispatchQueue.getSpecific(key: mark) == true
   }
 
-  /// The simulated time, as far as this thread can determine it.
+  /// The simulated time: that of the current frame or, on another thread, ``BackgroundWork/time``.
   static var time: TimeInterval {
     isCurrent ? MainActor.assumeIsolated { CACurrentMediaTime() } : BackgroundWork.time
   }
@@ -217,7 +217,8 @@ enum MainThread {
     return try relay(body) { throw $0 }
   }
 
-  /// Runs a throwing block inside a block that does not throw.
+  /// Runs a throwing block on the main thread, through an API that accepts only blocks that do not
+  /// throw.
   private static func relay<T>(
     _ body: () throws -> T, rethrowing: (any Error) throws -> T
   ) rethrows -> T {

@@ -1,8 +1,8 @@
 // Controls the time of a container during an interactive transition: freezes it, scrubs it, then
-// runs it to an end.
+// runs it to the end or back to the start.
 
-/// Freezes a container's layer time, moves it by percent, then runs it along the completion curve.
-/// Other re-implementations of UIKit use the same model.
+/// Freezes a container's layer time, sets it from the progress of the gesture, then runs it along
+/// the completion curve. Other re-implementations of UIKit use the same model.
 ///
 /// The time offset is written in the frame's `.step` stage, after the transaction has been
 /// committed, so that animations added in the same frame as an update still begin at the start of
@@ -14,11 +14,11 @@
   /// The container's local time at progress 0 of the transition.
   private let base: TimeInterval
   private(set) var presentedPercent: CGFloat = 0
-  private var target: CGFloat = 0
-  private var settling: Settling?
-  private var isFrozen = true
+  @exclusivity(unchecked) private var target: CGFloat = 0
+  @exclusivity(unchecked) private var settling: Settling?
+  @exclusivity(unchecked) private var isFrozen = true
   /// Set in the frame that shows the start again, until that frame has been presented.
-  private var isBack = false
+  @exclusivity(unchecked) private var isBack = false
 
   private struct Settling {
     let start: TimeInterval
@@ -65,8 +65,8 @@
   /// Makes the container interactive again at its current progress.
   func pause() { settling = nil }
 
-  /// Continues to one end. The remaining seconds are distance · duration / speed
-  /// (UIViewControllerTransitioning.h).
+  /// Continues to the end or back to the start. The remaining seconds are distance · duration /
+  /// speed (UIViewControllerTransitioning.h).
   func run(toEnd: Bool, speed: CGFloat, curve: CAMediaTimingFunction) {
     let end: Double = toEnd ? 1 : 0
     let from = Double(target)
@@ -77,8 +77,8 @@
       duration: abs(end - from) * duration / speed, motion: .curve(curve))
   }
 
-  /// Continues to one end with a spring, for the spring's settling time. The shown progress is
-  /// clamped to 0…1.
+  /// Continues to the end or back to the start with a spring, for the spring's settling time. The
+  /// shown progress is clamped to 0…1.
   func run(toEnd: Bool, spring: SpringCurve) {
     let end: Double = toEnd ? 1 : 0
     let from = Double(target)
@@ -95,8 +95,8 @@
       if elapsed >= settling.duration - Self.clockTolerance {
         presentedPercent = CGFloat(settling.to)
         if settling.to == 1 { return reachEnd() }
-        // The container stays frozen at the start for this frame. If the values were restored now,
-        // explicit animations would show the end state of their layers' models.
+        // The container stays frozen at the start for this frame. If the animations ended now, a
+        // layer with an explicit animation would show the end value of its model.
         isBack = true
         self.settling = nil
         target = 0
@@ -121,7 +121,7 @@
   /// their completions complete the transition in this frame's completion stage. Animations that
   /// are longer continue.
   private func reachEnd() {
-    thaw(at: base + duration + Self.endMargin)
+    unfreeze(at: base + duration + Self.endMargin)
     context.recorder.forget()
   }
 
@@ -132,16 +132,16 @@
     guard isBack else { return }
     isBack = false
     context.recorder.restore()
-    thaw(at: base)
+    unfreeze(at: base)
   }
 
-  /// Restores the container's own time, without a jump for animations that are still running in it.
+  /// Lets the container's time run again, without a jump for animations that have not ended.
   func release() {
     guard isFrozen else { return }
-    thaw(at: layer.timeOffset)
+    unfreeze(at: layer.timeOffset)
   }
 
-  private func thaw(at local: TimeInterval) {
+  private func unfreeze(at local: TimeInterval) {
     isFrozen = false
     let parentNow =
       layer.superlayer?.convertTime(CACurrentMediaTime(), from: nil) ?? CACurrentMediaTime()

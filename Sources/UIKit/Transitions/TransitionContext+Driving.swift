@@ -4,7 +4,7 @@
 import QuartzCore
 
 extension TransitionContext {
-  /// Prepares the object that `update` drives, and runs the animator.
+  /// Starts the animation paused, and prepares the object that `update(_:)` drives.
   ///
   /// If the animator implements `interruptibleAnimator(using:)`, the animator that this method
   /// returns is scrubbed and `animateTransition` is not called. Otherwise the container's time is
@@ -15,7 +15,7 @@ extension TransitionContext {
       interruptible = animator
       unblockTouches()
       recorder.record { animator.pauseAnimation() }
-      viewsAreInPlace()
+      didPlaceViews()
     } else {
       driver = ContainerDriver(context: self)
       runAnimator()
@@ -68,10 +68,10 @@ extension TransitionContext {
     }
   }
 
-  /// Runs the transition to one end in (1−p)·duration or p·duration, divided by the speed, where p
-  /// is the progress. An interruptible animator settles with `timing`, any other animator with
-  /// `curve`.
-  func runRest(
+  /// Runs the transition to its end in (1 − p) · duration / speed seconds, or back to its start in
+  /// p · duration / speed seconds, where p is the progress. An interruptible animator settles with
+  /// `timing` unless it is `nil`; any other animator settles with `curve`.
+  func runSettling(
     toEnd: Bool, speed: CGFloat, curve: UIView.AnimationCurve,
     timing: (any UITimingCurveProvider)?
   ) {
@@ -88,7 +88,7 @@ extension TransitionContext {
     }
   }
 
-  /// Runs the transition to one end with the spring of the measured pop.
+  /// Runs the transition to its end or back to its start, with the spring of the measured pop.
   ///
   /// - Parameter velocity: fractions of the whole distance per second, positive toward the end of
   ///   the transition.

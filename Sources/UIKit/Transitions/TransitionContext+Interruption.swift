@@ -2,8 +2,7 @@
 
 /// A system animator that can be ended at any time.
 @MainActor protocol InterruptibleSystemAnimator: UIViewControllerAnimatedTransitioning {
-  /// Brings the screens to their state after the transition, and completes the transition. A second
-  /// call does nothing.
+  /// Gives the screens their final state, and ends the transition. A second call does nothing.
   func conclude(_ context: any UIViewControllerContextTransitioning, completed: Bool)
 }
 

@@ -50,7 +50,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   }
   @exclusivity(unchecked) private var ownCoordinator: TransitionCoordinator?
   @exclusivity(unchecked) var driver: ContainerDriver?
-  /// Set while an interruptible animator is driven instead of the container's time.
+  /// The interruptible animator, while it is driven instead of the container's time.
   @exclusivity(unchecked) var interruptible: (any UIViewImplicitlyAnimating)?
   /// The alongside animations of an interruptible transition.
   var alongside: UIViewPropertyAnimator?
@@ -63,7 +63,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   @exclusivity(unchecked) private var hasRunAnimator = false
   @exclusivity(unchecked) private(set) var startTime: TimeInterval = 0
   @exclusivity(unchecked) private var phaseStart: TimeInterval = 0
-  @exclusivity(unchecked) private var hasReportedStanding = false
+  @exclusivity(unchecked) private var hasReportedStall = false
   /// The views that get no touches while the transition runs.
   var blockedViews: [UIView] = []
   /// Whether all touches are ignored while the transition runs.
@@ -147,7 +147,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
       }
       if phase != .done {
         unblockTouchesIfInterruptible()
-        viewsAreInPlace()
+        didPlaceViews()
       }
     } else {
       enter(.running)
@@ -170,13 +170,13 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
       }
     }
     guard phase != .done else { return }
-    viewsAreInPlace()
+    didPlaceViews()
     if animator == nil { completeTransition(true) }
   }
 
   /// Called when the animator has placed its views, before any frame has shown them.
-  func viewsAreInPlace() {
-    if let to, to.viewIfLoaded?.window != nil { to.tellIsAppearing() }
+  func didPlaceViews() {
+    if let to, to.viewIfLoaded?.window != nil { to.notifyIsAppearing() }
     reportIfCollapsed()
     coordinator.runQueuedAnimations()
   }
@@ -202,7 +202,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   func updateInteractiveTransition(_ percentComplete: CGFloat) {
     guard phase == .interactive else { return }
     self.percentComplete = percentComplete
-    UIKitWorld.current.tellObservers(self)
+    UIKitWorld.current.notifyObservers(self)
   }
 
   func finishInteractiveTransition() {
@@ -275,7 +275,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     coordinator.runCompletions()
     host.afterEnd(self, didComplete)
     (interactor as? UIPercentDrivenInteractiveTransition)?.detach(from: self)
-    UIKitWorld.current.tellObservers(self)
+    UIKitWorld.current.notifyObservers(self)
     // Without this, the container's closures and the coordinator would form a retain cycle.
     host = Host()
     ownCoordinator = nil
@@ -306,22 +306,22 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   private func enter(_ phase: UITransitionState.Phase) {
     self.phase = phase
     phaseStart = CACurrentMediaTime()
-    hasReportedStanding = false
-    UIKitWorld.current.tellObservers(self)
+    hasReportedStall = false
+    UIKitWorld.current.notifyObservers(self)
   }
 
   /// The seconds that a transition can stand still beyond its duration before it counts as never
   /// completed.
-  private static let standingLimit: TimeInterval = 1
+  private static let stallLimit: TimeInterval = 1
 
   /// Reports, once per phase, a transition that should have been completed by now. As on a device,
   /// the transition is not ended; the report names the likely cause.
-  func reportIfForgotten(at time: TimeInterval) {
-    guard !hasReportedStanding, phase != .interactive, phase != .done,
-      time - phaseStart > duration + Self.standingLimit,
+  func reportIfNotCompleted(at time: TimeInterval) {
+    guard !hasReportedStall, phase != .interactive, phase != .done,
+      time - phaseStart > duration + Self.stallLimit,
       UIKitWorld.current.onlyTransitionsAreActive
     else { return }
-    hasReportedStanding = true
+    hasReportedStall = true
     let name = animator.map { "\(Swift.type(of: $0))" } ?? "no animator"
     UIKitWorld.current.report(
       .neverCompleted,

@@ -1,5 +1,5 @@
-// The coordinator of a running transition: alongside animations, and notifications of changes of
-// the interaction.
+// The coordinator of a running transition: alongside animations, and notifications when the
+// interaction changes.
 
 import QuartzCore
 
@@ -12,8 +12,8 @@ import QuartzCore
   private var endHandlers: [Block] = []
   private var changeHandlers: [Block] = []
   private let frameOfStart: Int
-  /// Whether the queued animations have been run. After that, the animator or the client's own
-  /// interaction is running.
+  /// Whether the queued animations have been run: the animator, or the client's interaction
+  /// controller, has started.
   private var hasTakenQueue = false
 
   init(context: TransitionContext) {

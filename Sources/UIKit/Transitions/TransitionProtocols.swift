@@ -44,7 +44,7 @@ extension UIViewControllerContextTransitioning {
   public func pauseInteractiveTransition() {}
 }
 
-/// The animator of a transition, which moves its views.
+/// The animator of a transition. It moves the views of both controllers.
 ///
 /// A known difference on Linux, for this and every protocol with optional methods: a method that
 /// only a *subclass* of the conforming class implements is not called, because Swift chooses the
@@ -151,7 +151,7 @@ public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
   var isCancelled: Bool { get }
   /// The transition duration, in seconds.
   var transitionDuration: TimeInterval { get }
-  /// The last update of the interaction, 0…1.
+  /// The progress in the last update of the interaction, as it was reported.
   var percentComplete: CGFloat { get }
   var completionVelocity: CGFloat { get }
   var completionCurve: UIView.AnimationCurve { get }

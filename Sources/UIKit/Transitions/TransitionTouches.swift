@@ -28,7 +28,8 @@ extension TransitionContext {
 
   /// Unblocks touches once the transition has started, if its animator can be interrupted. Without
   /// an interaction controller, the animator is not queried, because the transition could not be
-  /// paused. If the container's time is driven, the animator has already been queried.
+  /// paused. If the container's time is driven, the animator has already been queried and cannot be
+  /// interrupted.
   func unblockTouchesIfInterruptible() {
     guard interactor != nil, driver == nil, !blockedViews.isEmpty,
       offeredAnimator()?.state == .active

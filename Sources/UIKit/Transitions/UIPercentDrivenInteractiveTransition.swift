@@ -1,13 +1,13 @@
-// The interaction controller that most apps use: it shows the percent that a gesture reports.
+// The interaction controller that most apps use: it shows the progress that a gesture reports.
 
-/// Drives an animation by percent during a gesture, then runs it to one end.
+/// Moves an animation with a gesture, then runs it to its end or back to its start.
 ///
 /// `update` scrubs the animation linearly in time (the animation's own curve still applies).
-/// `finish` and `cancel` end the interaction. The animation then settles along `completionCurve` in
-/// the frame's step stage, for (1−p)·duration, or p·duration back to the start, divided by
-/// `completionSpeed`. A `finish` or `cancel` before the transition has started is stored until the
-/// next frame. Percent values are stored as given and clamped to 0…1 for display. Source:
-/// UIViewControllerTransitioning.h.
+/// `finish` and `cancel` end the interaction. The animation then settles along `completionCurve`:
+/// from the progress p, it runs to its end in (1 − p) · duration / `completionSpeed` seconds, or
+/// back to its start in p · duration / `completionSpeed` seconds. A `finish` or `cancel` before the
+/// transition has started is stored until the next frame. Percent values are stored as given and
+/// clamped to 0…1 for display. Source: UIViewControllerTransitioning.h.
 @preconcurrency @MainActor
 open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning
 {
@@ -15,9 +15,10 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
 
   /// The transition's duration according to the animator, in seconds; 0 before the start.
   @exclusivity(unchecked) open private(set) var duration: CGFloat = 0
-  /// The percent of the last update.
+  /// The progress of the last update, as given.
   @exclusivity(unchecked) open private(set) var percentComplete: CGFloat = 0
-  /// The speed of settling relative to the animation. Values that are not positive count as 1.
+  /// The speed of settling, relative to the animation's own speed. Values that are not positive
+  /// count as 1.
   open var completionSpeed: CGFloat = 1
   /// The settling curve. It does not affect scrubbing.
   open var completionCurve: UIView.AnimationCurve = .easeInOut
@@ -25,9 +26,9 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   open var timingCurve: (any UITimingCurveProvider)?
   open var wantsInteractiveStart = true
 
-  /// The velocity of the system's own interactions, which settle with a spring instead of
-  /// `completionCurve`. The unit is fractions of the whole distance per second, positive toward the
-  /// transition's end.
+  /// The release velocity of a system gesture, whose transition settles with a spring instead of
+  /// `completionCurve`; otherwise `nil`. The unit is fractions of the whole distance per second,
+  /// positive toward the transition's end.
   var springVelocity: Double?
 
   @exclusivity(unchecked) private weak var context: TransitionContext?
@@ -36,8 +37,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   /// A `finish` or `cancel` from before the start, and the index of its frame.
   @exclusivity(unchecked) private var earlyDecision: (finishes: Bool, frame: Int)?
 
-  /// How many frames a `finish` or `cancel` waits for its transition. If a gesture began no
-  /// transition, a reused object must not apply that gesture's end to its next transition.
+  /// The number of frames for which a `finish` or `cancel` waits for its transition. If a gesture
+  /// began no transition, a reused object must not apply that gesture's end to its next transition.
   private static let earlyDecisionFrames = 1
 
   open func startInteractiveTransition(
@@ -95,7 +96,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     if let springVelocity {
       return context.settle(toEnd: finishes, velocity: springVelocity)
     }
-    context.runRest(
+    context.runSettling(
       toEnd: finishes, speed: completionSpeed, curve: completionCurve, timing: timingCurve)
   }
 
@@ -107,7 +108,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     percentComplete = 0
   }
 
-  /// Called when the context has ended.
+  /// Prepares the object for its next transition. Called when the context's transition has ended.
   func detach(from context: TransitionContext) {
     guard self.context === context else { return }
     self.context = nil

@@ -12,7 +12,7 @@ public struct UITransitionState: Hashable, Sendable {
     case interactive
     /// The gesture has ended; the transition continues to its end.
     case finishing
-    /// The gesture has ended; the transition runs back.
+    /// The gesture has ended; the transition runs back to its start.
     case cancelling
     /// `completeTransition` was called.
     case done
@@ -37,8 +37,8 @@ public struct UITransitionState: Hashable, Sendable {
   public var outcome: Outcome?
 }
 
-/// An observer that, while it is retained, is notified of every change of phase and every percent
-/// of every transition.
+/// An observer that, while it is retained, is notified of every change of phase and every progress
+/// update of every transition.
 ///
 ///     let observer = UITransitionObserver { state in print(state.kind, state.phase) }
 ///
@@ -82,7 +82,7 @@ public struct UITransitionState: Hashable, Sendable {
 }
 
 /// The controllers, views and objects of one transition, for checks. The object retains them. It is
-/// a class because checks use it in every frame, and a copy of a struct would retain eight
+/// a class because checks use it in every frame, and a copy of a struct would retain seven
 /// references.
 @MainActor package final class UITransitionParts {
   package let identifier: Int
@@ -92,8 +92,7 @@ public struct UITransitionState: Hashable, Sendable {
   package let to: UIViewController?
   package let fromView: UIView?
   package let toView: UIView?
-  /// `finalFrame(for:)` of the controller that appears, in the container; zero if that controller's
-  /// view leaves the window.
+  /// `finalFrame(for:)` of the controller that appears, in the container's coordinates.
   package let finalFrameTo: CGRect
   package let presentationStyle: UIModalPresentationStyle
   package let animator: AnyObject?
@@ -121,7 +120,7 @@ public struct UITransitionState: Hashable, Sendable {
 }
 
 extension UIKitWorld {
-  func tellObservers(_ transition: TransitionContext) {
+  func notifyObservers(_ transition: TransitionContext) {
     observers.removeAll { !$0.isValid }
     let state = transition.state
     for observer in observers { observer.handler(state) }

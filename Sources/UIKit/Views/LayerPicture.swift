@@ -31,7 +31,7 @@ public final class LayerPicture: Sendable {
     public var shadow = Shadow()
     /// The path of a shape layer and its fill, or the colours of a gradient layer.
     public var shape: Shape? = nil
-    /// The stroke and fill of a path, or `nil` if there is no path.
+    /// The line settings of a shape layer, or `nil` if there is no path.
     public var line: Line? = nil
     /// The origin of the layer's bounds, in the layer's own points.
     public var origin = CGPoint.zero
@@ -54,7 +54,7 @@ public final class LayerPicture: Sendable {
     var drawn: DrawnLook?
   }
 
-  /// The line settings of a path, apart from its colours.
+  /// The line settings and the fill rule of a path.
   public struct Line: Sendable {
     /// The width, in points.
     public var width: CGFloat = 1
@@ -78,7 +78,7 @@ public final class LayerPicture: Sendable {
     public var color: CGColor? = nil
   }
 
-  /// The shadow of a layer, or `nil` at opacity 0.
+  /// The shadow of a layer. At opacity 0 there is none.
   public struct Shadow: @unchecked Sendable {
     public var opacity: Float = 0
     public var color: CGColor? = nil
@@ -99,7 +99,7 @@ public final class LayerPicture: Sendable {
   public let items: [Item]
   /// The rectangle that the picture covers in the source's coordinates, in points.
   public let bounds: CGRect
-  /// The picture as rows, created on first use. Accessed only on the main actor.
+  /// The picture as frame rows, created on first use. Accessed only on the main actor.
   nonisolated(unsafe) var made: FramePicture?
 
   init(items: [Item], bounds: CGRect) {

@@ -1,7 +1,7 @@
-// Finds the view that a touch lands on, and the recognisers of a view.
+// Finds the view that a touch lands on, and adds and removes the recognisers of a view.
 
 extension UIView {
-  /// Views below this alpha are not hit. Source: Apple's documentation of `hitTest(_:with:)`.
+  /// Views with a lower alpha are not hit. Source: Apple's documentation of `hitTest(_:with:)`.
   static let smallestHitAlpha: CGFloat = 0.01
 
   func deepestView(at point: CGPoint, with event: UIEvent?) -> UIView? {
@@ -9,8 +9,10 @@ extension UIView {
       alpha >= Self.smallestHitAlpha,
       self.point(inside: point, with: event)
     else { return nil }
+    // An optional, because a view itself would be converted as a coordinate space.
+    let this: UIView? = self
     for view in subviews.reversed() {
-      if let hit = view.hitTest(view.convert(point, from: self), with: event) { return hit }
+      if let hit = view.hitTest(view.convert(point, from: this), with: event) { return hit }
     }
     return self
   }

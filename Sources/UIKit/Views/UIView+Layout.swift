@@ -11,9 +11,9 @@ struct LayoutFlags {
   /// Whether the view's `updateConstraints` is due.
   var needsConstraints = true
   /// Whether the view's `layoutSubviews` is currently running.
-  var isLaying = false
+  var isLayingOut = false
   /// The last reported safe area insets, or `nil` before the first layout.
-  var toldSafeArea: UIEdgeInsets?
+  var reportedSafeArea: UIEdgeInsets?
 
   var isDirty: Bool { needsLayout || hasDirtyDescendant }
 }
@@ -36,7 +36,7 @@ struct ContentPriorities {
 }
 
 extension UIView {
-  /// The edges and sizes that are flexible when the superview's size changes. Raw values are
+  /// The margins and dimensions that are flexible when the superview's size changes. Raw values are
   /// UIKit's.
   public struct AutoresizingMask: OptionSet, Sendable, Hashable {
     public let rawValue: UInt
@@ -81,10 +81,10 @@ extension UIView {
   private static let layoutRoundLimit = 16
 
   private func layoutRound() {
-    if layout.needsLayout, !layout.isLaying {
+    if layout.needsLayout, !layout.isLayingOut {
       layout.needsLayout = false
-      layout.isLaying = true
-      tellSafeAreaIfChanged()
+      layout.isLayingOut = true
+      notifySafeAreaIfChanged()
       updateConstraintsIfNeeded()
       if let viewController {
         tracing(.callback(viewController, "viewWillLayoutSubviews()")) {
@@ -101,15 +101,15 @@ extension UIView {
           viewController.viewDidLayoutSubviews()
         }
       }
-      layout.isLaying = false
+      layout.isLayingOut = false
     }
     guard layout.hasDirtyDescendant else { return }
     layout.hasDirtyDescendant = false
     for view in subviews where view.layout.isDirty { view.layoutRound() }
   }
 
-  /// Whether this view or a subview holds constraints. Uses a loop, because Swift checks the actor
-  /// whenever the standard library calls a closure.
+  /// Whether this view or a subview holds constraints. Uses a loop, because Swift checks actor
+  /// isolation whenever the standard library calls a closure.
   private var hasConstraints: Bool {
     if !ownConstraints.isEmpty { return true }
     for view in subviews where !view.ownConstraints.isEmpty { return true }
@@ -128,11 +128,11 @@ extension UIView {
     tracing(.callback(self, "updateConstraints()")) { updateConstraints() }
   }
 
-  private func tellSafeAreaIfChanged() {
+  private func notifySafeAreaIfChanged() {
     let insets = safeAreaInsets
-    guard insets != layout.toldSafeArea else { return }
-    let isFirst = layout.toldSafeArea == nil
-    layout.toldSafeArea = insets
+    guard insets != layout.reportedSafeArea else { return }
+    let isFirst = layout.reportedSafeArea == nil
+    layout.reportedSafeArea = insets
     if isFirst, insets == .zero { return }
     safeAreaInsetsDidChange()
     if let viewController {
@@ -186,8 +186,7 @@ extension UIView {
   var inheritedSafeAreaInsets: UIEdgeInsets {
     guard let superview else { return .zero }
     var outer =
-      (superview as? NavigationContainerView)?.insets(for: viewController)
-      ?? superview.safeAreaInsets
+      (superview as? NavigationContainerView)?.insets(for: self) ?? superview.safeAreaInsets
     if let controller = superview.viewController {
       let extra = controller.additionalSafeAreaInsets
       outer.top += extra.top
@@ -209,7 +208,7 @@ extension UIView: LayerOwner {
   /// Marks the view as needing layout, but not while its own `layoutSubviews` runs. Otherwise a
   /// view that places its subviews there would request layout forever.
   package func layerNeedsLayout() {
-    if !layout.isLaying { markNeedsLayout() }
+    if !layout.isLayingOut { markNeedsLayout() }
   }
 }
 

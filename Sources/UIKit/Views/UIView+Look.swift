@@ -12,7 +12,8 @@ extension UIView {
       case .scaleAspectFit: .resizeAspect
       case .scaleAspectFill: .resizeAspectFill
       case .center: .center
-      // These names come from Core Animation on the Mac, where the y axis points up.
+      // Top and bottom are exchanged: the names of gravities come from the Mac, where the y axis
+      // points up.
       case .top: .bottom
       case .bottom: .top
       case .left: .left
@@ -51,9 +52,9 @@ extension UIView {
     if ChangeJournal.isOn { layer.journal(.set, name) }
   }
 
-  func tellTintDidChange() {
+  func notifyTintDidChange() {
     journalLook("tint")
     tintColorDidChange()
-    for view in subviews where view.ownTintColor == nil { view.tellTintDidChange() }
+    for view in subviews where view.ownTintColor == nil { view.notifyTintDidChange() }
   }
 }

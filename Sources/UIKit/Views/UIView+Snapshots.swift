@@ -29,7 +29,7 @@ extension UIView {
         height: rect.height / source.height * part.height)
     }
     // Some transitions make hundreds of snapshots, so their layers do not look up actions. An open
-    // block is the exception, because it also animates the values of new layers.
+    // animation block is the exception, because it also animates the values of new layers.
     let skipped = CALayer.skipsActions
     CALayer.skipsActions = ViewAnimationBlock.current == nil
     defer { CALayer.skipsActions = skipped }

@@ -45,7 +45,7 @@ extension UIView {
         .viewTree, "The sibling to insert beside is not a subview; the view was added on top.")
       return insert(view, at: subviews.count - (own == nil ? 0 : 1))
     }
-    // Indices do not count the view itself.
+    // The insertion index does not count the view itself, which is removed first.
     if let own, own < index { index -= 1 }
     insert(view, at: above ? index + 1 : index, above: above ? sibling : nil)
   }

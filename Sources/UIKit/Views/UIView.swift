@@ -120,11 +120,11 @@ import QuartzCore
     get { ownTintColor ?? superview?.tintColor ?? .systemBlue }
     set {
       ownTintColor = newValue
-      tellTintDidChange()
+      notifyTintDidChange()
     }
   }
   open var tintAdjustmentMode: TintAdjustmentMode = .automatic {
-    didSet { tellTintDidChange() }
+    didSet { notifyTintDidChange() }
   }
   open func tintColorDidChange() {}
   /// Has no effect: nothing is drawn in a headless engine.
@@ -220,8 +220,8 @@ import QuartzCore
   }
   open func needsUpdateConstraints() -> Bool { layout.needsConstraints }
   open func updateConstraintsIfNeeded() { updateConstraintsOnce() }
-  /// Returns the size that results from the view's constraints, with the target as a weak
-  /// constraint.
+  /// Returns the size that results from the view's constraints, with the target as a constraint of
+  /// low priority (`fittingSizeLevel`).
   open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
     systemLayoutSizeFitting(
       targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
@@ -291,7 +291,7 @@ import QuartzCore
       layoutMarginsDidChange()
     }
   }
-  /// The layout margins by the view's layout direction.
+  /// The layout margins, with leading and trailing ones instead of left and right.
   open var directionalLayoutMargins: NSDirectionalEdgeInsets {
     get { NSDirectionalEdgeInsets(layoutMargins, in: effectiveUserInterfaceLayoutDirection) }
     set { layoutMargins = newValue.edgeInsets(in: effectiveUserInterfaceLayoutDirection) }
@@ -365,8 +365,8 @@ import QuartzCore
 
   // MARK: Layer delegate (Animation/ViewActions.swift)
 
-  /// Returns the animation of a change of a layer property: that of the open block, or no
-  /// animation.
+  /// Returns the action for a change of a layer property: it adds the animation of the open
+  /// animation block or, if no block is open, does nothing.
   open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
     ViewActions.action(for: layer, forKey: event)
   }
@@ -376,7 +376,8 @@ import QuartzCore
   // MARK: Internal state
 
   /// The distances from the view's middle down to the first and last baselines of its text, in
-  /// points; `nil` for views without text, whose baselines are their edges.
+  /// points; `nil` for views without text: their first baseline is the top edge, and their last the
+  /// bottom edge.
   var baselines: (first: CGFloat, last: CGFloat)? { nil }
   /// The view's drawing apart from its layer's properties (text, a tint), or `nil` if there is
   /// none.

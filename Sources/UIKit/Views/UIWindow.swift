@@ -2,9 +2,8 @@
 
 /// A view directly on the screen. Its layer is a root layer of the frame cycle.
 ///
-/// A window counts as shown as soon as it becomes visible. Showing a window is synchronous: when
-/// the call returns, the root view controller's view has been loaded, has been laid out and has
-/// appeared.
+/// Showing a window is synchronous: when ``makeKeyAndVisible()`` or the setter of ``isHidden``
+/// returns, the root view controller's view has been loaded, has been laid out and has appeared.
 @preconcurrency @MainActor open class UIWindow: UIView {
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -33,7 +32,7 @@
   }
 
   /// The root controller. Presentations are above its view.
-  open var rootViewController: UIViewController? {
+  @exclusivity(unchecked) open var rootViewController: UIViewController? {
     didSet { rootDidChange(from: oldValue) }
   }
 
@@ -99,7 +98,7 @@
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     root.beginAppearanceTransition(true, animated: false)
     insertSubview(view, at: 0)
-    root.tellIsAppearing()
+    root.notifyIsAppearing()
     layoutIfNeeded()
     root.endAppearanceTransition()
   }

@@ -27,8 +27,8 @@ extension UIApplication {
     coordinator.runCompletions()
   }
 
-  /// Sets the frame of each presented view at rest to the frame that its presentation computes for
-  /// the new size.
+  /// Sets the frame of each presented view that is not in a transition to the frame that its
+  /// presentation computes for the new size.
   private static func placePresented(by controller: UIViewController) {
     var next = controller.presentedViewController
     while let presented = next {

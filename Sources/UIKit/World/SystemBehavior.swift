@@ -13,8 +13,7 @@
 /// | zoom transitions | none | yes | yes |
 /// | touches on the screen that appears in a default push or pop | none | none | delivered |
 ///
-/// On ios18 and later, a new push or pop first completes the running one. `MeasuredPop` was
-/// measured on iOS 27.
+/// `MeasuredPop` was measured on iOS 27.
 ///
 /// Apple documents none of these rules. The source of each is given where it is implemented.
 public enum UISystemBehavior: String, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-// The user's preferences about motion and sound: settings that animators read.
+// The accessibility settings that animators read: motion, transparency and the screen reader.
 
 /// The accessibility settings of the simulated phone.
 ///

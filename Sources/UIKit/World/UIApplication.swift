@@ -53,7 +53,8 @@
   open func supportedInterfaceOrientations(for window: UIWindow?) -> UIInterfaceOrientationMask {
     delegate?.application(self, supportedInterfaceOrientationsFor: window) ?? .allButUpsideDown
   }
-  /// Whether touches are ignored. As in UIKit, the calls that begin and end this are counted.
+  /// Whether touches are ignored. As in UIKit, the calls nest: each `begin` call needs an `end`
+  /// call.
   open var isIgnoringInteractionEvents: Bool { ignoring > 0 }
   open func beginIgnoringInteractionEvents() { ignoring += 1 }
   open func endIgnoringInteractionEvents() { ignoring = max(0, ignoring - 1) }
@@ -98,7 +99,8 @@
   // MARK: Actions
 
   /// Sends an action to a target or, if the target is `nil`, to the first object in the responder
-  /// chain from the sender up that has the method. Returns whether an object handled the action.
+  /// chain that has the method. The chain begins at the first responder or, without one, at the
+  /// sender. Returns whether an object handled the action.
   @discardableResult open func sendAction(
     _ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?
   ) -> Bool {
@@ -128,7 +130,7 @@
   ) -> UIBackgroundTaskIdentifier { UIBackgroundTaskIdentifier(rawValue: 1) }
   open func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {}
 
-  /// Opens no URL. The handler is called with false in the same frame's completion stage.
+  /// Opens no URL. The handler is called with false in the next completion stage.
   open func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
     completionHandler completion: ((Bool) -> Void)? = nil

@@ -20,13 +20,13 @@ public struct UIKitIssue: Hashable, Sendable, CustomStringConvertible {
     /// A transition's duration has passed and nothing moves, but `completeTransition` was not
     /// called.
     case neverCompleted
-    /// A transition that is not interactive was cancelled, or a transition was driven after its
-    /// end.
+    /// An interaction was finished or cancelled in a transition that is not interactive.
     case notInteractive
     /// An animator set the size of a disappearing view to zero by using that view's zero final
     /// frame.
     case collapsedView
-    /// A controller cannot present because it already presents or is not in a window.
+    /// A presentation or dismissal is not possible as requested: for example, the presenter is not
+    /// in a window.
     case presentation
     /// A request to a navigation or tab controller is not possible with its current controllers.
     case controllerStack

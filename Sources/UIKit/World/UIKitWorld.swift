@@ -12,7 +12,7 @@ import QuartzCore
   private static let transitionActivity = "view controller transition"
 
   static var current: UIKitWorld {
-    if let stored, stored.cycle === FrameCycle.current { return stored }
+    if let stored, stored.cycleNumber == FrameCycle.currentNumber { return stored }
     stored?.end()
     lastNumber += 1
     let world = UIKitWorld(cycle: FrameCycle.current, number: lastNumber)
@@ -29,6 +29,7 @@ import QuartzCore
   }
 
   let cycle: FrameCycle
+  private let cycleNumber = FrameCycle.currentNumber
   private let number: Int
   @exclusivity(unchecked) private(set) var windows: [UIWindow] = []
   let touches = TouchDelivery()
@@ -37,9 +38,9 @@ import QuartzCore
     didSet { if firstResponder !== oldValue { keyboard.update(for: firstResponder) } }
   }
   @exclusivity(unchecked) var system = UISystemBehavior.standard
-  /// The layout direction, which determines the side where lines, rows and stacks of screens begin.
+  /// The layout direction, which determines the leading side.
   @exclusivity(unchecked) var layoutDirection = UIUserInterfaceLayoutDirection.leftToRight
-  /// The number of unnamed detents, used to create their names.
+  /// The number of custom detents so far, used to name those that the app does not name.
   @exclusivity(unchecked) var detentCount = 0
   @exclusivity(unchecked) var accessibility = AccessibilitySettings()
   /// Whether `UIView.animate` animates.
@@ -61,7 +62,7 @@ import QuartzCore
   /// Called with the actions that touches cause in the app.
   @exclusivity(unchecked) var inputObserver: (@MainActor (InputAction) -> Void)?
   /// The outcome of the touch that is being delivered to a view.
-  @exclusivity(unchecked) var touchPassage = TouchPassage.kept
+  @exclusivity(unchecked) var touchOutcome = TouchOutcome.kept
   @exclusivity(unchecked) var launch = LaunchState()
   let keyboard = SimulatedKeyboard()
   var appearances: [ObjectIdentifier: NSObject] = [:]
@@ -156,7 +157,7 @@ import QuartzCore
     nextTurn = []
     for body in due { body() }
     let now = CACurrentMediaTime()
-    for transition in transitions { transition.reportIfForgotten(at: now) }
+    for transition in transitions { transition.reportIfNotCompleted(at: now) }
   }
 
   /// Whether transitions are the only reason why this world is active.

@@ -1,4 +1,4 @@
-// The pasteboard of the simulated device: one string, image or colour per world.
+// The pasteboard of the simulated device: one string, URL, image and colour per world.
 
 /// The content that was copied last. Only the app writes to it.
 @preconcurrency @MainActor open class UIPasteboard: NSObject {

@@ -16,12 +16,12 @@ extension UIViewController {
 
     /// Creates a zoom: the screen grows out of a view, and shrinks back into it.
     ///
-    /// The provider is called at the push and at the pop, so a paging screen can return to another
-    /// view. If the provider returns `nil`, the default push or pop runs. On ios17 the zoom is not
-    /// used.
+    /// The provider is called at the push and at the pop, so a screen that pages between items can
+    /// return to the view of another item. If the provider returns `nil`, the default push or pop
+    /// runs. On ios17 the zoom is not used.
     ///
     /// Presentations zoom in the same way. With the automatic style they are then full screen,
-    /// which is EdgePan's choice. A swipe pops a zoomed push, but does not dismiss a zoomed
+    /// which is EdgePan's choice. A swipe pops a zoomed screen, but does not dismiss a zoomed
     /// presentation.
     public static func zoom(
       options: ZoomOptions? = nil,
@@ -49,7 +49,8 @@ extension UIViewController {
       public var dimmingColor: UIColor?
       /// Stored without effect: effects are not drawn.
       public var dimmingVisualEffect: UIBlurEffect?
-      /// Returns whether a swipe that begins now can dismiss; `nil` allows every swipe.
+      /// Returns whether a gesture that begins now can dismiss the screen; `nil` allows every
+      /// gesture.
       public var interactiveDismissShouldBegin: ((InteractionContext) -> Bool)?
 
       @MainActor public struct AlignmentRectContext {
@@ -78,7 +79,8 @@ extension UIViewController {
     return options
   }
 
-  /// The source view of this controller's zoom.
+  /// Returns the source view of this controller's zoom, or `nil` if there is none. A source outside
+  /// the window does not count if the covered screen is in the window.
   func zoomSource(over covered: UIViewController) -> UIView? {
     guard zoomOptions != nil, case .zoom(_, let provider) = preferredTransition?.kind else {
       return nil

@@ -102,8 +102,8 @@ final class ZoomAnimator: NSObject, InterruptibleSystemAnimator {
     } else if let to {
       container.insertSubview(to, belowSubview: page)
     }
-    // The source may be on a screen that was not in the window. After layout, the source's frame
-    // can be converted.
+    // The source may be on a screen that was not in the window. Its frame can be converted only
+    // after layout.
     container.layoutIfNeeded()
     home = page.frame
     zoomed.preferredTransition?.showSource()
@@ -156,7 +156,7 @@ final class ZoomAnimator: NSObject, InterruptibleSystemAnimator {
 }
 
 extension UIViewController.Transition {
-  /// Hides a source for as long as its screen is shown.
+  /// Hides a source for as long as the zoomed screen is shown.
   func hide(_ view: UIView) {
     hiddenSource = (view, view.alpha)
     view.alpha = 0

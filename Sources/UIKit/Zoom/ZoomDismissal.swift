@@ -1,6 +1,6 @@
 // Dragging a zoomed screen as a card, to dismiss it into its source.
 
-/// The interactive pop of a zoom. The card follows the finger freely.
+/// The interactive pop of a zoomed screen, which follows the finger as a card.
 @MainActor final class ZoomDismissal: NSObject, UIViewControllerInteractiveTransitioning {
   private let gesture: ZoomPhysics.Gesture
   let animator: ZoomAnimator
@@ -168,13 +168,14 @@ extension UINavigationController {
     return dismissal
   }
 
-  /// The source view. The covered screen is loaded and laid out to find the view.
+  /// Returns the source view. Loads the covered screen first, because the source can be on it.
   private func zoomSource(of top: UIViewController, over covered: UIViewController) -> UIView? {
     covered.loadViewIfNeeded()
     return top.zoomSource(over: covered)
   }
 
-  /// Returns the zoom for a change of the stack if the delegate has returned no animator.
+  /// Returns the zoom animator for a change of the stack, or `nil` if the controller prefers no
+  /// zoom. Called if the delegate has returned no animator.
   func zoomAnimator(
     _ operation: Operation, from: UIViewController, to: UIViewController
   ) -> ZoomAnimator? {

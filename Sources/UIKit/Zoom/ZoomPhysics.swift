@@ -4,8 +4,8 @@
 ///
 /// Source: JakeThomson/swift_transitions, `docs/parity-plan.md`, stages 3 to 5 (SwiftUI's zoom on
 /// an iOS 27.0 simulator). Two simplifications: the card never lags behind the finger, and its
-/// scale is linear, although the measured scale has a knee at half of the height. Apple publishes
-/// none of this.
+/// scale is linear, although the measured scale has a knee at half the height. Apple publishes none
+/// of this.
 enum ZoomPhysics {
   /// The gestures that dismiss a zoomed screen: a swipe from the left edge, a drag down over the
   /// content, or a pinch.
@@ -42,24 +42,25 @@ enum ZoomPhysics {
   /// The decrease of the scale over a travel of the whole width (edge) or height (pan).
   static let scaleLoss = 0.67
   /// Returns how far the card moves perpendicular to the gesture's direction, as a fraction of the
-  /// finger's travel in that direction.
+  /// finger's perpendicular travel.
   static func across(_ gesture: Gesture) -> Double { gesture == .edge ? 0.42 : 0.56 }
 
   /// The smallest scale of the card under a finger. The value is EdgePan's.
   static let smallestScale = 0.1
 
-  /// Whether lifting two fingers dismisses the screen. The scale that the card would have 0.12 s
-  /// later, at the fingers' speed, decides. The projection time is that of swipes; for a pinch it
-  /// was not measured.
+  /// Whether lifting two fingers dismisses the screen. This depends on the scale that the card
+  /// would have 0.12 s later at the fingers' speed. The projection time is that of swipes; for a
+  /// pinch it was not measured.
   static func lands(scale: Double, speed: Double) -> Bool {
     scale + MeasuredPop.projectionSeconds * speed <= Gesture.pinch.landingScale
   }
 
-  /// Returns the card's scale after a travel, which is a fraction of the screen's length.
+  /// Returns the card's scale after a travel, which is a fraction of the width (edge) or height
+  /// (pan).
   static func scale(travel: Double) -> Double { max(smallestScale, 1 - scaleLoss * max(0, travel)) }
 
-  /// Whether a release dismisses the screen. The scale that the card would have 0.12 s later, at
-  /// the release speed, decides.
+  /// Whether a release dismisses the screen. This depends on the scale that the card would have
+  /// 0.12 s later at the release speed.
   static func lands(_ gesture: Gesture, travel: Double, speed: Double) -> Bool {
     1 - scaleLoss * (travel + MeasuredPop.projectionSeconds * speed) <= gesture.landingScale
   }

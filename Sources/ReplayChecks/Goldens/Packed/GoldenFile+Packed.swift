@@ -45,7 +45,7 @@ extension GoldenFile {
     return true
   }
 
-  /// Returns the first bytes of a golden, which may be broken.
+  /// Returns the first bytes of a golden, valid or not.
   static func head(_ path: String, bytes: Int) -> [UInt8]? {
     if FileKind(path: path) == .file {
       guard let file = FileHandle(forReadingAtPath: path) else { return nil }

@@ -8,12 +8,12 @@ extension GoldenPack {
   ///
   /// The new pack is written next to the old pack and renamed at the end, so the old pack remains
   /// if the process is killed. After the renaming, the packed loose files are deleted. Only one
-  /// process packs a folder at a time; a second process waits. Cost: every golden of the pack is
-  /// read twice and written once.
+  /// process packs a folder at a time; a second process waits. Cost: every added golden is read
+  /// twice, every other golden once, and all are written once.
   ///
   /// - Parameters:
   ///   - folder: the folder of the recordings.
-  ///   - added: paths below the folder `goldens`, of loose files.
+  ///   - added: the paths of loose files, relative to the folder `goldens`.
   ///   - removed: paths below the folder `goldens`; paths that are not in the pack are ignored.
   /// - Returns: the number of goldens in the new pack; an empty pack is deleted.
   /// - Throws: ``GoldenError`` for a file that cannot be read or written; the pack is then

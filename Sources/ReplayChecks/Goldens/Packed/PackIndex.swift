@@ -33,7 +33,7 @@ struct PackIndex: Sendable {
   /// The size of the index in memory.
   var byteCount: Int { text.count + 16 * count }
 
-  /// The maximum size of a golden, larger than for a replay of a million frames.
+  /// The maximum size of a golden, more than a replay of a million frames needs.
   static let mostBytes = 1 << 28
 
   /// Reads an index.
@@ -116,7 +116,7 @@ struct PackIndex: Sendable {
 
   /// Returns the indices of one recording's goldens.
   func places(of recording: String) -> Range<Int> {
-    // Any name in the recording's folder can be used for the search.
+    // Only the folder of this name is used, in its escaped form; the file name is arbitrary.
     guard let probe = PackName(path: "\(recording)/x.\(GoldenFile.fileExtension)") else {
       return 0..<0
     }

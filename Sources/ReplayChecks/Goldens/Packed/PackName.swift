@@ -14,8 +14,7 @@ struct PackName: Hashable {
   /// The path below the folder `goldens`.
   let path: String
 
-  /// The maximum length of a word: two names of 255 bytes, with three bytes for each byte, and a
-  /// slash.
+  /// The maximum length of a word: two names of 255 bytes, each byte escaped as three, and a slash.
   static let mostBytes = 2 * 3 * mostNameBytes + 1
   /// The maximum length of a file name, Linux's NAME_MAX.
   private static let mostNameBytes = 255

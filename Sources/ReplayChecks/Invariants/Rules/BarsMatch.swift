@@ -6,8 +6,8 @@ import UIKit
 
 /// Compares navigation bars and tab bars with their controllers at rest.
 ///
-/// **Reported**: a navigation bar whose top item is not its top controller's; a tab bar whose
-/// selected item is not the selected controller's.
+/// **Reported**: a navigation bar that does not show the item of the top controller; a tab bar in
+/// which the item of the selected controller is not selected.
 ///
 /// **Why**: custom bars (a subclass that sets items, a bar changed in `willShow` and not restored
 /// after a cancel) then show the title of another screen, or have a back button that pops twice.

@@ -9,7 +9,7 @@ import UIKit
 /// **Reported**: a view that is visible in both frames and jumps by more than half a point, or
 /// changes its opacity, as the transition ends; a view that only one of the two frames shows, if
 /// the screen looks different over at least half of the view. A replacement that looks the same is
-/// accepted: an animator's snapshot that is replaced by the view that it shows is not reported.
+/// accepted, such as the original view in place of an animator's snapshot of it.
 ///
 /// **Why**: the last frame of an animation is on the screen for one refresh. When its completion
 /// then sets other values (another final frame, a late safe area, a snapshot removed before its
@@ -19,10 +19,14 @@ import UIKit
 /// `frame 31: continuous-landing: ListViewController.view: it jumped by 20 pt as the transition
 /// ended`.
 ///
-/// **Not reported**: views that a stack view rearranges because a view is shown again; a view that
-/// replaces a copy at the same place; rounded corners, shadows, text and filters; for a view that
-/// only one frame shows, a change to less than half of its area. Switched off by `--skip
-/// continuous-landing`.
+/// **Not reported**:
+///
+/// - views that a stack view rearranges because a view is shown again;
+/// - a view that replaces a copy at the same place;
+/// - rounded corners, shadows, text and filters;
+/// - for a view that only one frame shows, a change to less than half of its area.
+///
+/// Switched off by `--skip continuous-landing`.
 @MainActor final class ContinuousLanding: SwipeRule {
   static let invariant = Invariant.continuousLanding
 
@@ -48,7 +52,7 @@ import UIKit
   /// Returns a finding for a view in only one of the frames, without a similar-looking counterpart
   /// in the other.
   private func exchange(_ old: ScreenProbe, _ new: ScreenProbe, _ frame: Int) -> SwipeFinding? {
-    if let row = stranger(in: old, to: new).map({ whole(of: $0, in: old, to: new) }) {
+    if let row = topmostUnmatchedRow(in: old, to: new).map({ whole(of: $0, in: old, to: new) }) {
       guard let host = row.host else {
         return SwipeFinding(
           layer: row.layer, box: row.box, frame: frame,
@@ -60,7 +64,7 @@ import UIKit
         cause: "the last frame of the transition shows the old picture of a CATransition in it, "
           + "but the frame at rest shows something else: a flash of one frame")
     }
-    if let row = stranger(in: new, to: old) {
+    if let row = topmostUnmatchedRow(in: new, to: old) {
       return SwipeFinding(
         layer: row.layer,
         cause: "the frame at rest shows it, but the last frame of the transition shows something "
@@ -71,14 +75,15 @@ import UIKit
 
   /// Returns the topmost layer that exists only in this frame and looks different from the same
   /// place in the other frame.
-  private func stranger(in probe: ScreenProbe, to other: ScreenProbe) -> ScreenProbe.Row? {
-    var standIns: Set<ObjectIdentifier>?
+  private func topmostUnmatchedRow(in probe: ScreenProbe, to other: ScreenProbe) -> ScreenProbe.Row?
+  {
+    var replacements: Set<ObjectIdentifier>?
     for index in probe.rows.indices.reversed()
     where probe.rows[index].paints && probe.isVisible(index) {
       let layer = probe.rows[index].layer
       guard !other.hasVisible(layer) else { continue }
-      let known = standIns ?? self.standIns(in: probe, for: other)
-      standIns = known
+      let known = replacements ?? self.replacements(in: probe, for: other)
+      replacements = known
       guard !layer.isBelow(known) else { continue }
       if looksDifferent(layer, in: probe, from: other) { return probe.rows[index] }
     }
@@ -121,10 +126,10 @@ import UIKit
     return different > 0 && different * 2 >= points.count
   }
 
-  /// Returns the layers that exist only in this frame, at the place of a layer that exists only in
-  /// the other frame, such as an animator's copy or the view that replaces it. The replacing view
-  /// may differ from the copied view.
-  private func standIns(
+  /// Returns the layers that only this frame shows, at the place of a layer that only the other
+  /// frame shows: an animator's copy of a view, or the view that replaces the copy. That view may
+  /// differ from the copied view.
+  private func replacements(
     in probe: ScreenProbe, for other: ScreenProbe
   ) -> Set<ObjectIdentifier> {
     var boxes: [CGRect] = []
@@ -138,7 +143,7 @@ import UIKit
     for index in probe.rows.indices where probe.rows[index].host == nil {
       let layer = probe.rows[index].layer
       guard !other.hasVisible(layer), let box = probe.rows[index].box else { continue }
-      if boxes.contains(where: { Self.overlap($0, box) >= Self.standInOverlap }) {
+      if boxes.contains(where: { Self.overlap($0, box) >= Self.replacementOverlap }) {
         found.insert(ObjectIdentifier(layer))
       }
     }
@@ -155,13 +160,13 @@ import UIKit
   }
 
   /// The overlap from which one layer counts as the replacement of another.
-  private static let standInOverlap: CGFloat = 0.75
+  private static let replacementOverlap: CGFloat = 0.75
 
-  /// The minimum share of a point's colour at which a layer counts: a dimming view of 0.4 counts,
-  /// an almost transparent view does not.
+  /// The minimum share of a point's colour at which a layer counts: a dimming view with an opacity
+  /// of 0.4 counts, an almost transparent view does not.
   private static let seenShare = 0.25
 
-  /// Four steps of an eight-bit channel; less is not visible for one frame.
+  /// Four steps of an eight-bit channel. A smaller difference is not visible in a single frame.
   private static let inkTolerance = 4.0 / 255
 
   /// Returns a finding for a visible view that is in both frames at different positions.
@@ -199,8 +204,8 @@ import UIKit
     return false
   }
 
-  /// Returns whether a layer is visible in one frame at a point where the other frame shows another
-  /// part of the layer, or something that looks different. A copy that looks the same is accepted.
+  /// Returns whether there is a point at which one frame shows the layer, and the other frame shows
+  /// another part of it or something that looks different. A copy that looks the same is accepted.
   private func isMissed(
     _ layer: CALayer, from probe: ScreenProbe, in other: ScreenProbe
   ) -> Bool {

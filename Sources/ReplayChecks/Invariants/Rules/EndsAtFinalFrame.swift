@@ -4,7 +4,7 @@ import GestureReplay
 import PlainText
 import UIKit
 
-/// Compares the frame of the appeared view with `finalFrame(for:)`.
+/// Compares the frame of the view that appeared with `finalFrame(for:)`.
 ///
 /// **Reported**: a completed transition whose to-view, at rest, is more than half a point off its
 /// controller's final frame; after a dismissal, also a root controller's view that does not fill

@@ -23,15 +23,17 @@ import UIKit
   @exclusivity(unchecked) private var hadArea: [ObjectIdentifier] = []
 
   func frame(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
-    guard let parts = swipe.parts else { return nil }
-    return finding(parts.from, record, swipe) ?? finding(parts.to, record, swipe)
+    for controller in swipe.controllers {
+      if let finding = finding(controller, record, swipe) { return finding }
+    }
+    return nil
   }
 
   private func finding(
-    _ controller: UIViewController?, _ record: FrameRecord, _ swipe: SwipeStory
+    _ controller: UIViewController, _ record: FrameRecord, _ swipe: SwipeStory
   ) -> SwipeFinding? {
     let frame = FrameCycle.current.frame
-    guard let view = controller?.viewIfLoaded, let row = frame.row(of: view.layer) else {
+    guard let view = controller.viewIfLoaded, let row = frame.row(of: view.layer) else {
       return nil
     }
     let size = frame.bounds(at: row).size

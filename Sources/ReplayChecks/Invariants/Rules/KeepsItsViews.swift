@@ -30,7 +30,7 @@ import UIKit
   /// and animated it.
   @exclusivity(unchecked) private var isNew: [Bool] = []
   @exclusivity(unchecked) private var isShown: [Bool] = []
-  /// Retained, so that messages can name a removed view.
+  /// The views of the added layers, retained so that messages can name a removed view.
   @exclusivity(unchecked) private var views: [UIView?] = []
 
   func frame(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
@@ -69,8 +69,8 @@ import UIKit
     return nil
   }
 
-  /// Returns the place in the container of a view that the transition added, as of the last frame
-  /// that showed the container; nil for other layers.
+  /// If the transition added this layer's view, returns the view's index in the container in the
+  /// last frame that showed the container; otherwise nil.
   func place(of layer: CALayer) -> Int? { views.firstIndex { $0?.layer === layer } }
 
   /// Records which of the container's layers the transition added.

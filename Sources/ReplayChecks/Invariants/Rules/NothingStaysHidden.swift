@@ -5,16 +5,16 @@ import GestureReplay
 import PlainText
 import UIKit
 
-/// Compares the views from before a completed transition with their current state.
+/// Compares the views at rest with their state before a completed transition.
 ///
 /// **Reported**: a view of a controller that stays, whether its screen was on top or covered before
-/// the swipe. The view was visible and is hidden or transparent at rest, or it accepted touches and
-/// no longer does.
+/// the swipe. The view was visible and is hidden or has lost more than half of its opacity at rest,
+/// or it accepted touches and no longer does.
 ///
 /// **Why**: animators hide the view that a snapshot replaces. If an animator forgets to show such a
 /// view again, the user notices only on returning to the screen: a hole in a grid of photos. After
-/// a cancel, the rule `cancel-restores` finds the view. A finish restores nothing, so this rule is
-/// needed there.
+/// a cancel, the rule `cancel-restores` finds the view. A finish has nothing to restore, so no
+/// other rule finds the view.
 ///
 /// **Example**: `thumbnail.isHidden = true` in the pop animator, and no `= false` in its
 /// completion: `frame 31: nothing-stays-hidden: GridViewController.thumbnails[4] (UIImageView): it

@@ -12,7 +12,7 @@ import UIKit
 /// - after a cancel, a point where a tap reaches another view than before the swipe, or no view;
 /// - after a finish, a point where a tap reaches no view but reached a view before the swipe;
 /// - a recogniser that was enabled before the swipe and is disabled after it, on a view that still
-///   exists.
+///   exists (after a finish: that is still in a window).
 ///
 /// **Why**: an app that is "stuck" after a fast flick looks right in every frame. The rule only
 /// hit-tests and never taps, so the app's state does not change.

@@ -4,7 +4,7 @@ import UIKit
 
 /// Moves a percent-driven transition from the release to one of its ends, tick by tick.
 @MainActor
-final class RestRunner {
+final class SettlingRunner {
   private let percent: UIPercentDrivenInteractiveTransition
   private let completes: Bool
   private let motion: @MainActor (_ seconds: Double) -> Double?
@@ -37,7 +37,7 @@ final class RestRunner {
   static func make(
     rule: FinishRule, completes: Bool, release: FinishRule.Release, from progress: Double,
     percent: UIPercentDrivenInteractiveTransition
-  ) -> RestRunner? {
+  ) -> SettlingRunner? {
     let end: Double = completes ? 1 : 0
     switch rule.tail {
     case .percentDriven(let speed):
@@ -46,14 +46,14 @@ final class RestRunner {
       return nil
     case .displayLink(let step):
       var reached = progress
-      return RestRunner(percent: percent, completes: completes) { _ in
+      return SettlingRunner(percent: percent, completes: completes) { _ in
         reached += completes ? step : -step
         return reached >= 1 || reached <= 0 ? nil : reached
       }
     case .timed(let duration, let curve):
       let seconds = duration.seconds(
         from: progress, completes: completes, release: release, rule: rule)
-      return RestRunner(percent: percent, completes: completes) { elapsed in
+      return SettlingRunner(percent: percent, completes: completes) { elapsed in
         elapsed >= seconds - clockTolerance
           ? nil : progress + (end - progress) * curve.value(at: elapsed / seconds)
       }
@@ -65,7 +65,7 @@ final class RestRunner {
         velocity: way == 0 ? 0 : speed / way, allowsOverdamping: false)
       let settled = curve.settlingDuration
       let rest = spring.restPoints.map { $0 / release.extent } ?? 0
-      return RestRunner(percent: percent, completes: completes) { elapsed in
+      return SettlingRunner(percent: percent, completes: completes) { elapsed in
         let share = curve.value(at: elapsed)
         let isThere =
           spring.isClamped && share >= 1 || abs((1 - share) * way) <= rest || elapsed >= settled

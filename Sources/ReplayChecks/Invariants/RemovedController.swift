@@ -23,7 +23,7 @@ import UIKit
 /// keeps in a property. Cost: nothing if all controllers are released. The search for a holder
 /// dismantles the world, so it is the last step of a run. Switched off by `--skip
 /// releases-controllers`.
-@MainActor struct DepartedController {
+@MainActor struct RemovedController {
   private weak var controller: UIViewController?
   private let frame: Int
 
@@ -34,9 +34,9 @@ import UIKit
 
   /// Returns the first controller that is not released; nil if all are.
   static func firstLeak(
-    of departed: [DepartedController], scene: any ReplayScene
+    of removedControllers: [RemovedController], scene: any ReplayScene
   ) -> InvariantViolation? {
-    for each in departed {
+    for each in removedControllers {
       guard each.isLeaked(scene) else { continue }
       let type = each.controller.map { "\(Swift.type(of: $0))" } ?? ""
       let search = HolderSearch(scene: scene)
@@ -50,7 +50,7 @@ import UIKit
 
   private func isLeaked(_ scene: any ReplayScene) -> Bool {
     guard let controller else { return false }
-    // A controller that was added again, or that is a child of a removed controller, is not a
+    // A controller that was added again is not a leak, and a child of a removed controller is not a
     // separate leak.
     let isOutside = controller.parent == nil && controller.presentingViewController == nil
     guard isOutside, controller.viewIfLoaded?.window == nil,

@@ -1,7 +1,8 @@
 // The former place of a presenter's view that a presentation removed from the window.
 
-/// A view's place among its superview's subviews, and the superview's size at that time.
-@MainActor struct PresenterHome {
+/// A view's frame, its index among its superview's subviews, and the superview's size, as they were
+/// before a presentation.
+@MainActor struct PresenterPlacement {
   let superview: UIView
   let index: Int
   let frame: CGRect

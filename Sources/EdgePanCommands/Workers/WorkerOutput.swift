@@ -10,7 +10,7 @@ import PlainText
 /// message. The stack that the runtime prints after them is dropped: for an optimised process
 /// without symbols the stack is of little use, and the message names the command that shows it. Not
 /// safe for simultaneous use by two threads.
-final class WorkerSpeech {
+final class WorkerOutput {
   /// The descriptor to poll; -1 once the worker has closed its end.
   private(set) var descriptor: Int32
   private var held: [UInt8] = []
@@ -27,7 +27,7 @@ final class WorkerSpeech {
 
   deinit {
     read()
-    passOn()
+    printHeldOutput()
     if descriptor >= 0 { close(descriptor) }
   }
 
@@ -43,12 +43,12 @@ final class WorkerSpeech {
         return
       }
       held += chunk[..<count]
-      if held.count > Self.mostHeld { passOn() }
+      if held.count > Self.mostHeld { printHeldOutput() }
     }
   }
 
   /// Prints the collected output on stderr.
-  func passOn() {
+  func printHeldOutput() {
     guard !held.isEmpty else { return }
     Output.notices(held)
     held = []
@@ -56,11 +56,11 @@ final class WorkerSpeech {
 
   /// Returns the worker's last output, which explains its death, quoted and escaped; nil without
   /// output. Earlier output is passed on.
-  func lastWords() -> String? {
+  func lastOutput() -> String? {
     read()
     let (rest, words) = Self.split(held)
     held = rest
-    passOn()
+    printHeldOutput()
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 

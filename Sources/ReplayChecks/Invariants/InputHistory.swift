@@ -7,7 +7,7 @@ import UIKit
 ///
 /// If a tap during the swipe contributed to a finding, the transition alone is not at fault, so the
 /// message mentions the tap.
-@MainActor struct InputTrail {
+@MainActor struct InputHistory {
   private var actions: [(frame: Int, action: InputAction)] = []
   /// The actions of the current frame, whose number is not known before the frame's end.
   private var open: [InputAction] = []
@@ -16,7 +16,8 @@ import UIKit
   private var began: TimeInterval?
 
   mutating func add(_ action: InputAction) {
-    // The swiping finger landed before the swipe began, and a view may keep handling its touch.
+    // A view may still handle the touch of the swiping finger, which landed before the swipe began.
+    // That is not separate input.
     if let landed = action.landed, let began, landed < began { return }
     open.append(action)
   }
@@ -46,6 +47,6 @@ import UIKit
       action.contacts.isEmpty
       ? "a finger" : (action.contacts.count == 1 ? "contact " : "contacts ") + contacts
     let view = action.view.map { names.name(of: $0.layer) } ?? "a view that no longer exists"
-    return "\(fingers) \(action.deed) \(view) in frame \(frame)"
+    return "\(fingers) \(action.verbPhrase) \(view) in frame \(frame)"
   }
 }

@@ -8,11 +8,11 @@ extension WorldSnapshot {
   ///
   /// Visible layers may be added by the screen itself as it appears. Scroll views, cells, controls
   /// and bars are not searched, because they create their parts during layout.
-  func firstUnseenNewcomer(since before: WorldSnapshot) -> CALayer? {
+  func firstUnseenAddedLayer(since before: WorldSnapshot) -> CALayer? {
     for row in rows where row.parent >= 0 && row.place >= 0 && before.values(of: row.layer) == nil {
       let parent = rows[row.parent].layer
       guard before.values(of: parent) != nil, let view = parent.delegate as? UIView,
-        !Self.makesItsParts(view),
+        !Self.createsSubviewsDuringLayout(view),
         row.values.isHidden || row.values.opacity == 0
       else { continue }
       return row.layer
@@ -20,7 +20,7 @@ extension WorldSnapshot {
     return nil
   }
 
-  private static func makesItsParts(_ view: UIView) -> Bool {
+  private static func createsSubviewsDuringLayout(_ view: UIView) -> Bool {
     var each: UIView? = view
     while let ancestor = each {
       if ancestor is UIScrollView || ancestor is UIControl || ancestor is UINavigationBar

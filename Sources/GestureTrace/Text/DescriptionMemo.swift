@@ -1,0 +1,48 @@
+// The descriptions of the devices of the last recordings, kept for the next ones.
+
+/// Devices' descriptions as text and parsed.
+///
+/// A folder of recordings contains few devices, and parsing a description takes longer than parsing
+/// the events of a gesture. A program that reads many recordings passes the same variable to each
+/// ``TraceReader/read(path:reusing:)``.
+package struct DescriptionMemo: Sendable {
+  /// One description.
+  struct Entry: Sendable {
+    let text: [UInt8]
+    let lines: DescriptionLines
+    let lineCount: Int
+    let device: DeviceDescription?
+
+    init(text: [UInt8], lines: DescriptionLines, lineCount: Int) {
+      (self.text, self.lines, self.lineCount) = (text, lines, lineCount)
+      device = lines.description()
+    }
+  }
+
+  private var entries: [Entry] = []
+  private static let mostEntries = 4
+
+  /// Creates a memo without a description.
+  package init() {}
+
+  /// Adds a description, in place of the oldest one if there are many.
+  mutating func add(_ entry: Entry) {
+    if entries.count == Self.mostEntries { entries.removeFirst() }
+    entries.append(entry)
+  }
+
+  /// Returns the description whose lines a text contains at a place; `nil` if there is none.
+  func entry(in text: RawSpan, at start: Int) -> Entry? {
+    for entry in entries where Self.isSame(entry.text, text, start) { return entry }
+    return nil
+  }
+
+  private static func isSame(_ known: [UInt8], _ text: RawSpan, _ start: Int) -> Bool {
+    guard text.byteCount - start >= known.count else { return false }
+    for offset in known.indices
+    where text.unsafeLoad(fromByteOffset: start + offset, as: UInt8.self) != known[offset] {
+      return false
+    }
+    return true
+  }
+}

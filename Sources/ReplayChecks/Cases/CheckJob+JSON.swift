@@ -1,0 +1,70 @@
+// Jobs as JSON, one line each, for worker processes.
+
+import GestureReplay
+import PlainText
+
+extension CheckJob {
+  /// The job as a JSON object.
+  ///
+  /// Written by hand, because a job is read and written for every case, and `Codable` takes a
+  /// multiple of the time. The settings, if any, become what `settingsValue` returns.
+  package func json(_ settingsValue: (ReplaySettings) throws -> JSONValue) rethrows -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("order", .integer(Int64(order))), .init("recording", .text(recording)),
+      .init("action", .text(action.rawValue)), .init("record", .text(record.rawValue)),
+      .init("requiresGolden", .bool(requiresGolden)), .init("limits", limits.json),
+    ]
+    if let golden { members.append(.init("golden", .text(golden))) }
+    if let settings { members.append(.init("settings", try settingsValue(settings))) }
+    return .object(members)
+  }
+
+  /// Reads a job; nil if the value is not a job.
+  package init?(json: JSONValue, _ settings: (JSONValue) throws -> ReplaySettings) rethrows {
+    guard case .object(let members) = json else { return nil }
+    var (order, recording, action): (Int64?, String?, Action?)
+    var limits: ReplayLimits?
+    self.init(order: 0, recording: "", action: .check)
+    for member in members {
+      switch (member.name, member.value) {
+      case ("order", let value): order = value.integer
+      case ("recording", let value): recording = value.string
+      case ("action", let value): action = value.string.flatMap(Action.init)
+      case ("golden", let value): golden = value.string
+      case ("record", let value): record = value.string.flatMap(RecordMode.init) ?? .never
+      case ("requiresGolden", .bool(let isRequired)): requiresGolden = isRequired
+      case ("limits", let value): limits = ReplayLimits(json: value)
+      case ("settings", let value): self.settings = try settings(value)
+      default: break
+      }
+    }
+    guard let order, let recording, let action, let limits else { return nil }
+    (self.order, self.recording) = (Int(order), recording)
+    (self.action, self.limits) = (action, limits)
+  }
+}
+
+extension ReplayLimits {
+  /// The limits as an object with one member per property.
+  var json: JSONValue {
+    [
+      "limitSeconds": .number(limitSeconds), "maximumFrames": .integer(Int64(maximumFrames)),
+      "maximumSeconds": .number(maximumSeconds),
+      "skippedRules": .array(skippedRules.sorted().map { .text($0) }),
+      "again": again.map { .text($0.rawValue) } ?? .null,
+    ]
+  }
+
+  init?(json: JSONValue) {
+    guard let limitSeconds = json["limitSeconds"]?.double,
+      let maximumFrames = json["maximumFrames"]?.integer,
+      let maximumSeconds = json["maximumSeconds"]?.double,
+      case .array(let rules)? = json["skippedRules"]
+    else { return nil }
+    self.init()
+    (self.limitSeconds, self.maximumSeconds) = (limitSeconds, maximumSeconds)
+    self.maximumFrames = Int(maximumFrames)
+    skippedRules = Set(rules.compactMap(\.string))
+    again = json["again"]?.string.flatMap(Encore.init)
+  }
+}

@@ -1,0 +1,89 @@
+// The lines between a parent process and its workers lose nothing.
+
+import Foundation
+import GestureReplay
+import ReplayChecks
+import Testing
+
+@testable import EdgePanCommands
+
+@Suite struct WorkerLineTests {
+  private func roundTrip(_ job: CheckJob) throws -> CheckJob? {
+    let line = try WorkerJobCoder().line(of: .check(job))
+    #expect(!line.contains(0x0A))
+    guard case .check(let read) = try WorkerJobCoder().job(line) else { return nil }
+    return read
+  }
+
+  @Test func checkJob_arrivesAsItWasSent() throws {
+    var job = CheckJob(order: 7, recording: "a \"b\"\n\u{1F600}.evemu", action: .compare)
+    #expect(try roundTrip(job) == job)
+    job.golden = "goldens/a/scale.golden"
+    job.record = .failed
+    job.requiresGolden = true
+    job.limits.limitSeconds = 0.1
+    job.limits.maximumFrames = 12
+    job.limits.maximumSeconds = 1e9
+    job.limits.skippedRules = ["has-area", "fits-screen"]
+    job.limits.again = .mirrored
+    #expect(try roundTrip(job) == job)
+    for action in [CheckJob.Action.check, .accept] {
+      var settings = ReplaySettings()
+      settings.subject = .init(animator: "explode", context: "tab")
+      settings.edge = .right
+      job.action = action
+      job.settings = settings
+      #expect(try roundTrip(job) == job)
+    }
+  }
+
+  /// Settings that repeat are sent once.
+  @Test func jobs_keepTheirOwnSettings() throws {
+    var (left, right) = (ReplaySettings(), ReplaySettings())
+    (left.edge, right.edge) = (.left, .right)
+    let (writer, reader) = (WorkerJobCoder(), WorkerJobCoder())
+    for settings in [left, left, nil, left, right, left] {
+      let job = CheckJob(order: 1, recording: "a", action: .check, settings: settings)
+      guard case .check(let read) = try reader.job(writer.line(of: .check(job))) else {
+        Issue.record("not a check")
+        continue
+      }
+      #expect(read.settings == settings)
+    }
+  }
+
+  @Test func fuzzJobs_keepTheirOwnSetup() throws {
+    let setups = [#"{"seed":1}"#, #"{"seed":1}"#, #"{"seed":2}"#].map { Data($0.utf8) }
+    let (writer, reader) = (WorkerJobCoder(), WorkerJobCoder())
+    for setup in setups {
+      let line = try writer.line(of: .fuzz(setup: setup, from: 25, to: 50))
+      guard case .fuzz(setup, from: 25, to: 50) = try reader.job(line) else {
+        Issue.record("another job")
+        continue
+      }
+    }
+  }
+
+  @Test func outcome_arrivesAsItWasSent() throws {
+    var outcome = CaseOutcome(order: 3, recording: "a.evemu", subject: "scale", status: .passed)
+    #expect(try CaseOutcome(line: outcome.line()) == outcome)
+    outcome.status = .violates
+    outcome.message = "frame 3: \"x\" \\ \n\t\u{2028}é"
+    outcome.remedy = "Again: edgepan verify a"
+    outcome.warnings = ["cut short", ""]
+    outcome.golden = "goldens/a"
+    outcome.comparedValues = 12_345
+    outcome.frames = 60
+    (outcome.simulatedSeconds, outcome.wallSeconds) = (1 / 3, 1.5e-7)
+    #expect(try CaseOutcome(line: outcome.line()) == outcome)
+  }
+
+  @Test(arguments: [
+    "", "{}", "[]", #"{"check":{}}"#, #"{"fuzz":{}}"#, #"{"fuzz":{"setup":true,"from":0,"to":1}}"#,
+    #"{"check":1"#,
+  ])
+  func otherLine_isAnError(_ line: String) {
+    #expect(throws: (any Error).self) { try WorkerJobCoder().job(Array(line.utf8)) }
+    #expect(throws: (any Error).self) { try CaseOutcome(line: Array(line.utf8)) }
+  }
+}

@@ -1,0 +1,53 @@
+// PlainLook, by which unchanged looks are recognised: it never stands for a look that it lacks.
+
+import CoreGraphics
+import Foundation
+import Testing
+
+@testable import QuartzCore
+
+@MainActor @Suite(.serialized) struct PlainLookTests {
+  private func layer(_ change: (CALayer) -> Void = { _ in }) -> CALayer {
+    let layer = CALayer()
+    change(layer)
+    return layer
+  }
+
+  private static let plain: [@MainActor @Sendable (CALayer) -> Void] = [
+    { $0.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 0.5) },
+    { $0.backgroundColor = CGColor(red: 0, green: 0, blue: 0, alpha: 0) },
+    { $0.cornerRadius = 8 }, { $0.maskedCorners = .layerMinXMinYCorner },
+    { $0.cornerCurve = .continuous }, { $0.masksToBounds = true }, { $0.isDoubleSided = false },
+    { $0.allowsGroupOpacity = false },
+  ]
+
+  @Test(arguments: 0..<8) func plainLooksAreEqualIfTheLooksAre(_ index: Int) throws {
+    for other in Self.plain.indices {
+      let (a, b) = (layer(Self.plain[index]), layer(Self.plain[other]))
+      let isSame = try #require(PlainLook(of: a)) == #require(PlainLook(of: b))
+      #expect(isSame == (LayerLook(of: a) == LayerLook(of: b)))
+      #expect(isSame == (index == other))
+    }
+  }
+
+  @Test func layerWithAFeature_hasNoPlainLook() {
+    let features: [(CALayer) -> Void] = [
+      { $0.borderWidth = 1 }, { $0.shadowOpacity = 0.5 }, { $0.contents = NSObject() },
+    ]
+    for feature in features { #expect(PlainLook(of: layer(feature)) == nil) }
+    for layer in [CAShapeLayer(), CAGradientLayer(), CAReplicatorLayer(), CATransformLayer()] {
+      #expect(PlainLook(of: layer) == nil)
+    }
+  }
+
+  @Test func rowWithAnAnimatedLook_hasNoPlainLook() {
+    let cycle = FrameCycle.start()
+    let layer = layer()
+    cycle.attach(root: layer)
+    let animation = CABasicAnimation(keyPath: "cornerRadius")
+    (animation.fromValue, animation.toValue, animation.duration) = (0.0, 8.0, 1)
+    layer.add(animation, forKey: nil)
+    cycle.advance(to: 0.5, targetTimestamp: 0.6)
+    #expect(cycle.frame.plainLook(at: 0) == nil)
+  }
+}
