@@ -60,7 +60,7 @@ final class VerifyRun {
           let index = Int(todo[number])
           var outcome = outcome
           plan.complete(&outcome, at: index)
-          // A pass over the files, which no other output needs.
+          // Hashing reads the files again, and only these outputs contain the hash.
           if results != nil || publisher.recordsContents {
             outcome.contents = currentContents(index)
           }
