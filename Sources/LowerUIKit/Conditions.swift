@@ -36,8 +36,8 @@ extension Lowering {
     }
   }
 
-  /// Evaluates `>=4.2` or `<5`: returns the value for every toolchain with SwiftSyntax, or `nil` if
-  /// it depends on the toolchain.
+  /// Evaluates a comparison with a version below 5, such as `>=4.2` or `<4`, which has the same
+  /// value for every toolchain with SwiftSyntax. Returns `nil` for any other comparison.
   private func isAtLeastFive(_ version: String) -> Bool? {
     let sign = version.hasPrefix(">=") ? ">=" : "<"
     guard version.hasPrefix(sign),
@@ -47,7 +47,7 @@ extension Lowering {
     return sign == ">="
   }
 
-  /// `a && b || c`: `&&` binds more strongly.
+  /// Evaluates `a && b || c`, where `&&` binds more strongly than `||`.
   private func value(of sequence: SequenceExprSyntax) -> Bool? {
     var sums: [Bool?] = []
     var product: Bool? = true

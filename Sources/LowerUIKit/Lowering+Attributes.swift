@@ -32,8 +32,8 @@ extension Lowering {
     "CoreFoundation", "Darwin", "ObjectiveC", "UIKitCore",
   ]
 
-  /// Replaces a module's name and its dot with spaces: `CoreFoundation.sqrt(2)` becomes `sqrt(2)`,
-  /// which keeps its column.
+  /// Replaces a module's name and the dot after it with spaces, so that `CoreFoundation.sqrt(2)`
+  /// becomes `sqrt(2)` in the same columns.
   func blankModule(_ base: some SyntaxProtocol, upTo name: some SyntaxProtocol) {
     guard Self.mergedModules.contains(base.trimmedDescription),
       index.find(base.trimmedDescription) == nil

@@ -175,8 +175,9 @@ extension Lowering {
     "\(base)(\(node.arguments.map { ($0.label?.text ?? "_") + ":" }.joined()))"
   }
 
-  /// Whether the module itself declares a method with that name. A private method counts only for
-  /// calls from its own type.
+  /// Whether the module itself declares a method with that name.
+  ///
+  /// - Parameter privately: whether private methods count, as they do for calls on `self`.
   private func isDeclaredHere(_ name: String, privately: Bool) -> Bool {
     (privately ? index.links.declaredNames : index.links.visibleNames).contains(name)
   }
@@ -187,8 +188,8 @@ extension Lowering {
       || index.find(text, from: context.last?.name ?? "")?.kind == .class
   }
 
-  /// Whether the text names a layer, an animation or another object that accepts values by key,
-  /// judged by the name alone.
+  /// Whether the text names a layer, an animation or another object that accepts values by key. A
+  /// variable is judged by the end of its name.
   private func isLayer(_ text: String) -> Bool {
     let word = (text.split { !$0.isLetter && !$0.isNumber }.last ?? "").lowercased()
     if let type = index.find(text), isLayerClass(type) { return true }

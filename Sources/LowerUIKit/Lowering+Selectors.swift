@@ -46,8 +46,8 @@ extension Lowering {
     case "getter": (begin, end) = (helper + ".getter({$0.", "})")
     case "setter": (begin, end) = (helper + ".setter({$0.", "=$1})")
     default:
-      // Without parentheses the text would have the original width, but in an `if` the brace of the
-      // closure would begin the body.
+      // Without parentheses the text would have the original width, but in the condition of an `if`
+      // the compiler would read its brace as the beginning of the body.
       if reference.isCurried {
         (begin, end) = (helper + "(", ")")
       } else if helper.hasPrefix("_S"), isInParentheses(Syntax(node)) {

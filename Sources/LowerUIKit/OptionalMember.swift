@@ -8,7 +8,7 @@ struct OptionalMember {
   var member: Member
 
   /// The protocol to which a class that implements the requirement conforms. It has the same name
-  /// in every module: `_Pager_pager_didMoveTo_2`, in which 2 is the number of arguments.
+  /// in every module: `_Pager_pager_didMoveTo_2`.
   var requirementName: String {
     let parts = [protocolType.name.replacing(".", with: "_"), member.base] + member.labels
     return "_" + parts.filter { $0 != "_" }.joined(separator: "_")

@@ -59,11 +59,11 @@ struct SelectorReference {
   /// The argument labels, or `nil` if the reference has none.
   var labels: [String]? { reference?.argumentNames?.arguments.map { $0.name.plainText } }
 
-  /// The bytes that are kept: the name and the cast, without the expression before the name.
+  /// The bytes that are kept: the name and usually the cast, without the expression before the name.
   var keptBytes: Range<Int> {
     guard !isCurried, let reference else { return whole.trimmedBytes }
     let name = reference.trimmedBytes
-    // `(f) as (A) -> R`: the parentheses around the name are dropped.
+    // `(f) as (A) -> R`: only the name is kept, without its parentheses and the cast.
     let isPlain =
       whole.trimmedBytes.upperBound == name.upperBound || whole.is(SequenceExprSyntax.self)
     let hasTuple =

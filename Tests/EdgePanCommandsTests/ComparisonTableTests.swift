@@ -40,12 +40,13 @@ import Testing
     ]).summary
     #expect(
       summary
-        == "5 rows: 2 slower (most: a, 3.00 times), 1 faster, 2 the same; work: 1 more, 0 less")
+        == "5 rows: 2 slower (most: a, 3.00 times), 1 faster, 2 the same; 1 with more work, "
+        + "0 with less")
     #expect(
       table([row("a", 50, .disturbed)]).summary.contains(
         "0 faster, 0 the same, 1 not comparable (other processes were running)"))
     let other = table([row("a", 100, .otherRecording)])
-    #expect(other.summary.contains("1 measured with other recordings"))
+    #expect(other.summary.contains("1 not compared (measured with other recordings)"))
     #expect(table([row("a", 100, .otherRecording)]).lines[1].hasSuffix("-"))
     #expect(table([row("a", 100, .tooFewRounds)]).summary.contains("measure longer (--seconds)"))
   }

@@ -200,6 +200,7 @@ import Testing
       let run = try Tool.run("fuzz", path.path, "--runs", "16")
       #expect(run.status == 6)
       #expect(run.notices.contains("no transition can be reached"))
+      #expect(run.notices.contains("--description FILE.desc"))
     }
   }
 

@@ -49,7 +49,7 @@ struct PrintedCommandTests {
         ["verify", folder.path] + options, tool: "checkfixture", environment: Self.broken)
       #expect(run.status == 3)
       #expect(!verdicts(run).isEmpty)
-      let again = try paste(try command("Again: ", in: run.output), Self.broken)
+      let again = try paste(try command("To verify again: ", in: run.output), Self.broken)
       #expect(again.status == 3)
       #expect(verdicts(again) == verdicts(run))
     }
@@ -127,7 +127,7 @@ struct PrintedCommandTests {
           tool: "checkfixture", environment: Self.broken)
       }
       let failed = try #require(runs.first { $0.status == 3 })
-      let again = try paste(try command("Again: ", in: failed.output), Self.broken)
+      let again = try paste(try command("To verify again: ", in: failed.output), Self.broken)
       #expect(verdicts(again) == verdicts(failed))
     }
   }
@@ -143,7 +143,7 @@ struct PrintedCommandTests {
       let run = try Tool.run(
         ["verify", folder.path] + options, tool: "checkfixture", environment: changed)
       #expect(run.status == 3)
-      let advice = try command("Again: ", in: run.output)
+      let advice = try command("To verify again: ", in: run.output)
       #expect(try paste(advice, changed).status == 3)
       let mend = try command("If this is intended: ", in: run.output)
       #expect(try paste(mend, changed).status == 0)
@@ -224,7 +224,7 @@ struct PrintedCommandTests {
           "verify", folder.path, "--scene", "inbox", "--edge", "right", "--skip", "bars-match",
           "--skip", "settled-layout",
         ], tool: "checkfixture", environment: Self.broken)
-      let again = try command("Again: ", in: run.output)
+      let again = try command("To verify again: ", in: run.output)
       #expect(again.contains("--skip bars-match,settled-layout"))
       #expect(verdicts(try paste(again, Self.broken)) == verdicts(run))
     }

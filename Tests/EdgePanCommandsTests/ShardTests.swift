@@ -97,7 +97,8 @@ import Testing
         atPath: folder.path("flick.evemu"), toPath: folder.path("goldens/flick/lost.evemu"))
       let run = try folder.fixture(["verify", folder.url.path])
       #expect(run.status == 6)
-      #expect(run.notices.contains("goldens/flick/lost.evemu: this folder holds the goldens of "))
+      #expect(
+        run.notices.contains("goldens/flick/lost.evemu: this folder is only for the goldens of "))
     }
   }
 

@@ -183,7 +183,7 @@ extension UIView {
     #expect(found.map(\.invariant) == [.barsMatch])
     #expect(
       found.first?.cause
-        == "it shows the item \"Photos\", and CardController is on top of the stack")
+        == "it shows the item \"Photos\", but CardController is on top of the stack")
     #expect(try violations("slow-cancel", skipping: ["bars-match"], end: end).isEmpty)
   }
 
@@ -315,7 +315,7 @@ extension UIView {
         ) { _ in _ = controller })
     }
     #expect(found.map(\.invariant) == [.releasesControllers])
-    #expect(found.first?.cause.contains("a closure or a static holds it") == true)
+    #expect(found.first?.cause.contains("a closure or a static variable holds it") == true)
     for token in Self.kept { NotificationCenter.default.removeObserver(token) }
     Self.kept = []
   }

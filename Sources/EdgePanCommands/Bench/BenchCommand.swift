@@ -25,19 +25,19 @@ struct BenchCommand: ParsableCommand {
         edgepan bench --parts
         edgepan bench --parts input scaling.depth
 
-      A steady frame is update(_:), one pass of the frame cycle and the world transforms of all \
-      layers, driven by the progress of a recording; set-up (snapshots, compiled tracks), the \
-      first frame and the completion are separate rows in --json. Every figure includes one \
-      reading of the clock, 20 to 50 ns; ± is half the distance between the rounds' quartiles, and \
-      differences within it are not significant. Slower times fail only with --gate-time; \
-      counts repeat exactly, and a count above a baseline or threshold exits 4. Rows measured with \
-      another recording are not compared; the run then exits 7.
+      A steady frame is a call of update(_:) with the progress of a recording, one pass of the \
+      frame cycle, and the composition of all layers' world transforms. Set-up (snapshots, \
+      compiled tracks), the first frame and the completion are separate rows in --json. Every time \
+      includes one reading of the clock, which takes 20 to 50 ns. ± is half the distance between \
+      the quartiles of the rounds; smaller differences are not significant. Slower times fail only \
+      with --gate-time. Counts repeat exactly: a count above a baseline or threshold exits 4. Rows \
+      measured with another recording are not compared, and the run then exits 7.
 
       --gate-time suits a machine on which nothing else runs, and on which the baseline was \
       measured: a shared CI machine's speed varies by tens of percent from run to run. A \
-      difference of less than 5 percent never counts, even if the option allows less. The run \
-      exits 7 for a baseline of another machine, for rows of fewer than 7 rounds, and for rows \
-      that other processes disturbed.
+      difference of less than 5 percent never fails, even if --gate-time is lower. The run exits 7 \
+      if the baseline is from another machine, if a row has fewer than 7 rounds, or if other \
+      processes disturbed a row.
 
       --parts measures parts of the engine and of the input separately: curves, values, world \
       transforms, the hash, added and removed animations; reading, contacts, velocity, input \
@@ -134,7 +134,8 @@ struct BenchCommand: ParsableCommand {
 
   /// Returns the command that repeats this measurement, with its screens, refreshes and recordings.
   ///
-  /// - Parameter selecting: whether to measure only the named animators, scenes or parts, or all.
+  /// - Parameter selecting: whether the command names the selected animators, scenes or parts;
+  ///   otherwise it measures all of them.
   private func command(selecting: Bool) -> String {
     var words = ["bench"]
     if selecting { words += animators }

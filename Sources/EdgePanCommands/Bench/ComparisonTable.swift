@@ -1,5 +1,5 @@
-// The human-readable table of `bench --compare`. Changed rows are last, because the end of the
-// output is visible when a run is over.
+// The human-readable table of `bench --compare`. Changed rows come last, because a terminal shows
+// the end of the output.
 
 import Foundation
 import FrameBench
@@ -9,7 +9,7 @@ struct ComparisonTable {
   var comparison: Comparison
 
   /// Unchanged rows in their order, then faster rows, then slower rows with the slowest last, and
-  /// finally rows that do more work: of a long list, the end stays visible.
+  /// finally rows that do more work.
   private var ordered: [Comparison.Row] {
     comparison.rows.enumerated()
       .sorted { (Self.weight($0.element), $0.offset) < (Self.weight($1.element), $1.offset) }
@@ -50,8 +50,8 @@ struct ComparisonTable {
     return row.verdict == .faster || !row.saving.isEmpty ? .good : nil
   }
 
-  /// `116 rows: 2 slower (explode/app/60Hz/slow-finish/steady 1.94 times), 1 faster, 113 the same;
-  /// more work in 1, less in 0`
+  /// `116 rows: 2 slower (most: explode/app/60Hz/slow-finish/steady, 1.94 times), 1 faster, 113 the
+  /// same; 1 with more work, 0 with less`
   var summary: String {
     let rows = comparison.rows
     func count(_ verdict: Comparison.Verdict) -> Int { rows.count { $0.verdict == verdict } }
@@ -73,11 +73,12 @@ struct ComparisonTable {
           + "idle machine")
     }
     if count(.otherRecording) > 0 {
-      parts.append("\(count(.otherRecording)) measured with other recordings")
+      parts.append("\(count(.otherRecording)) not compared (measured with other recordings)")
     }
     let more = rows.count { !$0.excess.isEmpty }
     let less = rows.count { $0.excess.isEmpty && !$0.saving.isEmpty }
-    return "\(rows.count) rows: \(parts.joined(separator: ", ")); work: \(more) more, \(less) less"
+    return "\(rows.count) rows: \(parts.joined(separator: ", ")); \(more) with more work, "
+      + "\(less) with less"
   }
 
   /// The definition of "slower" and "faster".

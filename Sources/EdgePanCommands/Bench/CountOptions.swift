@@ -85,7 +85,8 @@ struct CountOptions: ParsableArguments {
     } catch {
       throw ToolFailure(.baseline, "\(name):\(error.line): \(error.message)", remedy: remedy)
     }
-    // A file with more rows than this run is either rewritten whole or left alone.
+    // The file has rows that this run did not count. The remedies are to count all rows again, or
+    // to write these rows to another file.
     if !isWhole, !Set(thresholds.rows.map(\.name)).isSubset(of: run.rows.map(\.name)) {
       command = "\(line(false)) --write-counts \(shellWord(path))"
       remedy = "Write these rows to a separate file: \(line(true)) --write-counts NEW-FILE"

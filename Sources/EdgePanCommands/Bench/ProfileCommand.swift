@@ -22,10 +22,10 @@ struct ProfileCommand: ParsableCommand {
         edgepan profile swipe.evemu --html profile.html
         edgepan profile swipe.evemu --json | jq '.stages[].meanNanoseconds'
 
-      Times depend on the machine. The same replay runs several times; the times of a frame are \
-      those of its median run. A stage does not include the stages inside it. The file that --trace \
-      writes opens in ui.perfetto.dev: every frame with its stages, input, recogniser, progress and \
-      velocity, on the simulated display's timeline.
+      Times depend on the machine. The replay runs several times; for each frame, the run in which \
+      this frame took the median time is reported. A stage's time excludes the stages that run \
+      inside it. The file that --trace writes opens in ui.perfetto.dev: every frame with its \
+      stages, input, recogniser, progress and velocity, on the simulated display's timeline.
       """)
 
   @Argument(help: ArgumentHelp("A recording, or - for stdin.", valueName: "recording"))
@@ -36,7 +36,7 @@ struct ProfileCommand: ParsableCommand {
   var runs = ReplayProfile.defaultRuns
   @Option(
     name: .customLong("trace"),
-    help: ArgumentHelp("Write Chrome trace events to this file.", valueName: "file"))
+    help: ArgumentHelp("Write a timeline (Chrome trace events) to this file.", valueName: "file"))
   var timeline: String?
   @Flag(help: "Print JSON (schema edgepan.profile/2).")
   var json = false
@@ -110,7 +110,7 @@ struct ProfileCommand: ParsableCommand {
     }
   }
 
-  /// Reads the trace as every verb does (same errors, same search for a description file), and its
+  /// Reads the recording as every verb does (same errors, same search for a description file), and its
   /// bytes, so that the time to parse them can be measured.
   private func read() throws -> (Trace, [UInt8]) {
     if file == "-" {

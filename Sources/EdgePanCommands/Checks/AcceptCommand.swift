@@ -22,10 +22,11 @@ struct AcceptCommand: ParsableCommand {
         edgepan accept Recordings --record failed
         edgepan accept swipe.evemu --scene inbox --clock promotion --rule half
 
-      Without a subject, existing goldens are accepted again, each with its own clock, input \
-      policy and rule. If you name a clock, input policy or rule, only the goldens that have it \
-      are accepted. Every recording is replayed twice; it is refused if the two replays differ or \
-      break an invariant. Exits 2 if CI is set.
+      Without --animator, --context or --scene, existing goldens are accepted again, each with its \
+      own clock, input policy and rule, and so are all of the tool's scenes. If you name a clock, \
+      input policy or rule, only goldens with these settings are accepted. Every recording is \
+      replayed twice; no golden is written if the two replays differ or break an invariant. Exits \
+      2 if CI is set.
       """)
 
   @Argument(help: ArgumentHelp("Recordings, or folders of them.", valueName: "path"))
@@ -33,14 +34,15 @@ struct AcceptCommand: ParsableCommand {
   @OptionGroup(title: "Scene") var subject: SubjectOptions
   @Option(
     help: """
-      The goldens to write: all; missing (recordings without one); failed (those that differ); \
-      never. Default: all, or never if CI is set.
+      The goldens to write: all, missing (goldens that do not exist yet), failed (goldens that \
+      differ) or never. Default: all, or never if CI is set.
       """)
   var record: RecordMode?
   @Flag(
     help: """
-      Accept every recording with \(Self.standardAnimators.joined(separator: ", ")), and every \
-      animator with one finishing and one cancelled swipe.
+      Accept every recording with the standard animators \
+      (\(Self.standardAnimators.joined(separator: ", "))), and every animator with one swipe that \
+      finishes and one that is cancelled.
       """)
   var catalogue = false
   @OptionGroup(title: "Conditions of the replay") var conditions: ConditionOptions
@@ -122,7 +124,7 @@ struct AcceptCommand: ParsableCommand {
     let animator = "--animator \(SubjectOptions.defaultAnimator)"
     let kind = conditions.isGiven ? "golden with these conditions" : "golden"
     return ToolFailure(
-      .usage, "no \(kind) to accept again, and no subject is named",
+      .usage, "no \(kind) to accept again, and no animator or scene is named",
       remedy: "Name an animator or a scene, for example: "
         + "\(ToolCommand.text) accept \(places) \(animator)")
   }

@@ -81,7 +81,8 @@ struct CheckPlan {
     /// The path below the root.
     var path: [UInt8]
     var stem: [UInt8]
-    /// Whether the golden is outside every recording's folder.
+    /// Whether the golden is known to be an orphan: it is outside every recording's folder of goldens,
+    /// or the recording of its folder does not exist.
     var isStray: Bool
     var isFolder: Bool
 
@@ -104,8 +105,7 @@ struct CheckPlan {
     /// The path below the root.
     var path: [UInt8]
 
-    /// Returns the goldens in the pack that have no recording and that this shard is responsible
-    /// for.
+    /// Returns the goldens in the pack that have no recording and that this shard reports.
     func orphans(of share: RecordingShare) throws -> [Recording] {
       let folder = Array(path.dropLast(CheckPlan.packName.count))
       let goldens = PathText.text(of: folder) + GoldenFile.folderName + "/"
@@ -154,7 +154,7 @@ struct CheckPlan {
     case .missing:
       throw ToolFailure(
         .badTrace, "\(escape(argument)): not found",
-        remedy: "Give a trace file or a folder of them.")
+        remedy: "Give a recording or a folder of recordings.")
     case .folder: try walk(argument, number, &share, &goldens, &packs)
     default:
       let name = PathText.bytes(of: argument).split(separator: UInt8(ascii: "/")).last ?? []
@@ -196,8 +196,8 @@ struct CheckPlan {
     }
     guard share.total > before else {
       throw ToolFailure(
-        .badTrace, "\(escape(root)): no trace in this folder",
-        remedy: "Traces end in .evemu or .events; name other files one by one.")
+        .badTrace, "\(escape(root)): no recording in this folder",
+        remedy: "Recordings end in .evemu or .events; name other files one by one.")
     }
   }
 
@@ -220,8 +220,8 @@ struct CheckPlan {
     return Array(above) + path[(slash + 1)...]
   }
 
-  /// Adds the folders of goldens beside listed recordings. A shard is responsible for whole
-  /// folders, so that no two shards read the same folder.
+  /// Adds the orphaned goldens beside listed recordings. Each folder belongs to one shard, so that no
+  /// two shards read the same folder.
   private static func addGoldens(
     beside paths: Set<String>, to share: inout RecordingShare, _ goldens: inout [GoldenPlace]
   ) throws {
@@ -268,8 +268,8 @@ struct CheckPlan {
       guard !entry.isFolder, !isTrace(entry.name) else {
         throw ToolFailure(
           .badTrace,
-          "\(escape(join(folder, name))): this folder holds the goldens of "
-            + "\(escape(recording)) only",
+          "\(escape(join(folder, name))): this folder is only for the goldens of "
+            + escape(recording),
           remedy: "Move it elsewhere.")
       }
       if isGolden(name) { names.append(name) }

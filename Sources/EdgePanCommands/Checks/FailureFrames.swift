@@ -14,8 +14,8 @@ import ReplayScenes
 @MainActor struct FailureFrames {
   private let jobs: [Int: CheckJob]
 
-  /// Further cases have text only: after a change that moves everything, the page would otherwise
-  /// be too large for any browser.
+  /// The maximum number of failures that are drawn. Further failures have text only: after a change
+  /// that moves everything, the page would otherwise be too large for any browser.
   nonisolated static let most = 60
 
   init(jobs: [CheckJob]) {
@@ -71,7 +71,7 @@ import ReplayScenes
       return failed
     }
     guard Self.hasFrames(outcome, at: place) else {
-      failed.note = "Only the first \(Self.most) failures have frames."
+      failed.note = "Only the first \(Self.most) failures are drawn."
       return failed
     }
     do {

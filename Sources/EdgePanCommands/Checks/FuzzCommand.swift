@@ -33,9 +33,9 @@ struct FuzzCommand: ParsableCommand {
     help: ArgumentHelp(
       """
       A situation to add to the gestures (may be repeated; modes are used in turn): resize (the \
-      screen rotates during the gesture), second-swipe (a second swipe starts, one frame later \
-      with each case), keyboard (the keyboard is shown), again (the gesture is repeated, or \
-      followed by a tap), mirrored (right-to-left layout), all (for the catalogue, all but mirrored).
+      screen rotates during the gesture), second-swipe (another finger repeats the swipe, starting \
+      in each frame in turn), keyboard (the keyboard is shown), again (the gesture is repeated, or \
+      followed by a tap), mirrored (right-to-left layout), all (without a scene: all but mirrored).
       """))
   var mode: [String] = []
   @Option(help: "Seed of the mutations; equal seeds give equal runs.")

@@ -37,14 +37,14 @@ struct FuzzShare: Codable, Sendable {
   private var open: [Range<Int>] = []
   private var dealt = 0
 
-  /// - Parameter report: called with every finding, by case.
+  /// - Parameter report: called with each finding, in the order of the cases.
   init(_ fuzzer: GestureFuzzer, report: @escaping (FuzzFinding) -> Void) {
     self.fuzzer = fuzzer
     self.report = report
   }
 
-  /// Runs cases in this process. An interrupt ends the run immediately, after all findings so far
-  /// have been reported.
+  /// Runs cases in this process. Each finding is reported immediately, so that none is lost if an
+  /// interrupt ends the process.
   func run(_ cases: Range<Int>) {
     for number in cases {
       let before = fuzzer.findings.count
@@ -160,10 +160,10 @@ struct FuzzShare: Codable, Sendable {
   private var known: (setup: Data, fuzzer: GestureFuzzer)?
   private let isCancelled: @MainActor () -> Bool
 
-  /// - Parameter isCancelled: whether to answer now with the results so far.
+  /// - Parameter isCancelled: returns whether to answer immediately with the results so far.
   init(isCancelled: @escaping @MainActor () -> Bool) { self.isCancelled = isCancelled }
 
-  /// Runs a share of cases of a setup, as JSON. `note` is called for each case before it runs.
+  /// Runs a share of the cases of a setup, which is given as JSON. Calls `note` before each case.
   func run(
     _ setup: Data, _ range: Range<Int>, note: @MainActor (Int) -> Void
   ) throws -> FuzzShare {

@@ -103,7 +103,7 @@ struct FuzzSetup: Codable, Hashable, Sendable {
     if recordings.isEmpty, let first = refused.first {
       throw ToolFailure(
         .badTrace, "\(first): no transition can be reached, so nothing can be fuzzed",
-        remedy: "Give its device: --device FILE.desc, or record it with its description.")
+        remedy: "Name its device description with --description FILE.desc.")
     }
     for each in refused { Output.notice("warning: \(each): left out") }
     guard !recordings.isEmpty else {

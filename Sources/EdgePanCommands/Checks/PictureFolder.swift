@@ -85,6 +85,6 @@ struct PictureFolder: Sendable {
   func notice(written count: Int, of failures: Int) -> String {
     let without = failures - count
     return "wrote \(counted(count, "picture")) to \(escape(path))"
-      + (without > 0 ? "; \(counted(without, "failure")) without one" : "")
+      + (without > 0 ? "; \(counted(without, "failure")) without a picture" : "")
   }
 }

@@ -8,7 +8,8 @@ import ReplayChecks
 /// Collects the recordings of a run as they are found, and keeps those that this process needs.
 ///
 /// A shard keeps its own recordings, and those whose contents it reads for comparison with another
-/// shard's report. Of all other recordings it keeps only a checksum of their names.
+/// shard's report. Of all other recordings it keeps only a checksum of their names. If shards are
+/// balanced by times, all recordings are kept until they are distributed.
 struct RecordingShare {
   /// The shard; nil for the whole run.
   let shard: RunShard?
@@ -20,7 +21,8 @@ struct RecordingShare {
   private(set) var total = 0
   /// A checksum of the names, independent of the order in which they are found.
   private(set) var names: UInt64 = 0
-  /// Hashes of the recordings whose orphaned goldens this process reports.
+  /// Hashes of the paths, without extension, of the recordings that this process knows to exist:
+  /// their goldens are not orphans.
   private var known: Set<UInt64> = []
   private var all: [(recording: CheckPlan.Recording, hash: UInt64)] = []
 
@@ -83,14 +85,14 @@ struct RecordingShare {
     witnessed.sort { $0.place < $1.place }
   }
 
-  /// Returns whether this process is responsible for the goldens in a folder (`a/swipe` for
-  /// `a/goldens/swipe`), and they have no recording.
+  /// Returns whether the goldens in a folder (`a/swipe` for `a/goldens/swipe`) have no recording,
+  /// and this process reports them.
   func isOrphaned(_ stem: [UInt8]) -> Bool {
     let hash = RunShard.hash(of: stem[...])
     return isOwn(hash) && !known.contains(hash)
   }
 
-  /// Returns whether this process is responsible for goldens without a recording.
+  /// Returns whether this process reports the goldens of a path if they have no recording.
   func isOwn(_ stem: [UInt8]) -> Bool { isOwn(RunShard.hash(of: stem[...])) }
 
   private func isOwn(_ hash: UInt64) -> Bool {

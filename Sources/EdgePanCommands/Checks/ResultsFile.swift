@@ -14,8 +14,8 @@ final class ResultsFile {
 
   private let path: String
   private let descriptor: Int32
-  /// The position of each case's result in the file, by ``CasePlace/recordingKey`` mixed with its
-  /// number.
+  /// The position of each case's result in the file, by ``CasePlace/recordingKey`` mixed with the
+  /// case's number.
   private var lines: [UInt64: (offset: Int, count: Int)] = [:]
 
   /// The number of results of an earlier run.

@@ -5,9 +5,10 @@ import ReplayChecks
 
 /// Distributes recordings over shards by the wall-clock times of an earlier run.
 ///
-/// Assigns the longest recordings first, each to the shard with the least work so far: with many
-/// more recordings than shards, the shards' times differ by less than one recording. Every shard
-/// computes the same distribution, because it depends only on the report and the names.
+/// Assigns the longest recordings first, each to the shard with the least work so far. With many
+/// more recordings than shards, the times of two shards differ by less than the time of one
+/// recording. Every shard computes the same distribution, because it depends only on the report and
+/// the names.
 struct ShardBalance: Sendable {
   /// Wall seconds by ``CasePlace/recordingKey``.
   private let seconds: [UInt64: Double]

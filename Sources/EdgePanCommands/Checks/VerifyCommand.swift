@@ -25,25 +25,25 @@ struct VerifyCommand: ParsableCommand {
         edgepan verify Recordings --clock 120Hz --clock promotion --rule half
 
       The goldens of swipe.evemu are the files in goldens/swipe beside it; accept writes them, and \
-      each names its subject, clock, input policy and rule. If you name one of these, only its \
-      goldens are compared. A recording without such a golden is only checked against the \
-      invariants. Recordings and goldens are never written. Exits 3 for a difference or a broken \
-      invariant, 6 for a file that cannot be read, 1 for a replay that crashed or hung, 130 if it \
-      was interrupted (SIGINT, SIGTERM): the reports then contain the completed cases, and \
-      --resume continues.
+      each contains its animator or scene, clock, input policy and rule. If you name an animator, \
+      scene, clock, input policy or rule, only goldens with these settings are compared. A \
+      recording without such a golden is only checked against the invariants. Recordings and \
+      goldens are never written. Exits 3 for a difference or a broken invariant, 6 for a file that \
+      cannot be read, 1 for a replay that crashed or hung, and 130 after an interrupt (SIGINT, \
+      SIGTERM); the reports then contain the completed cases, and --resume continues the run.
 
       --pictures draws the first differing frame of each failure as one PNG, such as \
       failures/swipe.scale.navigation.png: expected, actual and difference side by side, with the \
-      layer outlined. Only the first \(FailureFrames.most) failures have frames, in the folder and \
-      on the page. Pictures that verify drew earlier are replaced; a folder with other files is \
-      refused.
+      layer outlined. Only the first \(FailureFrames.most) failures are drawn, in the folder and \
+      on the page of --html. Pictures that verify drew earlier are replaced; a folder with other \
+      files is refused.
 
       A shard handles its own recordings and goldens. It reports a golden without a recording if \
-      a recording of that name would belong to the shard; for a list, the folder's path \
-      determines the shard. --merge exits as one run over all recordings would, \
-      2 if the reports are not all from one run, 6 if a file is not a complete report. With \
-      --partial, missing or interrupted shards are listed as errors in the report, and the exit \
-      code is 1.
+      a recording of that name would belong to the shard. With --from-list, the path of a golden's \
+      folder determines the shard that reports it. The exit code of --merge is that of a single \
+      run over all recordings; 2 if the reports are not all from one run; 6 if a file is not a \
+      complete report. With --partial, missing or interrupted shards are listed as errors in the \
+      report, and the exit code is 1.
       """)
 
   @Argument(
@@ -57,7 +57,7 @@ struct VerifyCommand: ParsableCommand {
     inversion: .prefixedNo,
     help: """
       A recording without a golden fails (exit 3). Default: if CI is set. A recording always \
-      fails if it lacks a golden that other recordings of the run have.
+      fails if it has no golden for settings for which other recordings of the run have one.
       """)
   var requireGoldens: Bool?
   @Option(

@@ -14,7 +14,7 @@ final class VerifyRun {
   private let head: ReportHead
   private let publisher: ReportPublisher
   private let results: ResultsFile?
-  /// The failed cases for the page of failures; empty if no page is written.
+  /// The failed cases, for the page and the pictures; empty if neither was requested.
   private(set) var failures: [CaseOutcome] = []
   private let page: String?
   private var pictures: PictureFolder?
@@ -60,7 +60,7 @@ final class VerifyRun {
           let index = Int(todo[number])
           var outcome = outcome
           plan.complete(&outcome, at: index)
-          // A pass over the files, which no other output needs.
+          // Hashing reads the files again, and only these outputs contain the hash.
           if results != nil || publisher.recordsContents {
             outcome.contents = currentContents(index)
           }

@@ -102,8 +102,8 @@ struct DrawCommand: ParsableCommand {
     let files = try input.files()
     guard files.count == 1 else {
       throw ToolFailure(
-        .usage, "\(files.count) traces were given; draw takes one",
-        remedy: "Name one trace; for a folder, call draw for each.")
+        .usage, "\(files.count) recordings were given; draw takes one",
+        remedy: "Name one recording; for a folder, call draw for each.")
     }
     try input.checkAreNotInputs(outputs)
     for path in outputs { try PictureFile.check(path, replacing: force) }

@@ -7,7 +7,7 @@ import ReplayChecks
 /// A file that is written in parts; `-` is stdout.
 ///
 /// The parts go to a temporary file beside it, which is renamed at the end. Ctrl-C stops writing
-/// and leaves neither file behind. Devices and pipes are written to directly.
+/// and leaves no incomplete file behind. Devices and pipes are written to directly.
 final class PictureFile {
   private let path: String
   private let temporary: String?

@@ -1,4 +1,4 @@
-// Options that all editing verbs share: a trace, and the output.
+// Options that all editing verbs share: a recording, and the output.
 
 import ArgumentParser
 import Foundation
@@ -46,7 +46,7 @@ struct EditInput: ParsableArguments {
   }
 }
 
-/// The arguments of a verb that makes one trace from another.
+/// The arguments of a verb that makes one recording from another.
 struct EditOptions: ParsableArguments {
   @OptionGroup var input: EditInput
   @Option(name: .shortAndLong, help: "The file to write; - is stdout.")

@@ -1,9 +1,9 @@
-// trim, split, mirror, scale, scrub: a valid trace in, a valid trace out.
+// trim, split, mirror, scale, scrub: a valid recording in, a valid recording out.
 
 import ArgumentParser
 import GestureTrace
 
-/// Keeps a part of a trace.
+/// Keeps a part of a recording.
 struct TrimCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trim",
@@ -40,7 +40,7 @@ struct TrimCommand: ParsableCommand {
   private func microseconds(_ seconds: Double) -> UInt64 { UInt64((seconds * 1e6).rounded()) }
 }
 
-/// Cuts a trace at its pauses.
+/// Cuts a recording at its pauses.
 struct SplitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "split",
@@ -78,7 +78,7 @@ struct SplitCommand: ParsableCommand {
     } catch let error as TraceError {
       throw ToolFailure(error)
     }
-    // In folders, verbs read only files with a trace's extension, so a part needs one to be found.
+    // In folders, verbs read only files with a recording's extension, so each part needs one.
     let stem = output.hasSuffix(".evemu") ? String(output.dropLast(6)) : output
     for (index, piece) in pieces.enumerated() {
       try input.write(piece, to: "\(stem)-\(index + 1).evemu")
@@ -86,7 +86,7 @@ struct SplitCommand: ParsableCommand {
   }
 }
 
-/// Mirrors a trace.
+/// Mirrors a recording.
 struct MirrorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mirror",
@@ -104,7 +104,7 @@ struct MirrorCommand: ParsableCommand {
   }
 }
 
-/// Stretches a trace in space and time.
+/// Stretches a recording in space or time.
 struct ScaleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scale",

@@ -9,7 +9,7 @@ import PlainText
 struct LowerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lower",
-    abstract: "Lowers the Objective-C features of an iOS app's Swift files.",
+    abstract: "Rewrites the Objective-C features of an iOS app's Swift files as plain Swift.",
     discussion: """
       This verb is for build systems other than SwiftPM; packages use the plugin LowerUIKit, which \
       does the same. Copies are named NAME.lowered.swift and contain #sourceLocation lines, so that \
@@ -21,7 +21,7 @@ struct LowerCommand: ParsableCommand {
         edgepan lower App --output build/lowered
         edgepan lower --json --check App/Transition.swift | jq '.problems[].feature'
 
-      Exits 3 when something cannot be lowered.
+      Exits 3 if any code cannot be lowered.
       """)
 
   @Argument(help: "Swift files, and folders whose Swift files are all lowered.")

@@ -24,9 +24,9 @@ struct MapCommand: ParsableCommand {
 
       Swipes of every distance and release speed are made and replayed; bisection finds the \
       distance at which the outcome changes. No formula is used, so a scene with its own \
-      recogniser and decision is mapped in the same way. The given recordings are shown as dots, at \
-      the distance from the landing of the finger to its lift. With --expect-boundary, exits 3 \
-      if the boundary differs from the accepted file's.
+      recogniser and decision is mapped in the same way. Each swipe of the given recordings is \
+      shown as a dot: the distance from the finger's landing to its lift, and its speed at the \
+      release. With --expect-boundary, exits 3 if the boundary differs from that in the file.
       """)
 
   @Argument(

@@ -42,7 +42,7 @@
     mutating func open() throws -> [EvdevDevice] {
       let sysfs = Sysfs()
       guard !texts.isEmpty else {
-        // A copy: the closure must not access the value that it is passed to.
+        // A copy: the closure is passed to a mutating method, so it must not access `self`.
         let picker = self
         return [
           try open("a pointing device") { () throws(DeviceError) in try picker.choose(sysfs) }

@@ -30,8 +30,8 @@
       guard !rows.isEmpty else {
         throw ToolFailure(
           .device, Sysfs().whyEmpty ?? "no input device found",
-          remedy: "\(ToolCommand.text) doctor explains why; \(ToolCommand.text) synth makes traces"
-            + " without one.")
+          remedy: "\(ToolCommand.text) doctor explains why; \(ToolCommand.text) synth makes "
+            + "recordings without a device.")
       }
       if json { return }
       let table = TextTable(

@@ -50,7 +50,8 @@
       var trace = part
       trace.header.edge = command.edge ?? pan.edge
       trace.header.fingers = pan.fingers
-      // An inward flick or a long distance finishes; moving back cancels.
+      // A finger that does not move back at the release, and is at no less than half of its largest
+      // distance, is assumed to finish.
       let guess =
         pan.releaseVelocityMillimetersPerSecond >= 0
           && pan.distanceMillimeters >= pan.peakDistanceMillimeters / 2 ? "finish" : "cancel"

@@ -1,4 +1,4 @@
-// edgepan play: plays a trace into the kernel.
+// edgepan play: plays a recording into the kernel.
 
 #if Recording
   import ArgumentParser
@@ -7,7 +7,7 @@
   import GestureTrace
   import PlainText
 
-  /// Plays a trace into the kernel as a new device.
+  /// Plays a recording into the kernel, through a new device.
   struct PlayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "play",
@@ -19,11 +19,11 @@
           edgepan play old.events --description pad.desc --now
           edgepan synth | edgepan play - --dry-run
 
-        Only pointers are played. A recording with any other key is rejected (exit 6), so that \
-        nothing is typed.
+        Only the motion, touches and buttons of pointing devices are played. A recording with any \
+        other key is rejected (exit 6), so that nothing is typed.
         """)
 
-    @Argument(help: "The recording, or - for stdin.")
+    @Argument(help: ArgumentHelp("The recording, or - for stdin.", valueName: "recording"))
     var trace: String
     @Option(
       help: ArgumentHelp(

@@ -1,4 +1,4 @@
-// edgepan record: records a live device to a trace.
+// edgepan record: records a live device to a file.
 
 #if Recording
   import ArgumentParser

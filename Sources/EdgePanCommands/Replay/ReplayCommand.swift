@@ -28,9 +28,9 @@ struct ReplayCommand: ParsableCommand {
         edgepan replay swipe.evemu --blame 42
         edgepan replay swipe.evemu --blame worst --json | jq '.blames[].frames'
 
-      Each contact that starts at the edge is offered to the recogniser; each transition is \
-      finished or cancelled, and the numbers behind the decision are printed. Equal input gives \
-      equal output, byte for byte.
+      Each contact that starts at the edge is passed to the recogniser; each transition is \
+      finished or cancelled, and the numbers that decided are printed. Equal input gives equal \
+      output, byte for byte.
       """)
 
   @OptionGroup var input: TraceInput
@@ -54,10 +54,10 @@ struct ReplayCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Print what changed in these frames instead: every property of every layer that changed, \
-      the callback or block that set it, and the first frame that showed it. FRAMES is 42, \
-      40-44, worst (most changes), difference (the first that differs from the golden) or broken \
-      (the first that breaks an invariant).
+      Instead of the outcomes, print what changed in these frames: every property of every layer \
+      that changed, the callback or block that set it, and the first frame that showed the change. \
+      FRAMES is 42, 40-44, worst (the frame in which the most properties change), difference (the \
+      first frame that differs from the golden) or broken (the first that breaks an invariant).
       """, valueName: "frames"))
   var blame: BlameQuestion?
   @OptionGroup var sections: SectionOptions
@@ -100,7 +100,7 @@ struct ReplayCommand: ParsableCommand {
   }
 
   @MainActor private func replayAll() throws {
-    // Reports errors in the command line once, not for every trace.
+    // Reports errors in the command line once, not for every recording.
     let subjects = try subject.subjects(under: conditions)
     _ = try conditions.settings()
     let showsFrames = try frames ?? (input.files().count * subjects.count == 1)
@@ -185,7 +185,7 @@ enum Expectation: String, ExpressibleByArgument, CaseIterable {
     guard let intent else {
       throw ToolFailure(
         .usage, "\(report.file): --expect intent, but the recording's header contains no intent",
-        remedy: "Expect finish, cancel or fail, or write # edgepan.intent into the trace.")
+        remedy: "Expect finish, cancel or fail, or write # edgepan.intent into its header.")
     }
     guard let own = Expectation(rawValue: intent), own != .intent else {
       throw ToolFailure(
@@ -212,7 +212,7 @@ enum Expectation: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension ToolFailure {
-  /// The failure of a replay that did not end, caused by the trace or the transition.
+  /// The failure of a replay that did not end, caused by the recording or the transition.
   init(_ error: ReplayError) {
     switch error {
     case .noContacts, .tooLong: self.init(.badTrace, "\(error)")

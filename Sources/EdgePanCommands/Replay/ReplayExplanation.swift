@@ -14,7 +14,7 @@ struct ReplayExplanation {
   let runner: ReplayRunner
   let result: ReplayResult
 
-  /// Returns the explanation, one paragraph per swipe. Replays the trace two more times.
+  /// Returns the explanation, one paragraph per swipe. Replays the recording two more times.
   ///
   /// - Throws: ``ToolFailure`` if one of these replays does not end.
   func paragraphs() throws -> [[String]] {
@@ -34,8 +34,8 @@ struct ReplayExplanation {
       } else {
         lines.append("Contact \(swipe.contact): the recogniser did not begin: \(swipe.reason).")
       }
-      lines.append(change(swipe, further, "\(Figure(Self.more, 1)) mm more"))
-      lines.append(change(swipe, shorter, "\(Figure(Self.more, 1)) mm less"))
+      lines.append(change(swipe, further, "\(Figure(Self.more, 1)) mm more travel"))
+      lines.append(change(swipe, shorter, "\(Figure(Self.more, 1)) mm less travel"))
       return lines
     }
   }
@@ -55,7 +55,7 @@ struct ReplayExplanation {
     return low
   }
 
-  /// Describes when the recogniser began, and why not a frame earlier.
+  /// Describes when the recogniser began, and why it did not begin one frame earlier.
   private func beginning(_ swipe: SwipeRecord, _ release: SwipeRecord.Release) -> String {
     let index = place(ofFrame: release.beganFrame)
     guard index < result.trail.count, result.trail[index].index == release.beganFrame else {
@@ -64,29 +64,31 @@ struct ReplayExplanation {
     let began = result.trail[index]
     if result.isDrivenByApp {
       return "Contact \(swipe.contact): the app began an interactive transition in frame "
-        + "\(began.index), \(milliseconds(began.timestamp))."
+        + "\(began.index) (\(milliseconds(began.timestamp)))."
     }
     let text =
-      "Contact \(swipe.contact): the recogniser began in frame \(began.index), "
-      + "\(milliseconds(began.timestamp))."
+      "Contact \(swipe.contact): the recogniser began in frame \(began.index) "
+      + "(\(milliseconds(began.timestamp)))."
     guard index > 0, let way = result.trail[index - 1].travelled else {
-      return text + " It was the first frame with a finger."
+      return text + " No finger was down in an earlier frame."
     }
     let earlier = displacement(way)
     let needed = wanted
+    let (down, fingers) = (result.trail[index - 1].touchesDown, runner.settings.fingers)
+    let moved = fingers == 1 ? "the finger had moved" : "the fingers had moved"
     let reason =
-      if result.trail[index - 1].touchesDown < runner.settings.fingers {
-        "\(result.trail[index - 1].touchesDown) of \(runner.settings.fingers) fingers were down"
+      if down < fingers {
+        "only \(down) of the \(fingers) required fingers \(down == 1 ? "was" : "were") down"
       } else if earlier.inward < needed {
-        "it had moved \(Figure(max(earlier.inward, 0), 1)) of the \(Figure(needed, 1)) pt that a "
-          + "recogniser requires"
+        "\(moved) only \(Figure(max(earlier.inward, 0), 1)) of the required "
+          + "\(Figure(needed, 1)) pt"
       } else if earlier.along >= earlier.inward {
-        "it had moved \(Figure(earlier.along, 1)) pt along the edge and only "
+        "\(moved) \(Figure(earlier.along, 1)) pt along the edge and only "
           + "\(Figure(earlier.inward, 1)) pt away from it"
       } else {
         "another recogniser prevented it"
       }
-    return text + " Not in frame \(result.trail[index - 1].index): \(reason)."
+    return text + " It did not begin in frame \(result.trail[index - 1].index): \(reason)."
   }
 
   /// The travel that a pan requires before it begins, in points.
@@ -104,10 +106,11 @@ struct ReplayExplanation {
   ) -> [String] {
     let rule = runner.settings.finishRule
     let place =
-      "in frame \(release.releasedFrame) at progress \(Figure(release.progress, 3)) of the screen"
+      "in frame \(release.releasedFrame) at progress \(Figure(release.progress, 3))"
       + (release.progress < 0 ? ", behind its start" : "") + countedAs(release) + ", "
     let speed = Figure(abs(release.velocity), 0)
-    let motion = "\(speed) pt/s " + (release.velocity < 0 ? "back" : "toward the end")
+    let motion =
+      "\(speed) pt/s \(release.velocity < 0 ? "against" : "in") the direction of the transition"
     if result.isDrivenByApp {
       return ["The app's own gesture ended \(place)at \(motion): \(swipe.reason)."]
     }
@@ -131,9 +134,11 @@ struct ReplayExplanation {
         + "(\(Figure(abs(points), 0)) pt) \(points < 0 ? "less" : "more") travel"
     }
     let change = margin.pointsPerSecond.map {
-      "\(Figure(abs($0), 0)) pt/s \($0 < 0 ? "less" : "more") speed toward the end"
+      "a release \(Figure(abs($0), 0)) pt/s \($0 < 0 ? "slower" : "faster") in the direction of the "
+        + "transition"
     }
-    let turns = [travel, change].compactMap { $0 }.joined(separator: ", or ")
+    let changes = [travel, change].compactMap { $0 }
+    let turns = changes.joined(separator: ", or ") + (changes.count > 1 ? "," : "")
     let isFinished = swipe.outcome == .finished
     lines.append(
       turns.isEmpty
@@ -163,7 +168,7 @@ struct ReplayExplanation {
     }
   }
 
-  /// Describes how the transition settled.
+  /// Describes what settled the transition, and how long that took.
   private func settling(_ swipe: SwipeRecord, _ release: SwipeRecord.Release) -> String {
     let frames = result.trail[
       place(ofFrame: release.releasedFrame)..<place(ofFrame: release.endedFrame + 1)]
@@ -172,20 +177,30 @@ struct ReplayExplanation {
     }
     let missed = frames.dropFirst().reduce(0) { $0 + $1.missed }
     let length = (frames.last?.timestamp ?? 0) - (frames.first?.timestamp ?? 0)
-    let how =
-      switch runner.settings.finishRule.tail {
-      case .percentDriven: "by UIKit's own finish and cancel"
-      case .displayLink: "by a display link in fixed steps"
-      case .timed: "by a display link along a curve"
-      case .spring: "by a display link on a spring"
-      }
-    return "It settled \(how) within \(milliseconds(length)), in "
-      + (frames.count == 2 ? "1 frame, " : "\(frames.count - 1) frames, ")
-      + (missed == 0 ? "none missed." : "\(missed) missed.")
+    return "\(settledBy(release)) within \(milliseconds(length)), in "
+      + "\(counted(frames.count - 1, "frame")); "
+      + (missed == 0
+        ? "no frame was missed."
+        : "\(counted(missed, "frame")) \(missed == 1 ? "was" : "were") missed.")
   }
 
-  /// Returns ` (0 for the rule)` if the rule clamps the progress to 0…1 and decides by the clamped
-  /// value; otherwise an empty text.
+  /// Names the code that settled the transition. In a scene with its own gesture, that code is the
+  /// app's, and no rule is used.
+  private func settledBy(_ release: SwipeRecord.Release) -> String {
+    if result.isDrivenByApp { return "It settled" }
+    let rule = runner.settings.finishRule
+    switch rule.tail {
+    case .percentDriven:
+      let isFinished = release.seen.map { rule.decide($0).completes } ?? false
+      return "UIPercentDrivenInteractiveTransition.\(isFinished ? "finish" : "cancel")() settled it"
+    case .displayLink: return "A display link settled it in fixed steps"
+    case .timed: return "A display link settled it along a curve"
+    case .spring: return "A display link settled it with a spring"
+    }
+  }
+
+  /// Returns the progress that the rule presents, as in ` (0 for the rule)`, if it differs from the
+  /// finger's: a rule may clamp the progress, or measure it in points. Otherwise an empty text.
   private func countedAs(_ release: SwipeRecord.Release) -> String {
     guard let seen = release.seen else { return "" }
     let shown = Figure(
@@ -195,21 +210,22 @@ struct ReplayExplanation {
       ? "" : " (\(shown) for the rule)"
   }
 
-  /// Describes the outcome of the same contact in another replay.
+  /// Describes the outcome of the same contact in a replay with more or less travel.
   private func change(
     _ swipe: SwipeRecord, _ others: [Int: SwipeRecord], _ what: String
   ) -> String {
     guard let there = others[swipe.contact] else {
-      return "With \(what), replayed: no such swipe."
+      return "Replayed with \(what): no such swipe."
     }
     let figures =
       there.release.map {
-        " at progress \(Figure($0.progress, 3))\(countedAs($0)), \(Figure($0.velocity, 0)) pt/s,"
+        " released at progress \(Figure($0.progress, 3))\(countedAs($0)) and "
+          + "\(Figure($0.velocity, 0)) pt/s,"
       } ?? ""
     let outcome =
       there.outcome == swipe.outcome
       ? "still \(there.outcome.name)" : "\(there.outcome.name) instead"
-    return "With \(what), replayed:\(figures) \(outcome) (\(there.reason))."
+    return "Replayed with \(what):\(figures) \(outcome) (\(there.reason))."
   }
 
   private func milliseconds(_ seconds: Double) -> String { "\(Figure(seconds * 1000, 1)) ms" }

@@ -1,4 +1,4 @@
-// Runs one trace with one subject and varying options, for the tables of `replay`.
+// Replays one recording with one subject and varying options, for the tables of `replay`.
 
 import ContactTracking
 import GestureReplay
@@ -6,7 +6,7 @@ import GestureTrace
 import PlainText
 import ReplayScenes
 
-/// Replays one trace repeatedly with options that differ in one respect.
+/// Replays one recording repeatedly with options that differ in one respect.
 @MainActor
 struct ReplayRunner {
   var trace: Trace

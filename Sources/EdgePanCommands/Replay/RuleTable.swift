@@ -1,4 +1,4 @@
-// `replay --all-rules`: the decision of every rule on this swipe.
+// `replay --all-rules`: the decision of every rule on each swipe.
 
 import ContactTracking
 import GestureReplay
@@ -10,9 +10,9 @@ struct RuleRow: Encodable {
   var contact: Int
   var completes: Bool
   var reason: String
-  /// The additional travel that reverses the decision; left out if no travel does.
+  /// The change of travel that would reverse the decision; left out if no travel would.
   var marginMillimeters: Double?
-  /// The additional speed that reverses the decision; left out if no speed does.
+  /// The change of speed that would reverse the decision; left out if no speed would.
   var marginPointsPerSecond: Double?
   var evidence: String
   var source: String

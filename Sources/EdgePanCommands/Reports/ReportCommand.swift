@@ -22,7 +22,7 @@ struct ReportCommand: ParsableCommand {
       The file is self-contained: it needs no network and no storage, and opens from disk, as a \
       CI artefact and in a sandboxed frame. Frames are drawn from numbers in the page. With one \
       recording, the page also contains the same swipe under every rule, clock and input policy, each \
-      in its own replay. A report of EdgePan at the same path is replaced; any other file is \
+      in a separate replay. An earlier report at the same path is replaced; any other file is \
       not.
       """)
 

@@ -52,7 +52,8 @@ struct ConditionOptions: ParsableArguments {
     }
   }
 
-  /// Whether any of these options was given, apart from the limit.
+  /// Whether any option that the frames depend on was given. The limits, `--skip` and `--again` do
+  /// not count.
   var isGiven: Bool {
     edge != nil || fingers != nil || edges.isGiven || display.isGiven || decision.rule != nil
       || system != nil || situation.isGiven
@@ -66,8 +67,8 @@ struct ConditionOptions: ParsableArguments {
     try settings(standard: ReplaySettings(for: header))
   }
 
-  /// Returns the same settings. Values that are not given come from `standard`, which has the
-  /// recording's edge and fingers.
+  /// Returns settings without a subject, one for each `--clock` in order. Values that are not given
+  /// come from `standard`, which has the recording's edge and fingers.
   func settings(standard: ReplaySettings = ReplaySettings()) throws -> [ReplaySettings] {
     try display.displays().map { display in
       var settings = standard

@@ -14,19 +14,21 @@ struct DisplayOptions: ParsableArguments {
       modifiers: phase=2ms jitter=1ms drop=12,14-16,5% latency=8ms seed=7. Default: 60Hz.
       """, valueName: "spec"))
   var clock: [String] = []
-  @Option(help: "Refreshes per second, 10 to 240; short for --clock with that rate.")
+  @Option(help: "Refreshes per second, 10 to 240; equivalent to --clock with that rate.")
   var fps: Double?
   @Option(help: ArgumentHelp("Milliseconds from the first event to frame 0.", valueName: "ms"))
   var phase: Double?
   @Option(
     help: """
-      The policy that selects which touch samples since the last frame are delivered. Default: \
+      The policy by which a frame receives the touch samples since the previous frame. Default: \
       coalesced.
       """)
   var input: InputPolicy?
   @Option(
     help: ArgumentHelp(
-      "The maximum number of simulated seconds of motion without input.", valueName: "seconds"))
+      """
+      The replay fails if anything still moves this many simulated seconds after the last event.
+      """, valueName: "seconds"))
   var limit = ReplaySettings.defaultLimitSeconds
   @Option(
     help: ArgumentHelp("The maximum number of frames of a replay.", valueName: "n"))
@@ -64,7 +66,7 @@ struct DisplayOptions: ParsableArguments {
 
   /// Returns the given displays, in order; 60 Hz by default.
   ///
-  /// - Throws: ``ToolFailure`` (2) for a text that is not a display, or a file that is not a list.
+  /// - Throws: ``ToolFailure`` (2) for an invalid display, or an invalid file of frame lengths.
   func displays() throws -> [SimulatedDisplay] {
     if clock.isEmpty {
       return [SimulatedDisplay(framesPerSecond: fps ?? 60, phase: (phase ?? 0) / 1000)]

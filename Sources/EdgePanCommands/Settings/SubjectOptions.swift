@@ -6,13 +6,15 @@ import PlainText
 import ReplayScenes
 import TransitionAnimators
 
-/// The options that name the subject. Default: all scenes of the tool; without scenes, the verb's
-/// choice from the catalogue.
+/// The options that name the subject. Default: all scenes of the tool; for a tool without scenes, a
+/// choice from the catalogue, which depends on the verb.
 struct SubjectOptions: ParsableArguments {
   @Option(
     help: """
-      NAME[:parameter=value,…] (may be repeated); see edgepan animators. Default: the tool's scenes, \
-      or \(Self.defaultAnimator) if the tool has none.
+      NAME[:parameter=value,…] (may be repeated); see edgepan animators. Default: the tool's \
+      scenes. If the tool has none: in fuzz, every interactive animator; in accept and verify, the \
+      animators of the existing goldens (in verify, \(Self.defaultAnimator) for a recording without \
+      goldens); otherwise \(Self.defaultAnimator).
       """,
     completion: .custom { _, _, _ in
       MainActor.assumeIsolated { AnimatorRegistry.shared.entries.map { $0.name.lowercased() } }
@@ -20,12 +22,14 @@ struct SubjectOptions: ParsableArguments {
   var animator: [String] = []
   @Option(
     help: """
-      The presentation of the screens. Default: the first context in which the animator runs.
+      The container or presentation of the screens. Default: the first context that the animator \
+      supports; in fuzz, all of them.
       """)
   var context: AnimatorContext?
   @Option(
     help: """
-      A scene that the tool was built with (may be repeated); see edgepan animators. Default: all.
+      A scene that the tool was built with (may be repeated); see edgepan animators. Default: all, \
+      unless --animator or --context is given.
       """, completion: Self.sceneNames)
   var scene: [String] = []
 

@@ -132,9 +132,9 @@ public struct EdgePanTool: Sendable {
       ? text : text.replacingOccurrences(of: RootCommand.toolName + " ", with: name + " ")
   }
 
-  /// Returns the parser's completion script with this tool's name, both as the command and, in the
-  /// characters that a shell allows, in function names: the scripts of two tools can then be loaded
-  /// together.
+  /// Returns the parser's completion script with this tool's name as the command. Function names
+  /// contain the name too, with only characters that a shell allows, so that the scripts of two
+  /// tools can be loaded together.
   private func completionScript(_ text: String) -> String {
     guard name != RootCommand.toolName else { return text }
     let identifier = name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }

@@ -11,11 +11,11 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   case usage = 2
   /// A replay differs, an expectation failed, or lint found something.
   case differs = 3
-  /// Counted work grew past its threshold.
+  /// In `bench`: counted work increased, or, with `--gate-time`, frames became slower.
   case regressed = 4
   /// A device is missing, or this process may not open it.
   case device = 5
-  /// A trace cannot be read.
+  /// A recording or other input file cannot be read.
   case badTrace = 6
   /// The baseline is missing, or it comes from another machine.
   case baseline = 7
@@ -31,11 +31,11 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
     case .unexpected: "unexpected failure"
     case .usage: "wrong usage"
     case .differs: "a replay differs, an expectation failed, or lint found something"
-    case .regressed: "counted work regressed"
+    case .regressed: "bench: counted work increased, or frames became slower (--gate-time)"
     case .device: "device missing or permission denied"
-    case .badTrace: "a trace cannot be read"
+    case .badTrace: "a recording or other input file cannot be read"
     case .baseline: "no baseline, or one from another machine"
-    case .skipped: "skipped: this machine cannot run it"
+    case .skipped: "skipped: this machine cannot run the command"
     case .interrupted: "interrupted (in record: 0, a normal end)"
     }
   }

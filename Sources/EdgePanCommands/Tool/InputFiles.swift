@@ -20,13 +20,13 @@ enum InputFile: Hashable {
 
 /// Turns the arguments of a verb into files.
 enum InputFiles {
-  /// The extensions by which files in folders count as traces. `.desc` files are descriptions.
+  /// In folders, files with these extensions are recordings; `.desc` files are descriptions.
   static let traceExtensions: Set<String> = ["evemu", "events"]
 
-  /// Returns every file that the arguments name. `-` is stdin; a folder stands for the traces below
+  /// Returns every file that the arguments name. `-` is stdin; a folder names the recordings below
   /// it, sorted by the bytes of their paths, so that output does not depend on the file system.
   ///
-  /// - Throws: ``ToolFailure`` (6) for a path that does not exist, for a folder without traces, and
+  /// - Throws: ``ToolFailure`` (6) for a path that does not exist, for a folder without recordings, and
   ///   for a folder that cannot be read.
   static func resolve(_ arguments: [String]) throws -> [InputFile] {
     try arguments.flatMap { argument -> [InputFile] in
@@ -35,7 +35,7 @@ enum InputFiles {
       case .missing:
         throw ToolFailure(
           .badTrace, "\(escape(argument)): not found",
-          remedy: "Give a trace file, a folder of them, or - for stdin.")
+          remedy: "Give a recording, a folder of recordings, or - for stdin.")
       case .folder: return try traces(below: argument)
       default: return [.path(argument)]
       }
@@ -48,8 +48,8 @@ enum InputFiles {
     }
     guard !found.isEmpty else {
       throw ToolFailure(
-        .badTrace, "\(escape(folder)): no trace in this folder",
-        remedy: "Traces end in .evemu or .events; name other files one by one.")
+        .badTrace, "\(escape(folder)): no recording in this folder",
+        remedy: "Recordings end in .evemu or .events; name other files one by one.")
     }
     return found.map { .path((folder as NSString).appendingPathComponent($0)) }
   }

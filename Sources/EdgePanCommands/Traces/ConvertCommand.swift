@@ -20,7 +20,7 @@ struct ConvertCommand: ParsableCommand {
 
       The last name determines the output format: libinput's for .yml and .yaml, EdgePan's for any \
       other name; - is stdout. A file with several devices gives several recordings, \
-      NAME-1.evemu and so on. Data that the other format cannot hold is listed on stderr.
+      NAME-1.evemu and so on. Data that the output format cannot contain is listed on stderr.
       """)
 
   @Argument(
@@ -40,8 +40,8 @@ struct ConvertCommand: ParsableCommand {
     }
   }
 
-  /// The extensions that a trace's file name may have. Any other extension would suggest another
-  /// format.
+  /// The extensions that an output file in evemu's format may have. Any other extension would
+  /// suggest another format.
   private static let traceExtensions: Set<String> = ["evemu", "events", "txt", ""]
 
   func run() throws {
@@ -93,7 +93,7 @@ struct ConvertCommand: ParsableCommand {
     return [trace]
   }
 
-  /// Parses the text as a trace; nil for a libinput recording.
+  /// Parses the text as an evemu recording; nil for a libinput recording.
   private func trace(in text: [UInt8], _ name: String) throws(TraceError) -> Trace? {
     let read = Result { () throws(TraceError) in try TraceReader.read(bytes: text, file: name) }
     if case .failure(let error) = read, error.code == .libinputRecording { return nil }

@@ -75,7 +75,7 @@ struct LintCommand: ParsableCommand {
     }
   }
 
-  /// The findings of one trace.
+  /// The findings of one recording.
   private struct Report: Encodable {
     var file: String
     var findings: [Row]

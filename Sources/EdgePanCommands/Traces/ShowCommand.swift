@@ -1,9 +1,9 @@
-// edgepan show: prints the contents of a trace.
+// edgepan show: prints the contents of a recording.
 
 import ArgumentParser
 import ContactTracking
 
-/// Prints device, timing, contacts and edge pans of traces.
+/// Prints device, timing, contacts and edge pans of recordings.
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",

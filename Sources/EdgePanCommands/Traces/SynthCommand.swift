@@ -5,7 +5,7 @@ import ContactTracking
 import GestureTrace
 import PlainText
 
-/// Makes a trace from a device profile and a gesture.
+/// Makes a recording from a device profile and a gesture.
 struct SynthCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "synth",
@@ -42,9 +42,12 @@ struct SynthCommand: ParsableCommand {
   var duration = Double(Self.usual.durationMicroseconds) / 1000
   @Option(help: "The inward velocity at the release, in mm/s. Default: 0.4 times the mean.")
   var release: Double?
-  @Option(help: "The shape of the speed over time: flick or reach.")
+  @Option(
+    help: """
+      The speed over time: flick (fastest after 40 % of the duration) or reach (fastest halfway).
+      """)
   var shape = MotionModel.Shape.flick
-  @Option(help: "Moves the highest speed earlier (up to 0.9) or later (down to -0.9).")
+  @Option(help: "Moves the highest speed earlier (values up to 0.9) or later (down to -0.9).")
   var lean = Self.usual.lean
   @Option(help: "The travel back toward the edge afterwards, in mm.")
   var reversal = Self.usual.reversalMillimeters
@@ -89,8 +92,8 @@ struct SynthCommand: ParsableCommand {
     help: ArgumentHelp(
       """
       Write this many recordings into the folder --output: flicks, flings, slow swipes and \
-      mishaps in fixed shares, with figures drawn from measured percentiles. Recording n depends \
-      on --seed and n alone. The umask determines who can read the files.
+      mishaps in fixed proportions, with parameters sampled from measured distributions. \
+      Recording n depends on --seed and n alone. The umask determines who can read the files.
       """, valueName: "n"))
   var count: Int?
   @Option(name: .shortAndLong, help: "The file to write, or the folder of --count; - is stdout.")
@@ -100,8 +103,8 @@ struct SynthCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Print intervals, jitter and speed profile beside those of eight real flicks, instead of the \
-      trace.
+      Print intervals, jitter and speed profile beside those of eight real flicks, instead of \
+      writing a recording.
       """)
   var figures = false
 
@@ -163,7 +166,7 @@ struct SynthCommand: ParsableCommand {
         + shellWord(output))
   }
 
-  /// Prints the figures of this trace beside those of the real flicks that the defaults were fitted
+  /// Prints the figures of this recording beside those of the real flicks that the defaults were fitted
   /// to.
   private func printFigures(of trace: Trace) throws {
     let contacts: [Contact]
@@ -177,7 +180,7 @@ struct SynthCommand: ParsableCommand {
     }
     let real = MotionStatistics.realFlicks
     let rows = zip(own.rows, real.rows).map { [$0.label, $0.value, $1.value] }
-    let table = TextTable(header: ["figure", "this trace", "real flicks"], rows: rows)
+    let table = TextTable(header: ["figure", "this recording", "real flicks"], rows: rows)
     for line in table.lines { Output.result(line) }
     Output.result(
       "mean distance of the speed profiles: "

@@ -1,8 +1,8 @@
-// The traces of a verb that could not be read, for its JSON and its exit code.
+// The recordings that a verb could not read, for its JSON and its exit code.
 
-/// The failures among many traces.
+/// The failures among many recordings.
 struct TraceFailures {
-  /// The number of traces to read.
+  /// The number of recordings to read.
   let fileCount: Int
   private var failures: [ToolFailure] = []
   private var all: [Row] = []
@@ -28,18 +28,18 @@ struct TraceFailures {
         remedy: failure.remedy))
   }
 
-  /// - Throws: the only trace's failure; for several traces, a failure with the first failure's
+  /// - Throws: the only recording's failure; for several recordings, a failure with the first failure's
   ///   status and the number of failures.
   func fail() throws {
     guard let first = failures.first else { return }
     guard fileCount > 1 else { throw first }
-    throw ToolFailure(first.status, "\(failures.count) of \(fileCount) traces failed")
+    throw ToolFailure(first.status, "\(failures.count) of \(fileCount) recordings failed")
   }
 }
 
-/// `{"traces": […], "errors": […]}`: the JSON of a verb that reports on each trace.
+/// `{"traces": […], "errors": […]}`: the JSON of a verb that reports on each recording.
 struct TraceReports<Report: Encodable>: Encodable {
   var traces: [Report]
-  /// Left out if all traces could be read.
+  /// Left out if all recordings could be read.
   var errors: [TraceFailures.Row]?
 }

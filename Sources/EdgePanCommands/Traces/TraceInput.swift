@@ -1,11 +1,11 @@
-// Reads a verb's input traces and converts errors to the tool's.
+// Reads a verb's input recordings and converts errors to the tool's.
 
 import ArgumentParser
 import ContactTracking
 import GestureTrace
 import PlainText
 
-/// The arguments of every verb that reads traces.
+/// The arguments of every verb that reads recordings.
 struct TraceInput: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -21,7 +21,7 @@ struct TraceInput: ParsableArguments {
   /// Returns the files in the order given.
   func files() throws -> [InputFile] { try InputFiles.resolve(traces) }
 
-  /// Fails if an output is an input trace or its description.
+  /// Fails if an output is an input recording or its description.
   ///
   /// - Throws: ``ToolFailure``: 2 for such an output, 6 for arguments that name no file.
   func checkAreNotInputs(_ outputs: [String?]) throws {
@@ -45,8 +45,8 @@ struct TraceInput: ParsableArguments {
     }
   }
 
-  /// Runs `body` over every trace. A trace that cannot be read is reported, and the others are
-  /// still read.
+  /// Runs `body` over every recording. A recording that cannot be read is reported, and the others
+  /// are still read.
   ///
   /// - Returns: the failures; the verb prints its other results, then calls
   ///   ``TraceFailures/fail()``.
@@ -60,7 +60,7 @@ struct TraceInput: ParsableArguments {
       do {
         try body(try read(file, options: options))
       } catch let failure as ToolFailure {
-        // The failure of a single trace is reported at the end, as the verb's failure.
+        // The failure of a single recording is reported at the end, as the verb's failure.
         if files.count > 1 { Output.notice("\(failure)") }
         failures.add(failure, of: file)
       }
@@ -70,14 +70,14 @@ struct TraceInput: ParsableArguments {
 }
 
 extension ToolFailure {
-  /// The failure for a trace that cannot be read, with the reader's message.
+  /// The failure for a recording that cannot be read, with the reader's message.
   init(_ error: TraceError) {
     self.init(
       ExitStatus(rawValue: error.exitCode) ?? .badTrace,
       "\(error.place): \(error.what). \(error.why)", remedy: error.remedy)
   }
 
-  /// The failure for a trace whose device cannot report contacts.
+  /// The failure for a recording whose device cannot report contacts.
   init(_ error: ContactTrackingError, file: String) {
     self.init(.badTrace, "\(escape(file)): \(error.what)", remedy: error.remedy)
   }
@@ -89,7 +89,7 @@ extension Trace {
     switch descriptionSource {
     case .inFile: "in the file"
     case .given(let path): "\(escape(path)) (given)"
-    case .found(let path): "\(escape(path)) (found beside the trace)"
+    case .found(let path): "\(escape(path)) (found beside the recording)"
     case .none: "none"
     }
   }

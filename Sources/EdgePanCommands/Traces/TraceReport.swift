@@ -1,10 +1,10 @@
-// The report of `show` on one trace, printed as text or encoded as JSON.
+// The report of `show` on one recording, printed as text or encoded as JSON.
 
 import ContactTracking
 import GestureTrace
 import PlainText
 
-/// Device, timing, contacts and edge pans of one trace.
+/// Device, timing, contacts and edge pans of one recording.
 struct TraceReport: Encodable {
   var file: String
   var device: Device?
@@ -180,7 +180,7 @@ extension TraceReport.EdgePanRow {
   }
 }
 
-/// Seconds from the recording's first event; 0 for earlier stamps.
+/// Seconds from the recording's first event; 0 for an earlier timestamp.
 private func secondsSince(_ origin: UInt64, _ microseconds: UInt64) -> Double {
   microseconds > origin ? Double(microseconds - origin) / 1_000_000 : 0
 }

@@ -47,7 +47,7 @@ final class LineChannel {
     return poll(&entry, 1, 0) > 0 && entry.revents & ends != 0
   }
 
-  /// Waits for a line at most `timeout` seconds (nil: forever), checking `isCancelled` ten times
+  /// Waits at most `timeout` seconds for a line (nil: forever), and calls `isCancelled` ten times
   /// per second.
   ///
   /// - Parameter output: the worker's output, read while waiting, so that the worker is never

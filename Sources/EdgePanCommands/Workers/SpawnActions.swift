@@ -14,12 +14,12 @@ struct SpawnActions: ~Copyable {
     posix_spawn_file_actions_destroy(&actions)
   }
 
-  /// Duplicates a descriptor of this process into the new one, under a number.
+  /// Duplicates a descriptor of this process in the new process, with the given number.
   mutating func duplicate(_ descriptor: Int32, to number: Int32) {
     posix_spawn_file_actions_adddup2(&actions, descriptor, number)
   }
 
-  /// Opens a file in the new process, under a number.
+  /// Opens a file in the new process, as the descriptor with the given number.
   mutating func open(_ path: String, _ flags: Int32, as number: Int32) {
     posix_spawn_file_actions_addopen(&actions, number, path, flags, 0)
   }

@@ -9,17 +9,16 @@ import ReplayChecks
 enum WorkerJob: Sendable {
   /// Answered by a `CaseOutcome`.
   case check(CheckJob)
-  /// Answered by a ``FuzzShare``. The setup is JSON of its own: a worker decodes it once for all
-  /// shares of a run.
+  /// Answered by a ``FuzzShare``. The setup is a separate JSON text, which a worker decodes once for
+  /// all shares of a run.
   case fuzz(setup: Data, from: Int, to: Int)
 }
 
-/// One end of the channel of a worker: writes jobs as lines in the parent, and reads them in the
-/// worker.
+/// Writes jobs as lines in the parent process, or reads these lines in the worker.
 ///
-/// Consecutive jobs usually have the same settings, or the same setup: a line contains them only if
-/// they differ from those of the line before. So the lines of a channel are written by one coder,
-/// and read by one coder, in order.
+/// Consecutive jobs usually have the same settings or the same setup, so a line contains these only
+/// if they differ from those of the previous line. Therefore a channel needs one coder that writes
+/// all of its lines, and one that reads all of them, in the same order.
 final class WorkerJobCoder {
   private var lastSettings: ReplaySettings?
   private var lastSetup: Data?
@@ -38,7 +37,7 @@ final class WorkerJobCoder {
     }
   }
 
-  /// Reads a line.
+  /// Returns the job in a line.
   ///
   /// - Throws: an error for a line that is not a job.
   func job(_ line: [UInt8]) throws -> WorkerJob {
@@ -55,7 +54,7 @@ final class WorkerJobCoder {
     throw Self.notAJob
   }
 
-  /// Settings or a setup that equal those of the last line with any.
+  /// Replaces settings or a setup that equal those of the previous line that contained any.
   private static let same = JSONValue.bool(true)
 
   private static let notAJob = ToolFailure(
@@ -80,7 +79,7 @@ final class WorkerJobCoder {
 protocol WorkerAnswer: Sendable {
   func line() throws -> [UInt8]
 
-  /// Reads a line.
+  /// Creates the answer in a line.
   ///
   /// - Throws: an error for a line that is not such an answer.
   init(line: [UInt8]) throws

@@ -1,4 +1,4 @@
-// The output of a worker: passed on between its answers, and quoted in the report of its death.
+// The output of a worker: printed after each answer, and quoted in the message if the worker dies.
 
 import Foundation
 import PlainText

@@ -85,7 +85,7 @@ final class WorkerPool<Answer: WorkerAnswer>: Sendable {
       usleep(5_000)
     }
     if Interrupt.isSet { throw ToolFailure(.interrupted, "interrupted") }
-    // One worker is enough to do all jobs; no job starts after the deadline.
+    // One worker is enough to do all jobs. With a deadline, only the jobs that were started count.
     let isOver = pool.state.withLock { state in
       state.done + state.cut == (deadline == nil ? count : state.next) && state.idle < lanes
     }
@@ -228,7 +228,7 @@ private final class ThreadBody {
   init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 }
 
-/// Whether the user has pressed Ctrl-C.
+/// Whether SIGINT (Ctrl-C) or SIGTERM has arrived.
 enum Interrupt {
   private static let flag = Atomic<Bool>(false)
 
@@ -236,7 +236,7 @@ enum Interrupt {
 
   /// Makes SIGINT and SIGTERM set a flag instead of ending the process.
   static func watch() {
-    // The signal mask may be inherited from a parent's thread pool: then Ctrl-C would never arrive.
+    // A signal mask inherited from a parent's thread pool can block these signals.
     var mask = sigset_t()
     sigemptyset(&mask)
     for number in [SIGINT, SIGTERM] {

@@ -16,7 +16,7 @@ struct CaseJudge {
     outcome.status = .violates
     outcome.message = InvariantViolation.summary(of: checked.violations)
     outcome.remedy = Self.lines([
-      ("Again", commands.verify), ("To look", commands.replay()),
+      ("To verify again", commands.verify), ("To look", commands.replay()),
       ("To see what set it", checked.violations.first.map { commands.blame(frame: $0.frame) }),
     ])
   }
@@ -51,7 +51,7 @@ struct CaseJudge {
       outcome.message = "\(difference)"
       let isNamed = difference.note == nil
       outcome.remedy = Self.lines([
-        ("If this is intended", commands.accept), ("Again", commands.verify),
+        ("If this is intended", commands.accept), ("To verify again", commands.verify),
         (
           isNamed ? "To look" : "To look, with the code before and after",
           commands.replay(

@@ -30,8 +30,8 @@ import UIKit
     if let path { return "\(path) holds it" }
     // From here on, this code must not retain the object.
     return Self.registry(target)
-      ?? "a closure or a static holds it"
-      + (own.isEmpty ? "" : "; its own \(own.joined(separator: ", ")) may be the cycle")
+      ?? "a closure or a static variable holds it"
+      + (own.isEmpty ? "" : "; a retain cycle may contain its own \(own.joined(separator: ", "))")
   }
 
   /// Returns the property that holds the object, or otherwise the object's closures.

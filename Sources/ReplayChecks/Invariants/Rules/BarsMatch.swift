@@ -13,7 +13,7 @@ import UIKit
 /// after a cancel) then show the title of another screen, or have a back button that pops twice.
 ///
 /// **Example**: `frame 59: bars-match: UINavigationController.navigationBar: it shows the item
-/// "Photos", and PhotoViewController is on top of the stack`. Switched off by `--skip bars-match`.
+/// "Photos", but PhotoViewController is on top of the stack`. Switched off by `--skip bars-match`.
 @MainActor final class BarsMatch: SwipeRule {
   static let invariant = Invariant.barsMatch
 
@@ -32,7 +32,7 @@ import UIKit
       return SwipeFinding(
         layer: navigation.navigationBar.layer,
         cause: escape(
-          "it shows the item \"\(shown.title ?? "")\", and \(type(of: top)) is on top of the stack")
+          "it shows the item \"\(shown.title ?? "")\", but \(type(of: top)) is on top of the stack")
       )
     }
     if let tabs = controller as? UITabBarController, let selected = tabs.selectedViewController,
@@ -41,7 +41,7 @@ import UIKit
       return SwipeFinding(
         layer: tabs.tabBar.layer,
         cause: escape(
-          "it selects the item \"\(item.title ?? "")\", and \(type(of: selected)) is selected"))
+          "it selects the item \"\(item.title ?? "")\", but \(type(of: selected)) is selected"))
     }
     for child in controller.children {
       if let finding = finding(child) { return finding }
