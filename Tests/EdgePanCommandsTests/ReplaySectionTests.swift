@@ -148,6 +148,13 @@ import Testing
     }
   }
 
+  @Test func explain_namesTheDistanceOfARuleWithItsOwnHysteresis() throws {
+    let run = try Tool.run(
+      "replay", "Recordings/slow-cancel.evemu", "--rule", "measured-pop-edge", "--explain",
+      "--no-frames")
+    #expect(run.output.contains("of the required 12 pt"), "\(run.output)")
+  }
+
   @Test(arguments: [
     ("syn-dropped", "The touch was cancelled in frame 12", "the kernel lost events (SYN_DROPPED)"),
     (

@@ -92,7 +92,9 @@ struct ReplayExplanation {
   }
 
   /// The travel that a pan requires before it begins, in points.
-  private var wanted: Double { UIPanGestureRecognizer().hysteresis }
+  private var wanted: Double {
+    runner.settings.finishRule.hysteresis ?? UIPanGestureRecognizer().hysteresis
+  }
 
   /// Returns the components of a displacement away from the watched edge and along it, in points.
   private func displacement(_ way: CGPoint) -> (inward: Double, along: Double) {
