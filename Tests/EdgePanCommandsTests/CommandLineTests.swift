@@ -51,7 +51,9 @@ import TransitionAnimators
 
   @Test(arguments: verbs)
   func animatorsInTheExamplesOfAVerb_canBeReplayed(verb: String) throws {
-    let parts = try help(of: verb).output.components(separatedBy: "--animator ")
+    let examples = try help(of: verb).output.components(separatedBy: "\n")
+      .filter { $0.hasPrefix("  edgepan ") }
+    let parts = examples.joined(separator: "\n").components(separatedBy: "--animator ")
     for found in parts.dropFirst() {
       let name = String(found.prefix { !$0.isWhitespace })
       guard name.first?.isLetter == true, name == name.lowercased() || name.contains(":") else {

@@ -233,6 +233,6 @@ import Testing
     let run = try Tool.run(
       "replay", "Recordings/release-at-zero.evemu", "--explain", "--no-frames")
     #expect(run.output.contains("behind its start (0 for the rule), moving"))
-    #expect(run.output.contains("(0 for the rule), 0 pt/s, still cancelled (progress 0 <= 0.5"))
+    #expect(run.output.contains("(0 for the rule) and 0 pt/s, still cancelled (progress 0 <= 0.5"))
   }
 }
