@@ -1,8 +1,8 @@
 // Whether numbers are finite. Included once for each form of the kernels, after lanes.h.
 
 int32_t FORM(frame_are_finite)(int64_t count, const double *numbers) {
-  // Zero times an infinity or a NaN is NaN, which stays in a sum. There are four sums, because each
-  // addition waits for the previous one in its sum.
+  // Zero times an infinity or a NaN is NaN, and a sum that contains a NaN is NaN. There are four
+  // independent sums, because each addition to a sum waits for the previous one.
   const lanes zero = {0};
   lanes a = zero, b = zero, c = zero, d = zero;
   int64_t i = 0;

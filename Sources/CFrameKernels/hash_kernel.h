@@ -11,7 +11,7 @@ INLINED uint64_t FORM(word_at)(const char *words, int64_t index) {
 }
 
 INLINED uint64_t FORM(hash_step)(uint64_t lane, uint64_t word) {
-  // Keeps the word in an integer register, because a vector multiplication of 64 bits takes six
+  // Keeps the lane in an integer register, because a vector multiplication of 64 bits takes six
   // dependent steps.
   __asm__("" : "+r"(lane));
   return __builtin_rotateleft64((lane ^ word) * 0x9e3779b97f4a7c15, 29);
@@ -37,7 +37,7 @@ void FORM(frame_hash_numbers)(uint64_t *hash, int64_t count, const double *numbe
                                   ((lane_bits)second ^ (lane_bits)w) | ~((v == v) & (w == w));
     uint64_t changed[8];
     const char *words = (const char *)numbers;
-    // Most numbers are their own words, and are read where they are.
+    // Most numbers are already canonical (neither −0 nor NaN), so their bits are hashed in place.
     if (__builtin_expect(FORM(any)(differences), 0)) {
       const lane_bits some = FORM(hash_words)(first), others = FORM(hash_words)(second);
       memcpy(changed, &some, sizeof some);

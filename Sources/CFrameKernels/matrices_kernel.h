@@ -1,4 +1,4 @@
-// Matrices interpolated by their parts: the operations of TransformDecomposition.swift and
+// Matrices interpolated by decomposition: the operations of TransformDecomposition.swift and
 // RotationArc.swift in the same order, so that the bits are the same. Included once for each form of
 // the kernels, after lanes.h.
 
@@ -37,7 +37,8 @@ INLINED void FORM(rotation_rows)(lanes q, lanes rows[3]) {
   rows[2] = (lanes){-0.0, -0.0, 1, 0} + (lanes){2, 2, -2, 0} * (e + f * (lanes){1, -1, 1, 0});
 }
 
-/// Writes the sums a·x + b·y + c·z of four rows to their lanes 3; `w` is added to the last one.
+/// For each row, writes its dot product with (x, y, z) of `perspective` to lane 3. `perspective.w`
+/// is added to that of the last row.
 INLINED void FORM(add_perspective)(lanes rows[4], lanes perspective) {
   const lanes a = rows[0] * perspective, b = rows[1] * perspective, c = rows[2] * perspective,
               d = rows[3] * perspective;
@@ -94,7 +95,7 @@ int32_t FORM(frame_interpolate_matrices)(int64_t count, const frame_matrix_step 
       FORM(interpolated_rows)(step, sines[i], cosines[i], rows);
     }
     if (step->former) {
-      // The product is written last, because the former matrix may be in the same place.
+      // The product is written last, because `former` may alias `out`.
       const lanes c0 = load(step->former), c1 = load(step->former + 4),
                   c2 = load(step->former + 8), c3 = load(step->former + 12);
       for (int k = 0; k < 4; k++) {

@@ -21,13 +21,14 @@ extension Lowering {
       file.edits.blank(node.trimmedBytes)
       report(
         .error, "core-data", node, "Core Data does not exist on Linux",
-        "Remove this file from the lowered folder, or store the value in a property")
+        "Remove this file from the lowered folder, or replace the attribute with a stored property")
     } else if name == "NSCopying" {
       file.edits.replace(node.trimmedBytes, with: "@_NSCopied")
     }
   }
 
-  /// Apple's modules that are part of other modules on Linux; their names need no module prefix.
+  /// Apple's modules that are part of other modules on Linux; their declarations are used without a
+  /// module prefix.
   private static let mergedModules: Set<String> = [
     "CoreFoundation", "Darwin", "ObjectiveC", "UIKitCore",
   ]
@@ -84,19 +85,22 @@ extension Lowering {
     } else if findsAbsentNames, !Self.known.contains(module), index.reported.insert(module).inserted
     {
       report(
-        .warning, "module", node, "\(module) is another module, which is not checked here",
-        "Make it a dependency of the target; a module of iOS code is lowered in its own target")
+        .warning, "module", node,
+        "module \(module) is not checked: it is neither in this target nor known to EdgePan",
+        "Add \(module) as a dependency of the target. If \(module) is iOS source, give it a target "
+          + "of its own and lower that target too.")
     }
   }
 
-  /// Modules of the toolchain, and modules of EdgePan that tests and scenes import.
+  /// Modules that need no warning: those of the toolchain, and those of EdgePan that tests and scenes
+  /// import.
   private static let known: Set<String> = [
     "Distributed", "EdgePanTesting", "FoundationEssentials", "FoundationNetworking",
     "FoundationXML", "GestureReplay", "GestureTrace", "Glibc", "Observation", "RegexBuilder",
     "ReplayChecks", "Synchronization", "Testing", "TransitionAnimators",
   ]
 
-  /// Makes `os(iOS)` true, so that the code under this condition runs.
+  /// Replaces `os(iOS)` with `true`, so that the code under this condition is compiled.
   func lowerCondition(_ node: Syntax) {
     if let call = node.as(FunctionCallExprSyntax.self),
       call.calledExpression.trimmedDescription == "os",

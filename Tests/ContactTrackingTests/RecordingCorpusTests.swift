@@ -18,14 +18,14 @@ import Testing
 
   @Test func kind_ofABundledRecording_matchesItsName() throws {
     let expected = [
-      "finishing-flick": "touchpad left 1 past-the-half still",
-      "flick-below-half": "touchscreen left 1 to-a-quarter fast",
-      "pad-flick-below-half": "touchpad left 1 to-the-half fast",
-      "roll-back-finish": "touchpad left 1 past-the-half back",
-      "two-fingers": "touchpad left 2 past-the-half still",
+      "finishing-flick": "touchpad left 1 past-half still",
+      "flick-below-half": "touchscreen left 1 up-to-a-quarter fast",
+      "pad-flick-below-half": "touchpad left 1 up-to-half fast",
+      "roll-back-finish": "touchpad left 1 past-half back",
+      "two-fingers": "touchpad left 2 past-half still",
       "drift-along-edge": "touchpad no-edge 1 none still",
-      "unplug": "touchpad left 1 past-the-half lost",
-      "mouse-drag": "mouse left 1 past-the-half still",
+      "unplug": "touchpad left 1 past-half lost",
+      "mouse-drag": "mouse left 1 past-half still",
     ]
     for (name, kind) in expected {
       let trace = try #require(Situation.named(name)).trace()

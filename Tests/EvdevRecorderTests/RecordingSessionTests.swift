@@ -9,7 +9,7 @@
 
   @testable import EvdevRecorder
 
-  /// A device that returns the events that a test provides, read by read, and is then removed.
+  /// A device that returns one of a test's groups of events at each read, and is then removed.
   final class FakeSource: EventSource, @unchecked Sendable {
     private var pipe: [Int32] = [-1, -1]
     private var outcomes: [[InputEvent]]
@@ -189,8 +189,8 @@
       #expect(kinds.contains("suspend"))
     }
 
-    /// A thread that is interrupted between the readings of the two clocks knows no offset.
-    @Test func sleepSinceBoot_isNotASuspend_ifTheFirstReadingsDisagree() {
+    /// If the thread is interrupted between reading the two clocks, their offset cannot be determined.
+    @Test func sleepSinceBoot_isNotASuspend_ifTheClocksOffsetIsUncertain() {
       let readings = Counter()
       // The clocks' readings are 2 ms apart at first, and then simultaneous.
       let clocks = RecordingClocks(
@@ -212,7 +212,7 @@
       #expect(result.end == .failed && traces[0].end?.reason == "failed")
     }
 
-    @Test func file_isPrivateAndNeverReplacedUnasked() throws {
+    @Test func file_isPrivate_andIsReplacedOnlyOnRequest() throws {
       let path = temporaryPath()
       defer { unlink(path) }
       let make = {
@@ -234,7 +234,7 @@
       } throws: { ($0 as? RecordingFileError)?.errno == ELOOP }
     }
 
-    @Test func pipe_isRefusedAsTheFileOfARecording() throws {
+    @Test func namedPipe_isRejectedAsARecordingFile() throws {
       let path = temporaryPath()
       defer { unlink(path) }
       mkfifo(path, 0o600)
@@ -243,7 +243,7 @@
       }
     }
 
-    @Test func fullDisk_isAClearErrorAndCompleteFramesRemain() throws {
+    @Test func wholeFrames_excludesAPartialFrame() throws {
       let text = Array("# x\nE: 0.000001 0003 0000 0001\nE: 0.000001 0000 0000 0000\nE: 0.0".utf8)
       #expect(RecordingFile.wholeFrames(text[...]) == text.count - "E: 0.0".utf8.count)
       #expect(RecordingFile.wholeFrames(text[..<30]) == 0)

@@ -21,15 +21,15 @@ import Testing
   }
 
   @Test(arguments: [(Int64(40), true), (41, false)])
-  func rest_ofFortyMilliseconds_keepsTheMotion(_ gap: Int64, _ isKept: Bool) {
+  func pause_ofFortyMilliseconds_keepsTheMotion(_ gap: Int64, _ isKept: Bool) {
     var estimator = estimator(.android, [(0, 0), (10, 20)])
     estimator.rest(untilNanoseconds: (10 + gap) * 1_000_000)
     #expect(estimator.isEmpty != isKept)
   }
 
-  /// libinput compares mean speeds with the mean over the last two differences, not with the last
-  /// difference.
-  @Test func libinput_comparesSpeedsWithTheSecondDifference() throws {
+  /// libinput compares mean speeds with the mean over the last two steps, not with the speed of the
+  /// last step.
+  @Test func libinput_comparesSpeedsWithTheMeanOfTheLastTwoSteps() throws {
     // The finger moves 2 mm in 10 ms and then 10 mm in 10 ms. Its speed is 1000 mm/s over the last
     // 10 ms, and 600 mm/s over both.
     let velocity = try #require(estimator(.libinput, [(0, 0), (10, 2), (20, 12)]).velocity())
@@ -69,7 +69,8 @@ import Testing
     #expect(Portable.atan2(-0.0, -0.0) == -.pi)
   }
 
-  /// Samples at two times do not determine a parabola, whatever rounding leaves of their sums.
+  /// Samples at only two times do not determine a parabola, even if rounding errors in their sums
+  /// suggest one.
   @Test func fitThroughTwoTimes_isALine() {
     for step in 1..<200 {
       var fit = QuadraticFit()
@@ -81,8 +82,8 @@ import Testing
     }
   }
 
-  /// As in Android's VelocityTracker, the first difference counts half, so that the velocity of even
-  /// motion is its speed.
+  /// As in Android's VelocityTracker, the first difference counts half, so that for uniform motion
+  /// the estimate equals the actual velocity.
   @Test func impulseOfTwoSamples_isTheirSpeed() {
     var estimator = VelocityEstimator(.impulse)
     estimator.add(x: 0, y: 0, nanoseconds: 0)

@@ -40,7 +40,7 @@ import Testing
     #expect(hash(.infinity) != quiet)
   }
 
-  @Test func numbers_hashTheirBits() {
+  @Test func number_hashesLikeItsBitPattern() {
     var hash = FrameHash()
     hash.add(1.5)
     var word = FrameHash()

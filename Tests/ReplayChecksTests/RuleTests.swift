@@ -173,7 +173,7 @@ extension UIView {
     #expect(try violations("slow-cancel", skipping: ["settled-layout"], start: start).isEmpty)
   }
 
-  /// A bar that gets another screen's item and keeps it after the cancel.
+  /// A bar that gets another screen's item and keeps it after the cancelled transition.
   @Test func barThatShowsAnotherScreen_breaksOnlyBarsMatch() throws {
     let end: Mistaken.Step = { context, from, _ in
       from.findNavigation?.navigationBar.pushItem(
@@ -206,7 +206,7 @@ extension UIView {
         to.findNavigation?.view.gestureRecognizers?.last?.isEnabled = false
       })
     #expect(found.map(\.invariant) == [.takesTouches])
-    #expect(found.first?.cause.contains("is disabled after the finish") == true)
+    #expect(found.first?.cause.contains("is disabled after the finished transition") == true)
   }
 
   @Test func viewLeftTransparentAfterACancel_leavesAHole() throws {

@@ -127,7 +127,7 @@ private final class HalfDelegate: NSObject, UIViewControllerTransitioningDelegat
     #expect(there.superview == nil)
   }
 
-  @Test func customStyle_keepsThePresentersAppearance() {
+  @Test func customStyle_sendsThePresenterNoAppearanceCallbacks() {
     let scene = ModalStage()
     let (a, b, stage) = (scene.a, scene.b, scene.stage)
     b.modalPresentationStyle = .custom
@@ -297,7 +297,7 @@ private final class HalfDelegate: NSObject, UIViewControllerTransitioningDelegat
     #expect(a.presentedViewController === b)
   }
 
-  /// Records in each appearance callback whether it is being presented or dismissed.
+  /// Records, in each of its appearance callbacks, whether it is being presented or dismissed.
   private final class Asks: UIViewController {
     var received: [String] = []
     var inDidAppear: (@MainActor () -> Void)?

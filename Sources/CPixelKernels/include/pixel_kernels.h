@@ -79,8 +79,9 @@ typedef struct {
   int32_t width, height;
 } pixel_texture;
 
-/// Writes bilinear samples along a straight line in the texture. Coordinates are in 1/2^32 texel;
-/// the centre of the first texel is at one half. Beyond the texture, its edge texels are repeated.
+/// Writes `count` bilinear samples of the texture, at (u, v), (u + du, v + dv) …. Coordinates are in
+/// units of 1/2^32 texel; the centre of the first texel is at half a texel. Beyond the texture, its
+/// edge texels are repeated.
 void pixel_sample_affine(
     uint32_t *out, int32_t count, pixel_texture texture, int64_t u, int64_t v, int64_t du,
     int64_t dv);
@@ -91,8 +92,8 @@ void pixel_sample_projective(
     uint32_t *out, int32_t count, pixel_texture texture, double u, double v, double w, double du,
     double dv, double dw);
 
-/// Writes colours from a table of 1024 colours, at the positions t, t + dt …. Positions are in
-/// 1/2^32 of the distance from the first colour to the last, and are clamped to that range.
+/// Writes colours from a table of 1024 colours, at the positions t, t + dt …. Position 0 is the first
+/// colour and position 2^32 the last; positions are clamped to that range.
 void pixel_gradient(uint32_t *out, int32_t count, const uint32_t *table, int64_t t, int64_t dt);
 
 /// Replaces each of `count` bytes, which are `stride` bytes apart, with the mean of the `before`
@@ -101,7 +102,8 @@ void pixel_gradient(uint32_t *out, int32_t count, const uint32_t *table, int64_t
 void pixel_box_blur(
     uint8_t *line, int32_t count, int32_t stride, int32_t before, int32_t after, uint8_t *scratch);
 
-/// Writes these means along every column of a mask to `out`. `sums` has `width` numbers.
+/// Writes to `out` the means that `pixel_box_blur` computes, for every column of a mask. `sums` is
+/// scratch memory for `width` numbers.
 void pixel_box_blur_columns(
     uint8_t *out, const uint8_t *mask, int32_t width, int32_t height, int32_t before, int32_t after,
     uint32_t *sums);

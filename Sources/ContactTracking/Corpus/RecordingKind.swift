@@ -3,7 +3,7 @@
 import GestureTrace
 import PlainText
 
-/// The kind of situation in a recording, coarse enough for counting.
+/// A coarse classification of a recording, by which a corpus is counted and sampled.
 ///
 /// Two recordings of one kind test a transition in the same way: they have the same kind of device,
 /// edge, number of fingers, range of travel and kind of release. The first pan of a recording
@@ -15,11 +15,11 @@ public struct RecordingKind: Hashable, Sendable, Comparable, CustomStringConvert
     /// The recording has no pan.
     case none
     /// Up to a quarter of the screen's length.
-    case quarter = "to-a-quarter"
+    case quarter = "up-to-a-quarter"
     /// Beyond a quarter, up to half.
-    case half = "to-the-half"
+    case half = "up-to-half"
     /// Beyond half.
-    case beyond = "past-the-half"
+    case beyond = "past-half"
   }
 
   /// The motion at the release.
@@ -35,7 +35,8 @@ public struct RecordingKind: Hashable, Sendable, Comparable, CustomStringConvert
     case lost
   }
 
-  /// 1,000 points per second, the speed above which the published rules decide by speed.
+  /// 1,000 points per second. Source: the finish rule `half-or-flick` finishes faster swipes
+  /// whatever their progress.
   public static let fastPointsPerSecond = 1000.0
 
   /// The kind of device: the name of a ``DeviceKind``.
@@ -52,7 +53,7 @@ public struct RecordingKind: Hashable, Sendable, Comparable, CustomStringConvert
 
   /// Creates the kind of a recording.
   ///
-  /// - Throws: ``ContactTrackingError`` if the events cannot become contacts.
+  /// - Throws: ``ContactTrackingError`` if no contacts can be derived from the events.
   public init(
     _ trace: Trace, rules: EdgePanRules = EdgePanRules()
   ) throws(ContactTrackingError) {
@@ -76,7 +77,7 @@ public struct RecordingKind: Hashable, Sendable, Comparable, CustomStringConvert
       !pan.end.isRelease ? .lost : speed > fast ? .fast : speed < -fast / 10 ? .back : .still
   }
 
-  /// The kind as text, such as `touchpad left 1 past-the-half fast`.
+  /// The kind as text, such as `touchpad left 1 past-half fast`.
   public var description: String {
     "\(device) \(edge?.rawValue ?? "no-edge") \(fingers) \(travel.rawValue) \(release.rawValue)"
   }

@@ -20,7 +20,8 @@ extension ContactTracker {
   /// distance, the nearest pair first, up to ``matchMillimeters``. Remaining packets start
   /// contacts; remaining contacts end.
   ///
-  /// After a long silence there is no contact to match: all contacts ended with the last frame.
+  /// If the previous frame with packets is more than ``packetSilenceMicroseconds`` earlier, all
+  /// contacts are ended at its time first, so that no packet matches a contact.
   ///
   /// A frame without any `SYN_MT_REPORT` (buttons, pressure) does not affect contacts, unless it
   /// releases `BTN_TOUCH`, which ends all contacts. Cost: the number of pairs times the number of

@@ -20,7 +20,7 @@ public struct BenchReport: Codable, Sendable {
   /// The comparison of this run with a baseline, or `nil` without one.
   public var comparison: Comparison?
 
-  /// The machine and the circumstances of a run, by google/benchmark's names.
+  /// The machine and the circumstances of a run, under google/benchmark's field names.
   public struct Context: Codable, Sendable {
     /// The date in ISO 8601.
     public var date: String
@@ -38,7 +38,8 @@ public struct BenchReport: Codable, Sendable {
     public var libraryBuildType: String
     /// The properties that must be equal for times to be comparable.
     public var machine: Machine
-    /// The reasons why the times are uncertain, as text, or `nil` if they were not measured.
+    /// The reasons why the times are uncertain, as text, or `nil` if the machine's noise was not
+    /// measured.
     public var noise: [String]?
     /// Whether other processes used so much processor time that the times cannot be compared, or
     /// `nil` if that was not measured.
@@ -54,7 +55,7 @@ public struct BenchReport: Codable, Sendable {
     }
   }
 
-  /// One figure of a cell or part, by google/benchmark's names.
+  /// One figure of a cell or part, under google/benchmark's field names.
   public struct Row: Codable, Sendable {
     /// The row's name: the cell or part, the figure and, for an aggregate, the aggregate's name.
     public var name: String
@@ -80,9 +81,9 @@ public struct BenchReport: Codable, Sendable {
     public var cpuTime: Double
     /// The unit of the times: nanoseconds.
     public var timeUnit = "ns"
-    /// The unit of the time, if it is not a frame.
+    /// What one iteration measures (for example, `row`); nil for a frame.
     public var label: String?
-    // Counters of one frame, beside the times as in google/benchmark's format.
+    // Counts per frame. As in google/benchmark's format, they are fields of the row, like the times.
     /// The number of allocations; nil if they were not counted.
     public var allocations: Double?
     /// The number of animated values evaluated.

@@ -2,17 +2,17 @@
 
 import PlainText
 
-/// Draws the parameters of recordings: device, gesture and intent, in fixed proportions.
+/// Chooses the parameters of recordings (device and gesture) at random, in fixed proportions.
 ///
 /// Of a hundred members, on average 45 are flicks on a touchpad from the left and 12 from the
 /// right, 15 flings on a phone, 10 slow swipes, 8 swipes that turn back, 5 swipes with two fingers,
-/// 3 motions along the edge, and 2 swipes that end in a drop of events or an unplugged device.
-/// Flicks are those of ``FlickPopulation``. Member n depends only on the seed and n.
+/// 3 motions along the edge, and 2 swipes interrupted by dropped events or by the device being
+/// unplugged. The flicks are those of ``FlickPopulation``. Member n depends only on the seed and n.
 public struct GesturePopulation: Hashable, Sendable {
   /// The seed of all members.
   public var seed: UInt64
 
-  /// Creates the population of a seed. Members are drawn when they are requested.
+  /// Creates the population for a seed. Members are created when they are requested.
   public init(seed: UInt64) { self.seed = seed }
 
   /// A member of the population: the arguments of `synth` that create its recording.
@@ -21,7 +21,7 @@ public struct GesturePopulation: Hashable, Sendable {
     public var gesture: GestureProfile
     /// The virtual device on which it is made.
     public var device: DeviceProfile
-    /// A description in one sentence.
+    /// A short description, such as `a flick`.
     public var what: String
   }
 

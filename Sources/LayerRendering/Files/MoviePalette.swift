@@ -8,7 +8,8 @@
 public struct MoviePalette: Equatable, Sendable {
   /// The number of colours that a byte can index.
   public static let most = 256
-  /// The colours, sorted by red in the lowest byte, then green, then blue; at least one.
+  /// The colours, sorted by `rawValue`, in which red is the lowest byte, then green, then blue; at
+  /// least one.
   public let colors: [Pixel]
 
   /// Chooses the colours of frames.

@@ -1,4 +1,4 @@
-// SelectorMethod: the method of a selector: two checks and the call.
+// SelectorMethod: the method that a selector names, with the checks that precede its call.
 
 import Foundation
 
@@ -6,9 +6,9 @@ import Foundation
 ///
 /// Unsuitable objects cause a thrown error, never a trap: `check` runs before each `call`, which is
 /// unchecked. If every parameter is a class, `check` is skipped while the classes equal those of
-/// the previous call, so that an action costs no cast. `check` and `call` are separate because the
-/// optimiser inlines a method that is called unconditionally, but allocates for a method that is
-/// called conditionally.
+/// the previous call, so that an action costs no cast. `check` and `call` are separate closures,
+/// because the optimiser inlines the method into a closure that calls it unconditionally; a closure
+/// that calls it conditionally would allocate.
 public final class SelectorMethod: Sendable {
   /// Runs the method with target, sender and event. Returns its result, or `nil` for `Void`.
   public typealias Call = @MainActor (AnyObject, AnyObject?, AnyObject?) -> AnyObject?

@@ -1,4 +1,5 @@
-// CharacterWidth: the widths of characters by a fixed table; deterministic, not typographic.
+// CharacterWidth: the widths of characters, from a fixed table instead of a font, so that they are
+// the same on every machine.
 
 /// The character widths with which text is laid out and drawn, the same on every machine.
 package enum CharacterWidth {

@@ -5,7 +5,7 @@ import UIKit
 
 /// The values of the loaded views of controllers that are in the hierarchy but not in a window.
 ///
-/// A pop adds such a view to the container, and a cancel removes it again. The changes that UIKit
+/// A pop adds such a view to the container, and a cancelled pop removes it again. The changes that UIKit
 /// makes in between are not errors, nor are those that apps make in `viewWillAppear`. Therefore
 /// these are **not** compared:
 ///
@@ -64,11 +64,11 @@ import UIKit
   func firstDifference(to later: UnshownViews) -> WorldDifference? {
     if let row = later.rows.first(where: { row(of: $0.layer) == nil && isJudged($0) }) {
       return difference(
-        .leavesNothing, row, "it is still there after the cancel and was not there before")
+        .leavesNothing, row, "it was not there before and is still there after the cancelled transition")
     }
     if let row = rows.first(where: { later.row(of: $0.layer) == nil && later.isJudged($0) }) {
       return difference(
-        .cancelRestores, row, "it was there before and is gone after the cancel")
+        .cancelRestores, row, "it was there before, and the cancelled transition removed it")
     }
     for row in rows {
       guard let now = later.row(of: row.layer), now.use == row.use,
@@ -77,7 +77,8 @@ import UIKit
       else { continue }
       return difference(
         .cancelRestores, row,
-        "\(changed.property) was \(changed.from) before and is \(changed.to) after the cancel")
+        "\(changed.property) was \(changed.from) before and is \(changed.to) after the cancelled "
+          + "transition")
     }
     return nil
   }
@@ -94,7 +95,7 @@ import UIKit
   ) -> WorldDifference {
     WorldDifference(
       invariant: invariant, layer: row.layer,
-      cause: "\(cause); it is in the view of \(row.owner), \(InvariantViolation.unshown)")
+      cause: "\(cause); it belongs to the view of \(row.owner), \(InvariantViolation.unshown)")
   }
 }
 

@@ -25,12 +25,12 @@ extension WorldSnapshot {
     if let row = later.rows.first(where: { !contains($0.layer) }) {
       return WorldDifference(
         invariant: .leavesNothing, layer: row.layer,
-        cause: "it is still there after the cancel and \(WorldDifference.addedLayerText)")
+        cause: "it is still there after the cancelled transition and \(WorldDifference.addedLayerText)")
     }
     if let row = rows.first(where: { !later.contains($0.layer) }) {
       return WorldDifference(
         invariant: .cancelRestores, layer: row.layer, path: path(of: row),
-        cause: "it was there before and is gone after the cancel")
+        cause: "it was there before and is gone after the cancelled transition")
     }
     if let moved = orderDifference(to: later, names: names) { return moved }
     for (before, after) in zip(rows, later.rows) {
@@ -41,7 +41,7 @@ extension WorldSnapshot {
       return WorldDifference(
         invariant: .cancelRestores, layer: after.layer,
         cause: "\(difference.property) was \(difference.from) before and is \(difference.to) "
-          + "after the cancel")
+          + "after the cancelled transition")
     }
     return screenDifference(to: later) ?? unshown.firstDifference(to: later.unshown)
   }
@@ -61,14 +61,14 @@ extension WorldSnapshot {
       return WorldDifference(
         invariant: .cancelRestores, layer: stood.layer, path: path(of: stood),
         cause: "it was in \(names.name(of: oldParent)) before and is in "
-          + "\(names.name(of: newParent)) after the cancel")
+          + "\(names.name(of: newParent)) after the cancelled transition")
     }
     // The layer that was at the first differing index is now above the layer that replaced it
     // there.
     return WorldDifference(
       invariant: .cancelRestores, layer: stood.layer, path: path(of: stood),
       cause: "the order changed: it was below \(names.name(of: stands.layer)) before and is above "
-        + "it after the cancel")
+        + "it after the cancelled transition")
   }
 
   private func screenDifference(to later: WorldSnapshot) -> WorldDifference? {
@@ -78,13 +78,15 @@ extension WorldSnapshot {
     guard same else {
       return WorldDifference(
         invariant: .cancelRestores,
-        cause: "the controllers were \(roles) before and are \(later.roles) after the cancel")
+        cause: "the controllers were \(roles) before and are \(later.roles) after the cancelled "
+          + "transition")
     }
     for (before, after) in zip(screens, later.screens) where before.appearance != after.appearance {
       return WorldDifference(
         invariant: .balancedAppearance,
         cause: escape("\(type(of: after.controller))")
-          + " had \(before.appearance) before and is \(after.appearance) after the cancel")
+          + " had \(before.appearance) before and is \(after.appearance) after the cancelled "
+          + "transition")
     }
     return nil
   }

@@ -1,8 +1,8 @@
 // Contact points of two shapes, found with separating axes and by clipping a face of one shape to a
 // face of the other.
 
-/// A convex shape in the reference view. The corners are clockwise, so that the faces point
-/// outward. Two corners are a line, which faces one side.
+/// A convex shape, in the coordinates of the reference view. The corners are in clockwise order, so
+/// that the normals point outward. A shape with two corners is a line.
 struct DynamicsShape {
   var corners: [DynamicsVector]
   /// The outward direction of each face: face i goes from corner i to the next.

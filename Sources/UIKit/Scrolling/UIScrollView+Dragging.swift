@@ -7,7 +7,8 @@ struct ScrollDrag {
   var used = CGPoint.zero
   /// The offset to which the finger has pulled the content, without the rubber band.
   var pulled = CGPoint.zero
-  /// The offset drawn for ``pulled``. If the current offset differs, other code has set it.
+  /// The offset drawn for ``pulled``, which includes the rubber band. If the current offset differs,
+  /// other code has set it.
   var drawn = CGPoint.zero
   /// The velocities at the last two steps, newest first.
   var velocities: (newest: CGPoint, before: CGPoint)?
@@ -18,8 +19,8 @@ struct ScrollDrag {
 /// An object that shares a drag with the scroll view under the finger, such as a sheet that
 /// contains the scroll view.
 ///
-/// In each step, only one of the two moves; the part of the step that it does not use is added to
-/// the next step.
+/// In each step, either the sheet or the content moves, not both. If the content reaches its top, or
+/// the sheet its highest position, the rest of the step is carried over to the next step.
 @MainActor protocol ScrollDragTaker: AnyObject {
   /// Called when the finger has moved `step` points down (or, if negative, up). Returns the part of
   /// the step that is left for the content.
@@ -158,9 +159,9 @@ extension UIScrollView {
   static let tolerance = 0.5 / Double(UIScreen.defaultScale)
 
   /// Whether the scroll view leaves a drag to the pop swipe of its navigation controller. It does
-  /// so for a drag to the right over content that shows its left end. Source:
-  /// JakeThomson/swift_transitions, stage 10 (a pager on its first page pops). On a screen shown by
-  /// a zoom, it also does so for a drag down over content that shows its top.
+  /// so for a drag to the right if the content shows its left end. Source:
+  /// JakeThomson/swift_transitions, stage 10 (a drag on a pager's first page pops the screen). On a
+  /// screen shown by a zoom, it also does so for a drag down if the content shows its top.
   func yieldsToContentPop(_ way: CGPoint) -> Bool {
     let isAcross = way.x > abs(way.y) && contentOffset.x <= axis(.horizontal).lowest
     let isDown = way.y > abs(way.x) && contentOffset.y <= axis(.vertical).lowest

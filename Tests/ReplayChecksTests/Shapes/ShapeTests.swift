@@ -64,7 +64,7 @@ import UIKit
   nonisolated static let table: [Planted] = [
     Planted(
       shape: .card, fault: .dimmingGone, finishes: false, rule: .cancelRestores,
-      owner: "DimmingPresentation.dimming", cause: "gone after the cancel"),
+      owner: "DimmingPresentation.dimming", cause: "gone after the cancelled transition"),
     Planted(
       shape: .card, fault: .presenterScaled, finishes: true, rule: .endsAtFinalFrame,
       owner: "CardHome.view", cause: "its frame is"),
@@ -91,7 +91,7 @@ import UIKit
       owner: "UICollectionViewCell", cause: "is hidden at rest"),
     Planted(
       shape: .cell, fault: .copyStays, finishes: false, rule: .leavesNothing,
-      owner: "snapshot of CellDetail.view", cause: "still there after the cancel"),
+      owner: "snapshot of CellDetail.view", cause: "still there after the cancelled transition"),
     Planted(
       shape: .cell, fault: .titleFaded, finishes: false, rule: .cancelRestores,
       owner: "CellDetail.titleLabel", cause: "opacity was 1"),

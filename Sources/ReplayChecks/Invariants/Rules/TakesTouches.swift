@@ -19,7 +19,7 @@ import UIKit
 ///
 /// **Example**: `view.isUserInteractionEnabled = false` as the swipe begins, and `true` only in
 /// `finish`: `frame 59: takes-touches: a tap at (195, 422) reached PhotoViewController.imageView
-/// (UIImageView) before the swipe and reaches nothing after the cancel`.
+/// (UIImageView) before the swipe and reaches nothing after the cancelled transition`.
 ///
 /// Switched off by `--skip takes-touches`.
 @MainActor final class TakesTouches: SwipeRule {
@@ -41,7 +41,7 @@ import UIKit
       return SwipeFinding(
         cause: "a tap at (\(Figure(Double(was.point.x), 0)), \(Figure(Double(was.point.y), 0))) "
           + "reached \(swipe.names.name(of: old.layer)) before the swipe and reaches \(reached) "
-          + "after the \(swipe.isCompleted ? "finish" : "cancel")")
+          + "after the \(swipe.isCompleted ? "finished" : "cancelled") transition")
     }
     // After a finish, recognisers of removed screens do not matter.
     for recognizer in before.enabled
@@ -53,7 +53,7 @@ import UIKit
         layer: recognizer.view?.layer,
         cause: escape("its \(type(of: recognizer))")
           + " was enabled before the swipe and is disabled after the "
-          + (swipe.isCompleted ? "finish" : "cancel"))
+          + (swipe.isCompleted ? "finished transition" : "cancelled transition"))
     }
     return nil
   }

@@ -1,4 +1,4 @@
-// Expectations on a back swipe, in XCTest.
+// Tests of a back swipe in XCTest, and of the message of a failed expectation.
 
 import EdgePanTesting
 import InboxScenes
