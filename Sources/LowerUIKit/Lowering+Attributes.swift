@@ -92,8 +92,8 @@ extension Lowering {
     }
   }
 
-  /// Modules that need no warning: those of the toolchain, and those of EdgePan that tests and scenes
-  /// import.
+  /// Modules that need no warning: those of the toolchain, and those of EdgePan that tests and
+  /// scenes import.
   private static let known: Set<String> = [
     "Distributed", "EdgePanTesting", "FoundationEssentials", "FoundationNetworking",
     "FoundationXML", "GestureReplay", "GestureTrace", "Glibc", "Observation", "RegexBuilder",

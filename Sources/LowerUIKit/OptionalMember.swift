@@ -15,10 +15,12 @@ struct OptionalMember {
       + (member.kind == .property ? "_property" : "_\(member.labels.count)")
   }
 
-  /// The type that makes `delegate.pager?(…)` a call with labels.
+  /// The name of the struct whose `callAsFunction` has the requirement's labels, so that
+  /// `delegate.pager?(…)` compiles with them.
   var callerName: String { requirementName + "_call" }
-  /// If two optional requirements have the same base name, a protocol whose extension declares this
-  /// requirement's caller, and which the original protocol refines.
+  /// The name of a protocol that is declared only if several optional requirements have the same
+  /// base name. The original protocol refines it, and its extension declares the property that
+  /// returns this requirement's caller.
   var baseName: String { requirementName + "_base" }
 }
 
@@ -27,11 +29,12 @@ extension ModuleIndex {
     type.members.filter(\.isOptional).map { OptionalMember(protocolType: type, member: $0) }
   }
 
-  /// Returns the requirements that a class implements and no superclass implements. The class's own
-  /// declaration gets the conformances to their protocols.
+  /// Returns the optional requirements to whose protocols the declaration of `type` must conform.
   ///
-  /// The conformance may be declared by a superclass or by the class itself. A requirement that
-  /// only a subclass implements is found, as it is by selector on Apple's platforms.
+  /// For each requirement, that is the topmost class that implements it; but if a superclass of the
+  /// class that conforms to the original protocol implements it, it is the conforming class. A
+  /// requirement that only a subclass implements is included, because on Apple's platforms it is
+  /// found by its selector.
   func requirements(metBy type: TypeInfo) -> [OptionalMember] {
     guard type.kind != .protocol else { return [] }
     let line = line(of: type)

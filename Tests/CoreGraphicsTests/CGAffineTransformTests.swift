@@ -86,7 +86,7 @@ private func isClose(_ a: CGPoint, _ b: CGPoint) -> Bool {
     #expect(CGAffineTransform(scaleX: 2, y: 0).decomposed().horizontalShear == 0)
   }
 
-  @Test func rotation_ofAQuarterTurn_hasTheBitsOfPortableMath() {
+  @Test func rotation_byAQuarterTurn_matchesPortable_bitForBit() {
     // cos(π/2 rounded to double) = 6.123233995736766e-17, which is that double's distance from π/2.
     let t = CGAffineTransform(rotationAngle: .pi / 2)
     #expect(t.a == 6.123233995736766e-17)

@@ -189,7 +189,8 @@
       #expect(kinds.contains("suspend"))
     }
 
-    /// If the thread is interrupted between reading the two clocks, their offset cannot be determined.
+    /// If the thread is interrupted between reading the two clocks, their offset cannot be
+    /// determined.
     @Test func sleepSinceBoot_isNotASuspend_ifTheClocksOffsetIsUncertain() {
       let readings = Counter()
       // The clocks' readings are 2 ms apart at first, and then simultaneous.

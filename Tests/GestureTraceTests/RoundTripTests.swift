@@ -1,4 +1,5 @@
-// Reading and writing again changes nothing, neither in real event lines nor in any other trace.
+// Round trips: a real recording that is read and written keeps its event lines, and a generated
+// `Trace` that is written and read is equal to the original.
 
 import Foundation
 import SharedFolder
@@ -8,11 +9,11 @@ import Testing
 @testable import PlainText
 
 struct RoundTripTests {
-  /// The real evemu pads values to four characters; some of the old recordings have unpadded
-  /// values, so they are compared by value instead.
+  /// evemu pads values to four characters. For old recordings, whose values are not padded, only
+  /// the parsed events are compared.
   @Test(
     .enabled(if: SharedFolder.isThere, "no shared/recordings beside this clone"))
-  func recordingsOfTheRealEvemu_writtenAgain_haveTheSameEventLinesUpToTheTab() throws {
+  func evemuRecording_readAndWritten_keepsItsEventLinesUpToTheTab() throws {
     var padded = 0
     for path in SharedFolder.recordings() + [SharedFolder.path("samples/evdev/swipe.evemu")] {
       let trace = try TraceReader.read(path: path)
@@ -25,7 +26,7 @@ struct RoundTripTests {
       padded += 1
       #expect(eventLines(Data(try TraceWriter.bytes(of: trace))) == original)
     }
-    // 12 recordings and the sample contain evemu's padded lines: the comparison is not empty.
+    // At least 12 files are padded; with fewer, hardly any lines would have been compared.
     #expect(padded >= 12)
   }
 
@@ -45,8 +46,9 @@ struct RoundTripTests {
     }
   }
 
-  /// A description without insignificant differences: a missing resolution is written as 0, empty
-  /// bitmaps are written too, and evemu's bitmap of SYN is the same in every file.
+  /// Returns the description without what a round trip may change: a missing resolution, which is
+  /// written as 0; empty bitmaps, which are written too; and the bitmap of SYN, which evemu writes
+  /// identically in every file.
   private static func essence(_ device: DeviceDescription) -> DeviceDescription {
     var device = device
     device.axes = device.axes.map { axis in

@@ -159,7 +159,7 @@ private func ulps(_ a: Double, _ b: Double) -> UInt64 {
     }
   }
 
-  @Test func simdLanes_haveTheBitsOfTheScalarForm() {
+  @Test func simdLanes_matchTheScalarForm_bitForBit() {
     for limit in [1e-3, 1, 40, 700, 800, 4096, 5e5, 1e9] {
       let x = numbers(4_000, upTo: limit)
       for i in stride(from: 0, to: x.count, by: 4) {
@@ -194,7 +194,7 @@ private func ulps(_ a: Double, _ b: Double) -> UInt64 {
   }
 
   /// Ordinary numbers, then special numbers; some vectors contain both.
-  @Test func otherSimdFunctions_haveTheBitsOfTheScalarForm() {
+  @Test func otherSimdFunctions_matchTheScalarForm_bitForBit() {
     let special: [Double] = [
       0, -0.0, 1, -1, .infinity, -.infinity, .nan, .leastNonzeroMagnitude, 2, 0.5, 1e300, -1e300,
       1e-300, 3, -3, 1,

@@ -80,7 +80,8 @@ enum StyleMode: String, CaseIterable { case plain, finish, cancel }
       Issue.record("\(name): \(difference)")
     }
     #expect(
-      FrameValues(scene.stage.cycle.frame).isSame(as: start), "\(name): values differ from before")
+      FrameValues(scene.stage.cycle.frame).isSame(as: start),
+      "\(name): the values differ from those before the swipe")
     #expect(UIApplication.shared.issues.isEmpty, "\(name) \(UIApplication.shared.issues)")
     checkReversal(reversal, style, context, name)
   }

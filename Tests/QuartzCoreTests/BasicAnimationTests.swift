@@ -59,7 +59,7 @@ struct EndsCase: Sendable, CustomTestStringConvertible {
     #expect(stage.depth(at: 2) == 50)
   }
 
-  @Test func byValueOfATransform_multipliesInFront() {
+  @Test func byValueOfATransform_isConcatenatedBeforeTheModel() {
     let stage = AnimationStage(isShown: false)
     stage.layer.transform = CATransform3DMakeScale(2, 2, 1)
     let animation = CABasicAnimation(keyPath: "transform")
@@ -74,7 +74,7 @@ struct EndsCase: Sendable, CustomTestStringConvertible {
     #expect(stage.layer.presentation()?.transform.m41 == 6)
   }
 
-  @Test func additiveTransforms_multiplyInFrontOfTheModel() {
+  @Test func additiveTransforms_premultiplyTheModel() {
     let stage = AnimationStage(isShown: false)
     stage.layer.transform = CATransform3DMakeScale(2, 2, 1)
     let animation = CABasicAnimation(keyPath: "transform")

@@ -25,7 +25,7 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
 
 /// Serialized, because the active form is a process-wide setting.
 @MainActor @Suite(.serialized) struct FrameKernelTests {
-  @Test func sincos_hasTheBitsOfPortable() {
+  @Test func sincos_matchesPortable_bitForBit() {
     for limit in [1e-3, 1, 40, 4096] {
       let x = numbers(4_000, within: limit) + [0, -0.0, limit, -limit]
       var sines = [Double](repeating: 0, count: x.count)
@@ -50,7 +50,7 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
     }
   }
 
-  @Test(arguments: 0...40) func numberThatIsNotFinite_isFoundAtEveryPlace(_ count: Int) {
+  @Test(arguments: 0...40) func nonFiniteNumber_isDetectedAtEveryIndex(_ count: Int) {
     inEveryForm { form in
       let finite = numbers(count, within: .greatestFiniteMagnitude)
       finite.withUnsafeBufferPointer { #expect(areFinite($0), "form \(form)") }
@@ -66,7 +66,7 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
     }
   }
 
-  @Test func exp_hasTheBitsOfPortable() {
+  @Test func exp_matchesPortable_bitForBit() {
     let x = numbers(4_000, within: 700) + numbers(4_000, within: 1)
     var out = [Double](repeating: 0, count: x.count)
     inEveryForm { form in
@@ -78,8 +78,9 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
     }
   }
 
-  /// Rows of springs. The columns are the start value, its distance to the end value, and the three
-  /// constants of this kind of spring, all varied from row to row.
+  /// A table with one column for each spring. Its rows are those of `SPRING_FROM` to
+  /// `SPRING_WEIGHT`: the start value, the distance from there to the end value, and the three
+  /// constants of this kind of spring, all varied from spring to spring.
   private func springs(_ count: Int, _ constants: [Double]) -> (rows: [Double], stride: Int) {
     let stride = (count + 3) & ~3
     let spread = numbers(count * 5, within: 1)
@@ -94,7 +95,7 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
   }
 
   /// 43 springs: five full vectors of eight, and three left over.
-  @Test func criticalSprings_haveTheBitsOfTheScalarCode() {
+  @Test func criticalSprings_matchTheScalarCode_bitForBit() {
     let (rows, n) = springs(43, [20, 0, 15])
     var out = [Double](repeating: 0, count: n)
     for time in [0, 0.016, 0.4, 3, 1e6] {
@@ -109,7 +110,7 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
     }
   }
 
-  @Test func overdampedSprings_haveTheBitsOfTheScalarCode() {
+  @Test func overdampedSprings_matchTheScalarCode_bitForBit() {
     let (rows, n) = springs(43, [-3, -40, 1.2])
     let times = (0..<n).map { Double($0) / 16 }
     var out = [Double](repeating: 0, count: n)
@@ -147,7 +148,7 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
 
   /// Steep, flat and overshooting curves. If the kernel does not converge, it returns NaN, never a
   /// wrong y.
-  @Test func beziers_haveTheBitsOfTheScalarCode() {
+  @Test func beziers_matchTheScalarCode_bitForBit() {
     let points: [(Double, Double, Double, Double)] = [
       (0.42, 0, 0.58, 1), (0, 0, 1, 1), (1, 0, 0, 1), (0.25, 0.1, 0.25, 1), (0.1, -2, 0.9, 3),
       (0, 1, 0, 1), (1, 0, 1, 0), (0.5, 0.5, 0.5, 0.5),
@@ -175,7 +176,7 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
     }
   }
 
-  /// Keys with rotations, skews and perspective; the first arc is too short for a sine.
+  /// Keys with a reflection, rotations, skews and perspective.
   private let keys = [
     CATransform3DIdentity, CATransform3DMakeScale(2, 0.5, -1),
     CATransform3DRotate(CATransform3DMakeTranslation(3, -4, 5), 2, 1, 2, 3),
@@ -217,14 +218,14 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
     withUnsafeBytes(of: matrix) { Array($0.bindMemory(to: UInt64.self)) }
   }
 
-  @Test func matrices_haveTheBitsOfTheScalarCode() {
+  @Test func matrices_matchTheScalarCode_bitForBit() {
     #expect(MemoryLayout<frame_parts>.stride == MemoryLayout<TransformDecomposition>.stride)
     #expect(MemoryLayout<frame_arc>.stride == MemoryLayout<RotationArc>.stride)
     withSteps(at: [0.001, 0.37, 0.5, 0.999, -0.2]) { steps, alone in
       #expect(steps.count < FRAME_MATRIX_STEPS)
       inEveryForm { form in
         for adds in [false, true] {
-          // The product replaces the former matrix in its place.
+          // If `adds`, `former` and `out` are the same memory, so the product overwrites `former`.
           var out = [CATransform3D](repeating: keys[3], count: steps.count)
           let isDone = out.withUnsafeMutableBytes { out in
             let numbers = out.bindMemory(to: Double.self).baseAddress!
@@ -245,13 +246,13 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
     }
   }
 
-  @Test func matrices_ofTooLargeAnAngle_areLeftToTheScalarCode() {
+  @Test func rotationByTooLargeAnAngle_isLeftToTheScalarCode() {
     withSteps(at: [1e6]) { steps, _ in
       inEveryForm { _ in #expect(frame_interpolate_matrices(Int64(steps.count), steps) == 0) }
     }
   }
 
-  @Test func wholeScenes_haveTheSameBitsInEveryForm() {
+  @Test func wholeScenes_areTheSameInEveryForm_bitForBit() {
     var hashes: [UInt64] = []
     inEveryForm { _ in
       var hash = FrameHash()

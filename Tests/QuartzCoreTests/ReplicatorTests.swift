@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func copies_followTheFramesRows_eachOneStepFarther() {
+  @Test func copies_followTheFramesRows_eachTransformedOnceMoreThanThePrevious() {
     let scene = Scene()
     scene.replicator.instanceCount = 4
     scene.replicator.instanceTransform = CATransform3DMakeTranslation(20, 5, 0)
@@ -146,7 +146,7 @@ import Testing
     #expect(scene.shown(at: 1)[1].look.isTransformLayer)
   }
 
-  @Test func preservesDepth_stays_whenLayersAreAddedElsewhere() {
+  @Test func preservesDepth_keepsItsEffect_whenLayersAreAddedElsewhere() {
     let scene = Scene()
     scene.replicator.instanceCount = 2
     scene.replicator.instanceTransform = CATransform3DMakeTranslation(0, 0, 7)

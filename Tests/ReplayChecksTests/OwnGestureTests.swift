@@ -67,7 +67,7 @@ private final class PhotoScene: PoppingScene, OwnGestureScene {
     ("slow-finish", SwipeRecord.Outcome.finished), ("slow-cancel", .cancelled),
     ("out-and-back", .cancelled),
   ])
-  func correctAnimator_underTheAppsOwnSwipe_breaksNothing(
+  func correctAnimator_withTheAppsOwnSwipe_violatesNothing(
     _ recording: String, _ outcome: SwipeRecord.Outcome
   ) throws {
     let checked = try replay(recording) { SlideAnimator() }
@@ -75,7 +75,8 @@ private final class PhotoScene: PoppingScene, OwnGestureScene {
     #expect(checked.result?.swipes.map(\.outcome) == [outcome])
   }
 
-  /// The app's own rule decides, not the replay's: a flick that half-or-flick finishes is cancelled.
+  /// The app's own rule decides, by whether the progress at the release is above one half. The
+  /// replay's finish rule, under which the same flick finishes, has no effect.
   @Test func appsOwnRule_decides() throws {
     let trace = try bundled("finishing-flick")
     let ours = try Replay.run(trace, options: options(for: trace)) { _ in
@@ -88,22 +89,22 @@ private final class PhotoScene: PoppingScene, OwnGestureScene {
       checked.result?.swipes.map(\.outcome) == [release.progress > 0.5 ? .finished : .cancelled])
   }
 
-  @Test func snapshotLeftOnCancel_breaksLeavesNothing() throws {
+  @Test func snapshotLeftOnCancel_violatesLeavesNothing() throws {
     let found = try replay("slow-cancel") { LeavesSnapshotOnCancel() }.firstViolation
     #expect(found?.invariant == .leavesNothing)
   }
 
-  @Test func snapshotLeftOnFinish_breaksLeavesNothing() throws {
+  @Test func snapshotLeftOnFinish_violatesLeavesNothing() throws {
     let found = try replay("slow-finish") { LeavesSnapshotOnFinish() }.firstViolation
     #expect(found?.invariant == .leavesNothing)
   }
 
-  @Test func secondCompletion_breaksCompletesOnce() throws {
+  @Test func secondCompletion_violatesCompletesOnce() throws {
     let found = try replay("slow-finish") { CompletesTwice() }.firstViolation
     #expect(found?.invariant == .completesOnce)
   }
 
-  @Test func jumpAtRelease_breaksContinuousRelease() throws {
+  @Test func jumpAtRelease_violatesContinuousRelease() throws {
     let found = try replay("slow-cancel") { JumpsAtRelease() }.firstViolation
     #expect(found?.invariant == .continuousRelease)
   }

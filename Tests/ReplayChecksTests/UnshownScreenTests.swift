@@ -93,7 +93,9 @@ private final class RowsScene: PoppingScene {
   @Test func viewRemovedFromTheScreen_breaksCancelRestores() throws {
     let found = try violations { $0.subviews[2].removeFromSuperview() }
     #expect(found.map(\.invariant) == [.cancelRestores])
-    #expect(found.first?.cause.hasPrefix("it was there before and is gone") == true)
+    #expect(
+      found.first?.cause.hasPrefix("it was there before, and the cancelled transition removed it")
+        == true)
   }
 
   /// A layout pass in the container moves views too.

@@ -186,7 +186,7 @@ import QuartzCore
   // MARK: Ratios
 
   func ratio(rounds: Int) -> Ratio {
-    // The number of frames per turn, chosen so that a turn lasts a few milliseconds.
+    // The number of frames per timed run, chosen so that a run lasts a few milliseconds.
     let frames = max(6, 3_000_000 / max(1, layers.count * 5) / 4)
     var ratios: [Double] = []
     var (ours, theirs) = ([Double](), [Double]())
@@ -200,8 +200,9 @@ import QuartzCore
       nanoseconds: median(ours), check: check())
   }
 
-  /// The largest relative difference of the sums. The C loop does not flatten layers, so in
-  /// perspective only the values are compared.
+  /// The largest difference between EdgePan's sums and the C loop's, divided by 1 plus the absolute
+  /// value of the C loop's sum. The sums of world transforms are compared only if there are neither
+  /// a perspective nor sublayers, because the C loop does not flatten layers.
   private func check() -> Double {
     var worst = 0.0
     for k in 0...20 {
@@ -215,7 +216,7 @@ import QuartzCore
   }
 }
 
-/// EdgePan's time divided by the C loop's, over pairs of turns.
+/// EdgePan's time divided by the C loop's, over pairs of timed runs.
 struct Ratio: CustomStringConvertible {
   var median: Double
   var low: Double
@@ -225,8 +226,8 @@ struct Ratio: CustomStringConvertible {
   var check: Double
 
   var description: String {
-    "\(shown(median))x the floor (\(shown(low))..\(shown(high))), \(shown(nanoseconds / 1000)) us, "
-      + "check \(String(format: "%.1g", check))"
+    "\(shown(median))x the C loop (\(shown(low))..\(shown(high))), "
+      + "\(shown(nanoseconds / 1000)) us, check \(String(format: "%.1g", check))"
   }
 }
 

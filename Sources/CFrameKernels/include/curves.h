@@ -21,7 +21,7 @@ typedef struct {
 /// critically damped spring does not use FREQUENCY.
 enum { SPRING_FROM, SPRING_DELTA, SPRING_DECAY, SPRING_FREQUENCY, SPRING_WEIGHT, SPRING_TO };
 
-/// Smaller exponents are raised to this one, because e to this power has no visible effect on any
+/// Smaller exponents are clamped to this one, because e to this power has no visible effect on any
 /// motion, and the kernels' exp is valid only down to -708.
 #define SPRING_SMALLEST_EXPONENT (-700.0)
 /// The largest exponent for which the kernels' exp is valid.

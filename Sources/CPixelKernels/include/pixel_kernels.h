@@ -79,8 +79,8 @@ typedef struct {
   int32_t width, height;
 } pixel_texture;
 
-/// Writes `count` bilinear samples of the texture, at (u, v), (u + du, v + dv) …. Coordinates are in
-/// units of 1/2^32 texel; the centre of the first texel is at half a texel. Beyond the texture, its
+/// Writes `count` bilinear samples of the texture, at (u, v), (u + du, v + dv) …. The coordinates'
+/// unit is 1/2^32 texel; the centre of the first texel is at half a texel. Beyond the texture, its
 /// edge texels are repeated.
 void pixel_sample_affine(
     uint32_t *out, int32_t count, pixel_texture texture, int64_t u, int64_t v, int64_t du,
@@ -92,8 +92,8 @@ void pixel_sample_projective(
     uint32_t *out, int32_t count, pixel_texture texture, double u, double v, double w, double du,
     double dv, double dw);
 
-/// Writes colours from a table of 1024 colours, at the positions t, t + dt …. Position 0 is the first
-/// colour and position 2^32 the last; positions are clamped to that range.
+/// Writes colours from a table of 1024 colours, at the positions t, t + dt …. Position 0 is the
+/// first colour and position 2^32 the last; positions are clamped to that range.
 void pixel_gradient(uint32_t *out, int32_t count, const uint32_t *table, int64_t t, int64_t dt);
 
 /// Replaces each of `count` bytes, which are `stride` bytes apart, with the mean of the `before`

@@ -38,8 +38,8 @@ public struct DeviceCapabilities: Hashable, Sendable {
     self.absoluteAxes = absoluteAxes
   }
 
-  /// Creates the capabilities from a description that was read from the device itself (or from a
-  /// trace).
+  /// Creates the capabilities from a description that was read from the device itself or from a
+  /// recording.
   public init(_ description: DeviceDescription, name: ExactText? = nil) {
     self.init(
       name: name ?? ExactText(description.name), identity: description.identity,

@@ -8,7 +8,7 @@ import UIKit
 extension BenchPart {
   static let log = [
     BenchPart(
-      "log.row", "One row of the frame log: the hash of an app's screen, and the record.", unit: "row",
+      "log.row", "A frame log's row: the hash of an app's screen, and the record.", unit: "row",
       allocations: .none
     ) {
       let stage = try LogStage()
@@ -24,8 +24,9 @@ extension BenchPart {
       .filter { $0.supportsInteraction && families.insert($0.family).inserted }
       .map { entry in
         BenchPart(
-          "replay.\(entry.name.lowercased())", "One replay of a recording, from its events to its last frame.",
-          unit: "replay", allocations: .varying
+          "replay.\(entry.name.lowercased())",
+          "A replay, from the recording's events to the last frame.", unit: "replay",
+          allocations: .varying
         ) { try replaying(entry) }
       }
   }

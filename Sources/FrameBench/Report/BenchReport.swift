@@ -83,7 +83,7 @@ public struct BenchReport: Codable, Sendable {
     public var timeUnit = "ns"
     /// What one iteration measures (for example, `row`); nil for a frame.
     public var label: String?
-    // Counts per frame. As in google/benchmark's format, they are fields of the row, like the times.
+    // Counts per frame. As in google/benchmark's format, they are fields of the row like the times.
     /// The number of allocations; nil if they were not counted.
     public var allocations: Double?
     /// The number of animated values evaluated.

@@ -1,12 +1,15 @@
 // The times of a replay: the display's, the recording's, the engine's and the log's.
 
-/// The four times of a replay, in seconds. The refreshes of one display advance them all.
+/// The four times of a replay, in seconds. They advance with the refreshes of one display.
 ///
-/// - The **display** counts the refreshes from 0, again from 0 in an encore.
-/// - The **recording** lags behind the display by the time for which it was paused.
-/// - The **engine** is ahead of the display by the time for which it ran before the display's first
-///   refresh: during the scene's setup and, in an encore, during the recording. It never decreases.
-/// - The **log** counts from the recording's start through its encore.
+/// An encore (``Encore``) is a second swipe or a tap that is replayed after the recording.
+///
+/// - The **display**'s time starts at 0, and at 0 again when an encore begins.
+/// - The **recording**'s time lags behind the display's by the time for which it was paused.
+/// - The **engine**'s time is ahead of the display's by the time for which the engine ran before
+///   the display started: during the scene's setup and, in an encore, during the recording. It
+///   never decreases.
+/// - The **log**'s time starts at 0 with the recording, and continues in an encore.
 struct ReplayClock {
   private var display: DisplayClock
   /// The engine's time at the display's first refresh.
@@ -15,7 +18,7 @@ struct ReplayClock {
   private var paused = 0.0
   /// The length of the current pause.
   private(set) var waited = 0.0
-  /// The index and time in the log of the display's first refresh: 0 until an encore begins.
+  /// The log's index and time at the display's first refresh; both are 0 until an encore begins.
   private(set) var firstIndex = 0
   private var firstTime = 0.0
 
@@ -82,8 +85,9 @@ struct ReplayClock {
 
   /// Restarts the display and the recording; the engine's time and the log continue.
   mutating func restart() {
-    // Whole microseconds, like the time stamps of recordings: adding them does not change the
-    // rounding to nanoseconds, so velocities stay equal to the last bit.
+    // The length is rounded up to whole microseconds, the unit of recordings' time stamps. Adding
+    // it to a time therefore does not change how the time is rounded to nanoseconds, and velocities
+    // in the encore are the same, bit for bit, as in a fresh scene.
     let length = ((display.time + display.display.interval) * 1e6).rounded(.up) / 1e6
     (firstIndex, firstTime) = (logIndex + 1, firstTime + length)
     secondsBefore += length

@@ -19,7 +19,7 @@ public enum GestureMutation: String, CaseIterable, Sendable {
   case jitter
   /// The recording ends early, with the finger still down.
   case truncate
-  /// Another finger rests for a while.
+  /// Another finger touches the surface for a while, without moving.
   case extraContact = "extra-contact"
   /// A finger's lift is never reported.
   case lostTrackingID = "lost-tracking-id"
@@ -86,7 +86,8 @@ public enum GestureMutation: String, CaseIterable, Sendable {
     frames[found].events.removeAll(where: \.isRelease)
   }
 
-  /// Moves the frame in which the finger lifts to the place directly after `index`.
+  /// Removes the frames between `index` and the frame in which the finger lifts, and shifts that
+  /// frame and all later frames to an earlier time.
   private func release(in frames: inout [GestureFrames.Frame], after index: Int) {
     guard let lift = frames.firstIndex(from: index, where: \.holdsRelease), lift > index + 1 else {
       return
@@ -96,7 +97,8 @@ public enum GestureMutation: String, CaseIterable, Sendable {
     for later in frames.indices.dropFirst(index + 1) { frames[later].microseconds -= gap }
   }
 
-  /// Mirrors positions from `index` on about the first of them, and negates relative movements.
+  /// Reflects all positions from frame `index` onward about the first such position, and negates
+  /// relative movements.
   private func turn(_ frames: inout [GestureFrames.Frame], from index: Int, alongX: Bool) {
     var pivots: [UInt16: Int32] = [:]
     for frame in frames.indices.dropFirst(index) {
@@ -176,8 +178,8 @@ extension [GestureFrames.Frame] {
     for index in indices.dropFirst(start) { self[index].microseconds &+= microseconds }
   }
 
-  /// Moves each time stamp to a random time between the previous time stamp and the middle of its
-  /// two neighbours, so that the order is kept.
+  /// Moves each time stamp except the first to a random time between the previous time stamp and
+  /// the midpoint of the previous and the next one, so that the order is kept.
   fileprivate mutating func jitter(using random: inout SplitMix64) {
     for index in indices.dropFirst() {
       let before = self[index - 1].microseconds

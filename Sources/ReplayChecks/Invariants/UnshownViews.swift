@@ -5,9 +5,9 @@ import UIKit
 
 /// The values of the loaded views of controllers that are in the hierarchy but not in a window.
 ///
-/// A pop adds such a view to the container, and a cancelled pop removes it again. The changes that UIKit
-/// makes in between are not errors, nor are those that apps make in `viewWillAppear`. Therefore
-/// these are **not** compared:
+/// A pop adds such a view to the container, and a cancelled pop removes it again. The changes that
+/// UIKit makes in between are not errors, nor are those that apps make in `viewWillAppear`.
+/// Therefore these are **not** compared:
 ///
 /// - `position`, `bounds` and paths, which depend on the container's size and the safe area;
 /// - `contents`, because apps set images again;
@@ -64,7 +64,8 @@ import UIKit
   func firstDifference(to later: UnshownViews) -> WorldDifference? {
     if let row = later.rows.first(where: { row(of: $0.layer) == nil && isJudged($0) }) {
       return difference(
-        .leavesNothing, row, "it was not there before and is still there after the cancelled transition")
+        .leavesNothing, row,
+        "it was not there before and is still there after the cancelled transition")
     }
     if let row = rows.first(where: { later.row(of: $0.layer) == nil && later.isJudged($0) }) {
       return difference(

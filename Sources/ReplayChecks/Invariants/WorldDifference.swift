@@ -25,7 +25,8 @@ extension WorldSnapshot {
     if let row = later.rows.first(where: { !contains($0.layer) }) {
       return WorldDifference(
         invariant: .leavesNothing, layer: row.layer,
-        cause: "it is still there after the cancelled transition and \(WorldDifference.addedLayerText)")
+        cause: "it is still there after the cancelled transition and "
+          + WorldDifference.addedLayerText)
     }
     if let row = rows.first(where: { !later.contains($0.layer) }) {
       return WorldDifference(

@@ -152,7 +152,7 @@ extension UIGestureRecognizer {
   /// Called when the last touch has ended. The next sequence always starts in the state `possible`.
   func resetAfterSequence() {
     if current == .possible, pending != nil {
-      fail("the touch ended while it waited for another recogniser to fail")
+      fail("the touch ended while this recogniser waited for another to fail")
     }
     if current == .began || current == .changed { change(to: .cancelled) }
     pending = nil

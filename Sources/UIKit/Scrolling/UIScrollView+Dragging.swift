@@ -7,7 +7,7 @@ struct ScrollDrag {
   var used = CGPoint.zero
   /// The offset to which the finger has pulled the content, without the rubber band.
   var pulled = CGPoint.zero
-  /// The offset drawn for ``pulled``, which includes the rubber band. If the current offset differs,
+  /// The offset that is drawn for ``pulled``, with the rubber band. If the current offset differs,
   /// other code has set it.
   var drawn = CGPoint.zero
   /// The velocities at the last two steps, newest first.
@@ -19,8 +19,8 @@ struct ScrollDrag {
 /// An object that shares a drag with the scroll view under the finger, such as a sheet that
 /// contains the scroll view.
 ///
-/// In each step, either the sheet or the content moves, not both. If the content reaches its top, or
-/// the sheet its highest position, the rest of the step is carried over to the next step.
+/// In each step, either the sheet or the content moves, not both. If the content reaches its top,
+/// or the sheet its highest position, the rest of the step is carried over to the next step.
 @MainActor protocol ScrollDragTaker: AnyObject {
   /// Called when the finger has moved `step` points down (or, if negative, up). Returns the part of
   /// the step that is left for the content.

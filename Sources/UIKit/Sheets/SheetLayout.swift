@@ -1,4 +1,4 @@
-// The frames of a sheet, its dimming view, and its corners.
+// A sheet's layout: the frames of the sheet and of its dimming view, and the sheet's corners.
 
 extension UISheetPresentationController {
   /// The sheet's geometry in its container, with the active detents.
@@ -48,7 +48,8 @@ extension UISheetPresentationController {
     dimming.alpha = dimmingAlpha
   }
 
-  /// The opacity of the black over the presenter. The value is EdgePan's.
+  /// The opacity of the black view that dims the presenter. The value is EdgePan's; Apple's is not
+  /// published.
   private static let dimmed: CGFloat = 0.2
   private static let cornerRadius: CGFloat = 10
 
@@ -87,7 +88,8 @@ extension UISheetPresentationController {
     layer.masksToBounds = true
   }
 
-  /// Restores the presented view after the presentation.
+  /// Restores the presented view when the sheet has been dismissed or its presentation was
+  /// cancelled.
   func releaseSheet() {
     drag.detach()
     dimming.removeFromSuperview()

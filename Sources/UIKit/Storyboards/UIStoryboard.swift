@@ -4,9 +4,10 @@
 ///
 /// Interface Builder's archives are compiled by Xcode, and their format is not published. Creating
 /// a storyboard succeeds, as on iOS; instantiating a controller from it reports an issue
-/// (``UIApplication/issues``). The result is `nil` for the initial controller. For another one it
-/// is an empty controller, so that a scene can be replayed up to the point at which it needs that
-/// controller's content. ``provider`` can supply controllers in code instead.
+/// (``UIApplication/issues``). ``instantiateInitialViewController()`` then returns `nil`, and
+/// ``instantiateViewController(withIdentifier:)`` returns an empty controller, so that a scene can
+/// be replayed up to the point at which it needs that controller's content. ``provider`` can supply
+/// controllers in code instead.
 @preconcurrency @MainActor open class UIStoryboard: NSObject {
   public init(name: String, bundle storyboardBundleOrNil: Bundle?) {
     self.name = name

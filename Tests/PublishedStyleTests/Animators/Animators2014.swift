@@ -1,5 +1,5 @@
-// Animators in the styles of 2014 to 2017: old names, Swift 5 mode, nothing but UIKit.
-// Written in the style of those years; must compile unchanged.
+// Animators in the styles of 2014 to 2017: they use old names, are compiled in Swift 5 mode, and
+// import only UIKit. They must compile unchanged.
 // swift-format-ignore-file
 
 import UIKit
