@@ -9,7 +9,8 @@
 
   @testable import EvdevRecorder
 
-  /// A device that returns one of a test's groups of events at each read, and is then removed.
+  /// A device that returns a test's events, one array at each read. After the last array, the
+  /// device is removed or has no more events.
   final class FakeSource: EventSource, @unchecked Sendable {
     private var pipe: [Int32] = [-1, -1]
     private var outcomes: [[InputEvent]]

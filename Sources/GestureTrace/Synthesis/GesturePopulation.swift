@@ -2,7 +2,7 @@
 
 import PlainText
 
-/// Chooses the parameters of recordings (device and gesture) at random, in fixed proportions.
+/// Chooses the device and the gesture of each recording at random, in fixed proportions.
 ///
 /// Of a hundred members, on average 45 are flicks on a touchpad from the left and 12 from the
 /// right, 15 flings on a phone, 10 slow swipes, 8 swipes that turn back, 5 swipes with two fingers,

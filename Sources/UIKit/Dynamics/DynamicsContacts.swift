@@ -2,7 +2,7 @@
 // face of the other.
 
 /// A convex shape, in the coordinates of the reference view. The corners are in clockwise order, so
-/// that the normals point outward. A shape with two corners is a line.
+/// that the normals point outward. A line has two corners and one normal.
 struct DynamicsShape {
   var corners: [DynamicsVector]
   /// The outward direction of each face: face i goes from corner i to the next.
