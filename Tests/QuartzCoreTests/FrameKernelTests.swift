@@ -176,9 +176,11 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
     }
   }
 
-  /// Keys with a reflection, rotations, skews and perspective.
+  /// Keys with a reflection, rotations, skews and perspective. The first two have the same rotation,
+  /// so it is blended linearly.
   private let keys = [
-    CATransform3DIdentity, CATransform3DMakeScale(2, 0.5, -1),
+    CATransform3DMakeTranslation(1, 2, 3), CATransform3DMakeScale(1.5, 0.8, 2),
+    CATransform3DMakeScale(2, 0.5, -1),
     CATransform3DRotate(CATransform3DMakeTranslation(3, -4, 5), 2, 1, 2, 3),
     CATransform3D(
       m11: 1, m12: 0.3, m13: 0, m14: 0.001, m21: -0.2, m22: 1.5, m23: 0.1, m24: -0.002, m31: 0,
@@ -221,12 +223,12 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
   @Test func matrices_matchTheScalarCode_bitForBit() {
     #expect(MemoryLayout<frame_parts>.stride == MemoryLayout<TransformDecomposition>.stride)
     #expect(MemoryLayout<frame_arc>.stride == MemoryLayout<RotationArc>.stride)
-    withSteps(at: [0.001, 0.37, 0.5, 0.999, -0.2]) { steps, alone in
-      #expect(steps.count < FRAME_MATRIX_STEPS)
+    withSteps(at: [0.001, 0.37, 0.999, -0.2]) { steps, alone in
+      #expect(steps.count <= FRAME_MATRIX_STEPS)
       inEveryForm { form in
         for adds in [false, true] {
           // If `adds`, `former` and `out` are the same memory, so the product overwrites `former`.
-          var out = [CATransform3D](repeating: keys[3], count: steps.count)
+          var out = [CATransform3D](repeating: keys[4], count: steps.count)
           let isDone = out.withUnsafeMutableBytes { out in
             let numbers = out.bindMemory(to: Double.self).baseAddress!
             var steps = steps
@@ -238,7 +240,7 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
           }
           #expect(isDone == 1)
           for i in alone.indices {
-            let expected = adds ? CATransform3DConcat(alone[i], keys[3]) : alone[i]
+            let expected = adds ? CATransform3DConcat(alone[i], keys[4]) : alone[i]
             #expect(bits(out[i]) == bits(expected), "form \(form), step \(i), adds \(adds)")
           }
         }
