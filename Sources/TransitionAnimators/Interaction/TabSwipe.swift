@@ -22,7 +22,7 @@ public final class TabSwipe: NSObject, UITabBarControllerDelegate {
 
   /// - Parameters:
   ///   - tabs: the controller whose delegate the swipe becomes.
-  /// - makeInteraction: returns the gesture for a side; by default, a pan from that side.
+  ///   - makeInteraction: returns the gesture for a side; by default, a pan from that side.
   ///   - makeAnimator: returns the animator of each switch.
   public init(
     _ tabs: UITabBarController,
