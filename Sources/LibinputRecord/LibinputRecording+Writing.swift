@@ -29,7 +29,7 @@ extension LibinputRecording {
     for (index, trace) in traces.enumerated() {
       guard let device = trace.device else {
         throw TraceError(
-          .noDevice, file: trace.file, what: "the trace has no device description",
+          .noDevice, file: trace.file, what: "the recording has no device description",
           why: "libinput's format requires a description.",
           remedy: "Name a description file with --description.")
       }

@@ -29,8 +29,8 @@ public struct TraceContacts: Sendable {
     guard let device = trace.device else {
       throw ContactTrackingError(
         code: .noDescription,
-        what: "the trace has no device description, so device units cannot become millimetres",
-        remedy: "name a description with --description, or put STEM.desc beside the trace")
+        what: "the recording has no device description, so device units cannot become millimetres",
+        remedy: "name a description with --description, or put STEM.desc beside the recording")
     }
     surface = try ContactSurface(device: device, screen: screen, countsPerInch: countsPerInch)
     var tracker = ContactTracker(surface: surface)

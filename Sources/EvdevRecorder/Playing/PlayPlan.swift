@@ -55,13 +55,13 @@ public struct PlayPlan: Sendable {
   public init(_ trace: Trace) throws(PlayRefusal) {
     guard let description = trace.device else {
       throw PlayRefusal(
-        file: trace.file, line: nil, what: "the trace has no device description",
+        file: trace.file, line: nil, what: "the recording has no device description",
         remedy: "Name a description file with --description.")
     }
     guard !trace.events.isEmpty else {
       throw PlayRefusal(
-        file: trace.file, line: nil, what: "the trace has no events",
-        remedy: "Choose another trace.")
+        file: trace.file, line: nil, what: "the recording has no events",
+        remedy: "Choose another recording.")
     }
     for (index, event) in trace.events.enumerated()
     where !PointerCodes.allows(event.type, event.code) {
@@ -70,7 +70,7 @@ public struct PlayPlan: Sendable {
         what: event.type == .key
           ? "a key, which is not a pointer's button"
           : "an event that is not a pointer's (type \(event.type.rawValue))",
-        remedy: "Only events of pointers are played, so that a trace can never type."
+        remedy: "Only events of pointers are played, so that a recording can never type."
           + " Remove other events: edgepan scrub.")
     }
     let device = Self.pointerOnly(description)

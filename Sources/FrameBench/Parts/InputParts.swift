@@ -9,10 +9,10 @@ import UIKit
 extension BenchPart {
   static let input: [BenchPart] =
     [
-      BenchPart("input.read", "A trace read from its text.", unit: "event") {
+      BenchPart("input.read", "A recording read from its text.", unit: "event") {
         try reading(PackageResources.slow_finish_evemu)
       },
-      BenchPart("input.contacts", "A trace's events converted to contacts.", unit: "event") {
+      BenchPart("input.contacts", "A recording's events converted to contacts.", unit: "event") {
         try contacts(of: try slowFinish())
       },
       BenchPart(

@@ -20,7 +20,7 @@ import QuartzCore
     cycle.advance(to: 0, targetTimestamp: 0)
   }
 
-  /// The number of frames from the start to the end; the way back to the start has as many.
+  /// The number of frames from the start to the end, and again from the end to the start.
   private static let frames = 300
 
   /// Runs the next frame without its world transforms. The time moves from start to end and back

@@ -55,7 +55,7 @@ extension BenchPart {
   }
 
   private static let lengths = [1000, 10_000, 100_000].map { events in
-    BenchPart("scaling.trace.\(events)", "A trace of \(events) events read.", unit: "event") {
+    BenchPart("scaling.trace.\(events)", "A recording of \(events) events read.", unit: "event") {
       let trace = lengthened(try swipe(fingers: 1), to: events)
       return try reading(try TraceWriter.bytes(of: trace))
     }

@@ -146,7 +146,7 @@ struct EventLint {
       findings.append(
         TraceFinding(
           .noEvents, .note, message: "the file contains a description, but no events",
-          remedy: "A trace of the device in the same folder can use this description."))
+          remedy: "A recording of the device in the same folder can use this description."))
     }
     if frameStart != nil {
       findings.append(

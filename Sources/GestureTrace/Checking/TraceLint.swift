@@ -71,7 +71,8 @@ public enum TraceLint {
       return [
         TraceFinding(
           .missingDescription, .warning, message: "the device has no description",
-          remedy: "Name a description file with --description, or put NAME.desc beside the trace.")
+          remedy: "Name a description file with --description, "
+            + "or put NAME.desc beside the recording.")
       ]
     }
     var findings: [TraceFinding] = []

@@ -44,7 +44,7 @@ extension TraceDocument {
     let numbers = [scale.x, scale.y, scale.time, scale.anchorX, scale.anchorY]
     guard numbers.allSatisfy({ $0 >= 0 && $0 <= Self.largestFactor }), scale.time > 0 else {
       throw impossible(
-        "the trace cannot be scaled by these factors",
+        "the recording cannot be scaled by these factors",
         why: "Factors are 0 to \(Int(Self.largestFactor)); the factor of time is above 0.",
         remedy: "To reverse a gesture, use edgepan mirror.")
     }

@@ -42,8 +42,8 @@ extension TraceDocument {
     guard let from = frames.first?.lowerBound, let to = frames.last?.upperBound else {
       throw TraceError(
         .emptyStretch, file: trace.file, what: "no frame from \(span)",
-        why: "The trace lasts \(stampText(trace.durationMicroseconds)) s.",
-        remedy: "Choose times within the trace, counted from its first event.")
+        why: "The recording lasts \(stampText(trace.durationMicroseconds)) s.",
+        remedy: "Choose times within the recording, counted from its first event.")
     }
     return try part(from..<to, how: "trim from \(span)")
   }

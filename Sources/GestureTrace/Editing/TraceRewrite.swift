@@ -44,7 +44,7 @@ extension TraceDocument {
       trace.events.isEmpty || all.contains(where: { rewrite.event($0, trace.events[$0]) != nil })
     else {
       throw impossible(
-        "no event would be left", why: "A trace without events cannot be replayed.",
+        "no event would be left", why: "A recording without events cannot be replayed.",
         remedy: "Choose a part that contains events.")
     }
     var writer = LineWriter(document: self, rewrite: rewrite)

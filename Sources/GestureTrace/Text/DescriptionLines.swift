@@ -17,8 +17,8 @@ struct DescriptionLines {
   /// The tags of description lines. `L:` and `S:` (lights and switches) are checked and ignored.
   static func isTag(_ byte: UInt8) -> Bool { "NIPBALS".utf8.contains(byte) }
 
-  /// Returns the end of the description lines that begin at `start`, which another line must follow;
-  /// `nil` if there are none or their end is not in the text.
+  /// Returns the end of the description lines that begin at `start`. Another line must follow them;
+  /// returns `nil` if there are no such lines or the text ends before the next line.
   static func end(in text: RawSpan, from start: Int) -> Int? {
     var position = start
     while position + 1 < text.byteCount {

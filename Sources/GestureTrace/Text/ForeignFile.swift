@@ -51,8 +51,8 @@ enum ForeignFile {
     let match = signatures.first { head.starts(with: $0.bytes) }
     guard let name = match?.name ?? (isBinary(head) ? "a binary file" : nil) else { return nil }
     return LineProblem(
-      code: .notATrace, what: "this is \(name), not a trace",
-      why: "A trace is evemu text: description lines (N:, I:, A: …) and event lines (E:).",
+      code: .notATrace, what: "this is \(name), not a recording",
+      why: "A recording is evemu text: description lines (N:, I:, A: …) and event lines (E:).",
       remedy: "Use a file that evemu-record or edgepan record wrote.")
   }
 }

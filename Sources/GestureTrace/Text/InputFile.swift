@@ -139,8 +139,8 @@ struct InputFile: ~Copyable {
         why: "The system says: \(reason).", remedy: "Check the path.")
     case EISDIR:
       return TraceError(
-        .isDirectory, file: path, what: "this is a directory, not a trace",
-        why: "A trace is a single file.",
+        .isDirectory, file: path, what: "this is a directory, not a recording",
+        why: "A recording is a single file.",
         remedy: "Name the files in it: \(shellWord(path))/*.evemu")
     default:
       return TraceError(

@@ -6,7 +6,7 @@ extension TraceParser {
   static func nulByte(at offset: Int) -> LineProblem {
     LineProblem(
       code: .nulByte, what: "there is a NUL byte at column \(offset + 1)",
-      why: "Traces are text; NUL bytes mean a binary file, or a file damaged by a crash.",
+      why: "Recordings are text; NUL bytes mean a binary file, or a file damaged by a crash.",
       remedy: "To keep the valid lines before it: head -n N FILE.")
   }
 
@@ -14,13 +14,14 @@ extension TraceParser {
     LineProblem(
       code: .lineTooLong, what: "the line is longer than \(longestLine) bytes",
       why: "No recorder writes such lines.",
-      remedy: "Remove the line, or check that the file is a trace.")
+      remedy: "Remove the line, or check that the file is a recording.")
   }
 
   static func unknownLine(_ bytes: [UInt8]) -> LineProblem {
     LineProblem(
-      code: .unknownLine, what: "the line '\(excerpt(bytes))' is not part of a trace",
-      why: "A trace contains description lines (N: I: P: B: A: L: S:), events (E:) and # comments.",
+      code: .unknownLine, what: "the line '\(excerpt(bytes))' is not part of a recording",
+      why: "A recording contains description lines (N: I: P: B: A: L: S:), events (E:) and "
+        + "# comments.",
       remedy: "Remove the line, or put a # before it.")
   }
 
@@ -42,7 +43,7 @@ extension TraceParser {
 
   static func newerVersion(_ value: JSONValue) -> LineProblem {
     LineProblem(
-      code: .newerVersion, what: "the trace has version \(value)",
+      code: .newerVersion, what: "the recording has version \(value)",
       why: "This edgepan reads version \(TraceHeader.currentVersion) and would misread the file.",
       remedy: "Update edgepan.")
   }

@@ -6,9 +6,9 @@ import GestureTrace
 import PlainText
 
 /// One case: the recording, the subject, the conditions, and what to do with the golden.
-public struct CheckJob: Codable, Hashable, Sendable {
+public struct CheckJob: Hashable, Sendable {
   /// The task of a worker.
-  public enum Action: String, Codable, Sendable {
+  public enum Action: String, Sendable {
     /// Compare with the golden at ``golden``.
     case compare
     /// Check only the invariants.

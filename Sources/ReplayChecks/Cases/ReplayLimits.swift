@@ -4,7 +4,7 @@ import GestureReplay
 
 /// The settings that goldens do not store: the limits of a replay, the skipped rules and the
 /// encore.
-public struct ReplayLimits: Codable, Hashable, Sendable {
+public struct ReplayLimits: Hashable, Sendable {
   /// The maximum time that a replay runs after the last event, in simulated seconds.
   public var limitSeconds = ReplaySettings.defaultLimitSeconds
   /// The maximum number of frames; a replay that reaches it is abandoned.

@@ -5,9 +5,9 @@ import PlainText
 /// The outcome of replaying one recording into one subject. A report is a list of outcomes.
 ///
 /// The texts are escaped for a terminal; each report format also escapes them for its medium.
-public struct CaseOutcome: Codable, Hashable, Sendable {
+public struct CaseOutcome: Hashable, Sendable {
   /// The status of a case, from best to worst.
-  public enum Status: String, Codable, CaseIterable, Sendable {
+  public enum Status: String, CaseIterable, Sendable {
     /// Equal to the golden, and no invariant broken.
     case passed
     /// No invariant broken; no golden to compare with.

@@ -3,7 +3,7 @@
 import PlainText
 
 /// The place of a case in the run, the same on every machine and in every shard.
-public struct CasePlace: Codable, Hashable, Sendable {
+public struct CasePlace: Hashable, Sendable {
   /// The index of the argument that named the recording or its folder.
   public var argument: Int
   /// The recording's path below the argument's folder; the path as given if the argument names the

@@ -1,7 +1,7 @@
 // One part of a run that is split over machines, and the recordings that belong to it.
 
 /// One part of a run that is split over machines.
-public struct RunShard: Codable, Hashable, Sendable {
+public struct RunShard: Hashable, Sendable {
   /// The index of the shard, from 1.
   public var index: Int
   /// The number of shards of the run.

@@ -21,8 +21,7 @@ import UIKit
     Double, Double, Double, Double, Double, Double, Double, Double
   )
 
-  /// The frame's list itself, because a copy would retain every layer in every
-  /// frame.
+  /// The frame's list itself, because a copy would retain every layer in every frame.
   private let layers: [CALayer]
   /// The rows that the picture shows, in ascending order; nil for all.
   private let places: [Int]?
