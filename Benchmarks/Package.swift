@@ -18,7 +18,8 @@ let package = Package(
   ],
   targets: [
     .target(
-      name: "EdgePanPeer", dependencies: [.product(name: "UIKit", package: "EdgePan")]),
+      name: "EdgePanPeer",
+      dependencies: ["CFloors", .product(name: "UIKit", package: "EdgePan")]),
     // The C loops (CFloors) are compiled to be as fast as the machine allows, unlike EdgePan's own
     // code.
     .target(

@@ -70,6 +70,9 @@ FORMS(int32_t, frame_are_finite, (int64_t count, const double *numbers), (count,
 FORMS(void, frame_lines,
       (int64_t count, const double *from, const double *delta, double e, double *out),
       (count, from, delta, e, out))
+FORMS(void, frame_opacities,
+      (int64_t count, const double *own, double above, double *out),
+      (count, own, above, out))
 FORMS(void, frame_lines_each,
       (int64_t count, const double *from, const double *delta, const double *to, const double
        *e, double *out),
@@ -81,7 +84,7 @@ FORMS(void, frame_beziers,
       (int64_t count, const unit_bezier *curves, const int32_t *index, const double *input, double
        *out),
       (count, curves, index, input, out))
-FORMS(int32_t, frame_sincos,
+THREE_FORMS(int32_t, frame_sincos,
       (int64_t count, const double *angles, double *sines, double *cosines),
       (count, angles, sines, cosines))
 FORMS(void, frame_exp, (int64_t count, const double *x, double *out), (count, x, out))

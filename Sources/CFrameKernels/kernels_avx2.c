@@ -15,5 +15,9 @@
 #include "values_kernels.h"
 #include "worlds_kernels.h"
 
+#undef FORM
+#define FORM(name) name##_fours
+#include "angles_kernel.h"
+
 #pragma clang attribute pop
 #endif

@@ -1,5 +1,5 @@
-// Springs for AVX-512, eight at a time. Only springs have this form, because only their speed is
-// limited by arithmetic alone.
+// Springs for AVX-512, eight at a time. Only springs and angles (angles_avx512.c) have this form,
+// because only their speed is limited by arithmetic alone.
 
 #include "frame_kernels.h"
 #include <string.h>

@@ -5,6 +5,7 @@
 
 #define FORM(name) name##_baseline
 #include "lanes.h"
+#include "angles_kernel.h"
 #include "finite_kernel.h"
 #include "hash_kernel.h"
 #include "matrices_kernel.h"

@@ -42,9 +42,15 @@ INLINED lanes all(double x) { return x - (lanes){0}; }
 INLINED void store_some(double *p, lanes v, int64_t count) {
   if (count >= LANES) {
     store(p, v);
-  } else {
-    for (int64_t k = 0; k < count; k++) p[k] = v[k];
+    return;
   }
+#if LANES == 4
+  if (count >= 2) store_pair(p, __builtin_shufflevector(v, v, 0, 1));
+  if (count == 1) p[0] = v[0];
+  if (count == 3) p[2] = v[2];
+#else
+  for (int64_t k = 0; k < count; k++) p[k] = v[k];
+#endif
 }
 
 /// Returns a in the lanes where the mask is set, otherwise b.

@@ -4,8 +4,27 @@ _Static_assert(LANES == 4, "Béziers are gathered four at a time");
 
 void FORM(frame_lines)(
     int64_t count, const double *from, const double *delta, double e, double *out) {
-  for (int64_t i = 0; i < count; i += LANES) {
+  int64_t i = 0;
+  for (; i + 4 * LANES <= count; i += 4 * LANES) {
+    // All four groups are read before the first is written; otherwise the compiler must assume that
+    // `out` is also an input, and reads and writes in turn.
+    lanes v[4];
+    for (int k = 0; k < 4; k++) {
+      v[k] = load(from + i + k * LANES) + e * load(delta + i + k * LANES);
+    }
+    for (int k = 0; k < 4; k++) store(out + i + k * LANES, v[k]);
+  }
+  for (; i < count; i += LANES) {
     store_some(out + i, load(from + i) + e * load(delta + i), count - i);
+  }
+}
+
+void FORM(frame_opacities)(int64_t count, const double *own, double above, double *out) {
+  for (int64_t i = 0; i < count; i += LANES) {
+    lanes v = load(own + i);
+    v = select(v < all(0), all(0), v);
+    v = select(v > all(1), all(1), v);
+    store_some(out + i, v * above, count - i);
   }
 }
 
@@ -66,19 +85,6 @@ void FORM(frame_beziers)(
     const lanes y = ((ay * s + by) * s + cy) * s;
     store_some(out + i, select(done, y, all(__builtin_nan(""))), count - i);
   }
-}
-
-int32_t FORM(frame_sincos)(int64_t count, const double *angles, double *sines, double *cosines) {
-  lane_bits fits = ~(lane_bits){0};
-  for (int64_t i = 0; i < count; i += LANES) {
-    const lanes angle = load(angles + i);
-    fits &= is_small(angle);
-    lanes sine, cosine;
-    sincos_of(angle, &sine, &cosine);
-    store_some(sines + i, sine, count - i);
-    store_some(cosines + i, cosine, count - i);
-  }
-  return every(fits);
 }
 
 void FORM(frame_exp)(int64_t count, const double *x, double *out) {

@@ -28,66 +28,115 @@ INLINED void load_columns(
   *b = __builtin_shufflevector(even, odd, 1, 5, 3, 7);
 }
 
+/// The linear part and the translation of a flat parent, in all lanes or one parent in each lane.
+typedef struct {
+  lanes a, b, c, d, x, y;
+} FORM(flat_parents);
+
+INLINED FORM(flat_parents) FORM(common_parent)(const double *parent) {
+  return (FORM(flat_parents)){all(parent[0]), all(parent[1]), all(parent[4]),
+                              all(parent[5]), all(parent[12]), all(parent[13])};
+}
+
+/// The parents of the rows from `i` on. Lanes after the last row use the parent of the group's first
+/// row: the next row may be a root, which has no parent, or may not exist.
+INLINED FORM(flat_parents) FORM(parents_of)(const frame_flat_rows *r, int64_t i, int64_t left) {
+  FORM(flat_parents) p;
+  int32_t last[4];
+  const int32_t *parents = r->parents + i;
+  if (left < 4) {
+    for (int k = 0; k < 4; k++) last[k] = parents[k < left ? k : 0];
+    parents = last;
+  }
+  load_columns(r->parent, parents, 0, &p.a, &p.b);
+  load_columns(r->parent, parents, 4, &p.c, &p.d);
+  load_columns(r->parent, parents, 12, &p.x, &p.y);
+  return p;
+}
+
+/// Composes the rows from `i` on, `left` of them but at most four.
+INLINED void FORM(compose_flat_group)(
+    const frame_flat_rows *r, int64_t i, int64_t left, lanes sine, lanes cosine,
+    FORM(flat_parents) p) {
+  const lanes sx = load(r->scale_x + i), sy = load(r->scale_y + i);
+  const lanes a = cosine * sx, b = sine * sx;
+  const lanes c = -(sine * sy), d = cosine * sy;
+  lanes x = load(r->x + i), y = load(r->y + i);
+  if (r->translation_x) {
+    x += load(r->translation_x + i);
+    y += load(r->translation_y + i);
+  }
+  if (r->origin_x) {
+    const lanes ox = load(r->origin_x + i), oy = load(r->origin_y + i);
+    x -= ox * a + oy * c;
+    y -= ox * b + oy * d;
+  }
+  double *w = r->worlds + 16 * i;
+  const lanes depth = load(r->scale_z + i);
+  store_columns(w, 0, a * p.a + b * p.c, a * p.b + b * p.d, left);
+  store_columns(w, 4, c * p.a + d * p.c, c * p.b + d * p.d, left);
+  store_columns(w, 12, (x * p.a + y * p.c) + p.x, (x * p.b + y * p.d) + p.y, left);
+  w[10] = depth[0];
+  if (left > 1) w[26] = depth[1];
+  if (left > 2) w[42] = depth[2];
+  if (left > 3) w[58] = depth[3];
+}
+
+/// Composes the rows from `begin` to `end`, whose sines and cosines begin at the given pointers. Only
+/// the last group may have fewer than four rows; the others have no branches for missing rows.
+INLINED void FORM(compose_flat_rows)(
+    const frame_flat_rows *r, int64_t begin, int64_t end, const double *sines,
+    const double *cosines) {
+  int64_t i = begin;
+  if (r->parents) {
+    for (; i + 4 <= end; i += 4) {
+      FORM(compose_flat_group)(r, i, 4, load(sines + (i - begin)), load(cosines + (i - begin)),
+                               FORM(parents_of)(r, i, 4));
+    }
+    if (i < end) {
+      FORM(compose_flat_group)(r, i, end - i, load(sines + (i - begin)), load(cosines + (i - begin)),
+                               FORM(parents_of)(r, i, end - i));
+    }
+  } else {
+    const FORM(flat_parents) p = FORM(common_parent)(r->parent);
+    for (; i + 4 <= end; i += 4) {
+      FORM(compose_flat_group)(r, i, 4, load(sines + (i - begin)), load(cosines + (i - begin)), p);
+    }
+    if (i < end) {
+      FORM(compose_flat_group)(r, i, end - i, load(sines + (i - begin)), load(cosines + (i - begin)),
+                               p);
+    }
+  }
+}
+
+/// Sines and cosines are computed for this many rows at a time, by the kernel that computes the most of
+/// them together.
+#define ANGLE_BLOCK 64
+
+/// Computes the sines and cosines of the block's `count` angles, and of the lanes after the last, so that
+/// whole vectors are written, which can be read again without waiting. Returns 0 if an angle was too
+/// large.
+INLINED int32_t sincos_of_block(
+    int64_t count, const double *angles, double *sines, double *cosines) {
+  const int64_t most = count < ANGLE_BLOCK ? count : ANGLE_BLOCK;
+  return frame_sincos((most + 3) & ~(int64_t)3, angles, sines, cosines);
+}
+
 int32_t FORM(frame_compose_flat)(const frame_flat_rows *rows) {
+  // A copy, whose fields the stores to `worlds` cannot change.
   const frame_flat_rows r = *rows;
-  lane_bits fits = ~(lane_bits){0};
-  lanes pa, pb, pc, pd, px, py;
-  if (!r.parents) {
-    pa = all(r.parent[0]);
-    pb = all(r.parent[1]);
-    pc = all(r.parent[4]);
-    pd = all(r.parent[5]);
-    px = all(r.parent[12]);
-    py = all(r.parent[13]);
+  if (!r.rotation) {
+    FORM(compose_flat_rows)(&r, 0, r.count, r.sines, r.cosines);
+    return 1;
   }
-  for (int64_t i = 0; i < r.count; i += 4) {
-    const int64_t left = r.count - i;
-    if (r.parents) {
-      // Lanes after the last row use the parent of the group's first row: the next row may be a
-      // root, which has no parent, or may not exist.
-      int32_t last[4];
-      const int32_t *parents = r.parents + i;
-      if (left < 4) {
-        for (int k = 0; k < 4; k++) last[k] = parents[k < left ? k : 0];
-        parents = last;
-      }
-      load_columns(r.parent, parents, 0, &pa, &pb);
-      load_columns(r.parent, parents, 4, &pc, &pd);
-      load_columns(r.parent, parents, 12, &px, &py);
-    }
-    lanes sine, cosine;
-    if (r.rotation) {
-      const lanes angle = load(r.rotation + i);
-      fits &= is_small(angle);
-      sincos_of(angle, &sine, &cosine);
-    } else {
-      sine = load(r.sines + i);
-      cosine = load(r.cosines + i);
-    }
-    const lanes sx = load(r.scale_x + i), sy = load(r.scale_y + i);
-    const lanes a = cosine * sx, b = sine * sx;
-    const lanes c = -(sine * sy), d = cosine * sy;
-    lanes x = load(r.x + i), y = load(r.y + i);
-    if (r.translation_x) {
-      x += load(r.translation_x + i);
-      y += load(r.translation_y + i);
-    }
-    if (r.origin_x) {
-      const lanes ox = load(r.origin_x + i), oy = load(r.origin_y + i);
-      x -= ox * a + oy * c;
-      y -= ox * b + oy * d;
-    }
-    double *w = r.worlds + 16 * i;
-    const lanes depth = load(r.scale_z + i);
-    store_columns(w, 0, a * pa + b * pc, a * pb + b * pd, left);
-    store_columns(w, 4, c * pa + d * pc, c * pb + d * pd, left);
-    store_columns(w, 12, (x * pa + y * pc) + px, (x * pb + y * pd) + py, left);
-    w[10] = depth[0];
-    if (left > 1) w[26] = depth[1];
-    if (left > 2) w[42] = depth[2];
-    if (left > 3) w[58] = depth[3];
+  double sines[ANGLE_BLOCK], cosines[ANGLE_BLOCK];
+  int32_t fits = 1;
+  for (int64_t i = 0; i < r.count; i += ANGLE_BLOCK) {
+    const int64_t end = r.count - i < ANGLE_BLOCK ? r.count : i + ANGLE_BLOCK;
+    fits &= sincos_of_block(end - i, r.rotation + i, sines, cosines);
+    FORM(compose_flat_rows)(&r, i, end, sines, cosines);
   }
-  return every(fits);
+  return fits;
 }
 
 /// The product of the row vector (x, y, z, 0) and a matrix with the first three rows c0, c1, c2.
@@ -97,20 +146,25 @@ INLINED lanes through(double x, double y, double z, lanes c0, lanes c1, lanes c2
 
 int32_t FORM(frame_compose_deep)(const frame_deep_rows *rows) {
   const frame_deep_rows r = *rows;
-  lane_bits fits = ~(lane_bits){0};
+  int32_t fits = 1;
+  double sines[3][ANGLE_BLOCK], cosines[3][ANGLE_BLOCK];
   // The local matrices of four rows, without the fourth column, which is constant.
   double own[12][4];
   lanes c0 = load(r.space), c1 = load(r.space + 4), c2 = load(r.space + 8),
         c3 = load(r.space + 12);
   for (int64_t i = 0; i < r.count; i += 4) {
+    const int64_t in_block = i % ANGLE_BLOCK;
+    for (int k = 0; k < 3 && in_block == 0; k++) {
+      if (!r.rotation[k]) continue;
+      fits &= sincos_of_block(r.count - i, r.rotation[k] + i, sines[k], cosines[k]);
+    }
     lanes sine[3], cosine[3], scale[3], at[3];
     for (int k = 0; k < 3; k++) {
       sine[k] = all(0);
       cosine[k] = all(1);
       if (r.rotation[k]) {
-        const lanes angle = load(r.rotation[k] + i);
-        fits &= is_small(angle);
-        sincos_of(angle, &sine[k], &cosine[k]);
+        sine[k] = load(sines[k] + in_block);
+        cosine[k] = load(cosines[k] + in_block);
       }
       scale[k] = load(r.scale[k] + i);
       at[k] = load(r.position[k] + i) + load(r.translation[k] + i);
@@ -148,7 +202,7 @@ int32_t FORM(frame_compose_deep)(const frame_deep_rows *rows) {
       store(w + 12, through(own[9][k], own[10][k], own[11][k], c0, c1, c2) + c3);
     }
   }
-  return every(fits);
+  return fits;
 }
 
 INLINED lanes row_through(lanes r, lanes c0, lanes c1, lanes c2, lanes c3) {

@@ -103,3 +103,5 @@ double floor_frame(
   *worlds = sum(s->worlds, 16 * n);
   return sum(out, 5 * n);
 }
+
+double floor_sum(const double *values, int64_t count) { return sum(values, count); }

@@ -2,14 +2,18 @@
 // by side.
 //
 // The scene is built as in an app: layers, animations, and a frozen container that is scrubbed by
-// its time offset. Only QuartzCore's public API is used.
+// its time offset. Only QuartzCore's public API is used. The values that a frame view returns are
+// summed by the same C loop as those of the C floor.
 
+import CFloors
 import QuartzCore
 
 /// One workload of the benchmark: layers with animations under one container.
 @MainActor
 private final class PeerScene {
-  let cycle = FrameCycle.start()
+  let cycle: FrameCycle
+  /// The rows of the cycle's last frame step.
+  let frame: FrameView
   let container = CALayer()
   let layers: [CALayer]
   /// The columns whose values are summed over all animated layers as the frame's result.
@@ -24,6 +28,8 @@ private final class PeerScene {
 
   init(workload: Int, objects: Int, properties: Int, from: [Double], to: [Double], omega: [Double])
   {
+    cycle = FrameCycle.start()
+    frame = cycle.frame
     let kinds = Self.keyPaths(workload: workload, properties: properties)
     layers = (0..<objects).map { _ in CALayer() }
     columns = kinds.map(\.column)
@@ -99,59 +105,36 @@ private final class PeerScene {
 
   /// The benchmark expects rotations in degrees.
   func sumOfValues() -> Double {
-    let frame = cycle.frame
-    if sumsWorlds { return sum(frame.worlds) }
+    if sumsWorlds { return sumOfWorlds() }
     var sum = 0.0
     for column in columns {
-      let part = self.sum(frame.column(column).dropFirst())
+      let part = self.sum(frame.column(column))
       sum += column == .rotationZ ? part * (180 / Double.pi) : part
     }
     return sum
   }
 
-  func sumOfWorlds() -> Double { sum(cycle.frame.worlds) }
+  func sumOfWorlds() -> Double { sum(frame.worlds) }
 
-  /// Sixteen partial sums: with a single sum, every addition would wait for the previous addition.
-  private func sum(_ values: Slice<UnsafeBufferPointer<Double>>) -> Double {
-    let values = UnsafeBufferPointer(rebasing: values)
-    guard let base = values.baseAddress else { return 0 }
+  /// The sum of a column over all animated layers; row 0 is the container.
+  @inline(__always)
+  private func sum(_ column: UnsafeBufferPointer<Double>) -> Double {
+    let (values, count) = (column.baseAddress! + 1, column.count &- 1)
+    guard count < 8 else { return floor_sum(values, Int64(count)) }
+    // A call takes longer than a few additions.
     var sum = 0.0
     var i = 0
-    if values.count >= 16 {
-      var (a, b, c, d) = (Four.zero, Four.zero, Four.zero, Four.zero)
-      while i + 16 <= values.count {
-        let raw = UnsafeRawPointer(base + i)
-        a += raw.loadUnaligned(fromByteOffset: 0, as: Four.self)
-        b += raw.loadUnaligned(fromByteOffset: 32, as: Four.self)
-        c += raw.loadUnaligned(fromByteOffset: 64, as: Four.self)
-        d += raw.loadUnaligned(fromByteOffset: 96, as: Four.self)
-        i += 16
-      }
-      sum = ((a + b) + (c + d)).sum()
-    }
-    while i < values.count {
-      sum += base[i]
-      i += 1
+    while i < count {
+      sum += values[i]
+      i &+= 1
     }
     return sum
   }
 
-  private typealias Four = SIMD4<Double>
-
-  /// All elements of the world transforms below the container.
+  /// The sum of all elements of the world transforms below the container.
   private func sum(_ worlds: UnsafeBufferPointer<CATransform3D>) -> Double {
-    guard let base = worlds.baseAddress else { return 0 }
-    var (a, b, c, d) = (Four.zero, Four.zero, Four.zero, Four.zero)
-    var row = 1
-    while row < worlds.count {
-      let raw = UnsafeRawPointer(base + row)
-      a += raw.loadUnaligned(fromByteOffset: 0, as: Four.self)
-      b += raw.loadUnaligned(fromByteOffset: 32, as: Four.self)
-      c += raw.loadUnaligned(fromByteOffset: 64, as: Four.self)
-      d += raw.loadUnaligned(fromByteOffset: 96, as: Four.self)
-      row += 1
-    }
-    return ((a + b) + (c + d)).sum()
+    let numbers = UnsafeRawPointer(worlds.baseAddress! + 1).assumingMemoryBound(to: Double.self)
+    return floor_sum(numbers, Int64(16 * (worlds.count - 1)))
   }
 
   func sumByPresentation() -> Double {
@@ -183,25 +166,44 @@ private final class PeerScene {
   }
 }
 
-@MainActor @exclusivity(unchecked) private var scene: PeerScene?
+@MainActor @exclusivity(unchecked) private var scene: PeerScene? {
+  didSet { current = scene.map(Unmanaged.passUnretained) }
+}
+
+/// The object of `scene`. An app's frame loop has its scene at hand; the functions that C calls would
+/// count a reference to it in every frame.
+@MainActor @exclusivity(unchecked) private var current: Unmanaged<PeerScene>?
+
+private nonisolated func unretained(
+  _ scene: Unmanaged<PeerScene>, _ body: (PeerScene) -> Double
+) -> Double {
+  scene._withUnsafeGuaranteedRef(body)
+}
 
 // The benchmark calls from its only thread, the main thread. A main-actor function that C calls
 // checks its thread on every call, a cost that a frame loop on the main actor does not have.
 // Therefore C calls nonisolated functions, which call the main actor's functions without a check.
 
 @MainActor private func frame(_ progress: Double) -> Double {
-  guard let scene else { return .nan }
-  scene.step(progress)
-  return scene.sumOfValues()
+  guard let current else { return .nan }
+  return unretained(current) {
+    $0.step(progress)
+    return $0.sumOfValues()
+  }
 }
 
 @MainActor private func frameByPresentation(_ progress: Double) -> Double {
-  guard let scene else { return .nan }
-  scene.step(progress)
-  return scene.sumByPresentation()
+  guard let current else { return .nan }
+  return unretained(current) {
+    $0.step(progress)
+    return $0.sumByPresentation()
+  }
 }
 
-@MainActor private func worldSum() -> Double { scene?.sumOfWorlds() ?? .nan }
+@MainActor private func worldSum() -> Double {
+  guard let current else { return .nan }
+  return unretained(current) { $0.sumOfWorlds() }
+}
 
 /// Builds a workload. The arrays contain properties × objects values, property after property.
 @MainActor @_cdecl("edgepan_peer_setup")

@@ -128,12 +128,12 @@ import QuartzCore
       let column =
         kind == .perspective && column == .rotationZ ? FrameColumn.rotationY : column
       let numbers = frame.column(column)
-      values += sum(UnsafeRawPointer(numbers.baseAddress! + 1), count: numbers.count - 1)
+      // Row 0 is the container. Both sides read their results with the same loop.
+      values += floor_sum(numbers.baseAddress! + 1, Int64(numbers.count - 1))
     }
     let worlds = frame.worlds
-    return (
-      values, sum(UnsafeRawPointer(worlds.baseAddress! + 1), count: 16 * (worlds.count - 1))
-    )
+    let numbers = UnsafeRawPointer(worlds.baseAddress! + 1).assumingMemoryBound(to: Double.self)
+    return (values, floor_sum(numbers, Int64(16 * (worlds.count - 1))))
   }
 
   /// Runs one frame of the C loop for the same scene.
@@ -160,27 +160,6 @@ import QuartzCore
       }
     }
     return (values, worlds)
-  }
-
-  private func sum(_ numbers: UnsafeRawPointer, count: Int) -> Double {
-    var (a, b, c, d) = (
-      SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero
-    )
-    var i = 0
-    while i + 16 <= count {
-      let at = numbers + 8 * i
-      a += at.loadUnaligned(fromByteOffset: 0, as: SIMD4<Double>.self)
-      b += at.loadUnaligned(fromByteOffset: 32, as: SIMD4<Double>.self)
-      c += at.loadUnaligned(fromByteOffset: 64, as: SIMD4<Double>.self)
-      d += at.loadUnaligned(fromByteOffset: 96, as: SIMD4<Double>.self)
-      i += 16
-    }
-    var sum = ((a + b) + (c + d)).sum()
-    while i < count {
-      sum += (numbers + 8 * i).load(as: Double.self)
-      i += 1
-    }
-    return sum
   }
 
   // MARK: Ratios

@@ -3,10 +3,10 @@
 // inline function would be compiled by each module that imports the header, whose target and
 // floating-point options may fuse multiplies and so give different bits.
 //
-// On x86-64 every kernel is compiled for the compiler's default target and for AVX2 (springs also
-// for AVX-512), and the form for the CPU is chosen when the program is loaded. All forms do the
-// same operations in the same order without fused multiplies, so they give the same bits as each
-// other, as PortableMath, and as QuartzCore's scalar forms. Arrays that are read four at a time
+// On x86-64 every kernel is compiled for the compiler's default target and for AVX2 (springs and
+// angles also for AVX-512), and the form for the CPU is chosen when the program is loaded. All forms
+// do the same operations in the same order without fused multiplies, so they give the same bits as
+// each other, as PortableMath, and as QuartzCore's scalar forms. Arrays that are read four at a time
 // must be readable up to the next multiple of four.
 
 #ifndef FRAME_KERNELS_H
@@ -31,6 +31,9 @@ int32_t frame_are_finite(int64_t count, const double *numbers);
 /// out[i] = from[i] + e·delta[i].
 void frame_lines(
     int64_t count, const double *from, const double *delta, double e, double *out);
+
+/// out[i] = own[i]·above, with own[i] clamped to 0…1.
+void frame_opacities(int64_t count, const double *own, double above, double *out);
 
 /// out[i] = from[i] + e[i]·delta[i], and exactly to[i] if e[i] is 1.
 void frame_lines_each(

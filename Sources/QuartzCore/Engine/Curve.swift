@@ -35,28 +35,30 @@ struct CurveKey {
 
 extension Curve {
   /// Returns the fraction (or the seconds) in this frame; never NaN, because clocks are never NaN.
+  ///
+  /// The clock's numbers are passed one by one. A copy of the whole clock would read in one piece what
+  /// was just written in several pieces, for which the CPU has to wait.
   @inline(__always)
   mutating func value(
-    _ clock: Clock, _ beziers: UnsafeMutablePointer<UnitBezier>,
-    _ keys: UnsafeMutablePointer<CurveKey>
+    progress: Double, time: Double, duration: Double,
+    _ beziers: UnsafeMutablePointer<UnitBezier>, _ keys: UnsafeMutablePointer<CurveKey>
   ) -> Double {
     switch kind {
-    case .linear: return clock.progress
-    case .bezier: return beziers[Int(bezier)].value(at: clock.progress)
-    case .seconds: return clock.time
-    case .easedSeconds:
-      return beziers[Int(bezier)].value(at: clock.progress) * clock.timing.duration
-    case .keyframes: return keyframe(clock, beziers, keys + Int(firstKey))
+    case .linear: return progress
+    case .bezier: return beziers[Int(bezier)].value(at: progress)
+    case .seconds: return time
+    case .easedSeconds: return beziers[Int(bezier)].value(at: progress) * duration
+    case .keyframes: return keyframe(progress, beziers, keys + Int(firstKey))
     }
   }
 
   /// Finds the segment, by bisection, and the fraction inside the segment. The segment after the
   /// last key holds the last value.
   private mutating func keyframe(
-    _ clock: Clock, _ beziers: UnsafeMutablePointer<UnitBezier>,
+    _ progress: Double, _ beziers: UnsafeMutablePointer<UnitBezier>,
     _ keys: UnsafeMutablePointer<CurveKey>
   ) -> Double {
-    let p = bezier >= 0 ? beziers[Int(bezier)].value(at: clock.progress) : clock.progress
+    let p = bezier >= 0 ? beziers[Int(bezier)].value(at: progress) : progress
     let last = Int(keyCount) - 1
     guard p < keys[last].time else {
       segment = Int32(last)

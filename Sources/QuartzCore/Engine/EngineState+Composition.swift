@@ -8,30 +8,25 @@
 // the nearest 3-D space, before that space is flattened; it is used to sort siblings and does not
 // affect points.
 
+import CFrameKernels
+
 extension EngineState {
   /// Composes the segments that move; still segments are composed only once.
-  mutating func compose() {
+  func compose() {
     if transitions.count > 0 { placeTransitions() }
-    let composed = composeSegments()
+    let segments = scene.segments.base
+    var composed = 0
+    for at in 0..<scene.segments.count {
+      if !segments[at].isComposed || !segments[at].isStill {
+        composed += Int(segments[at].count)
+        composeWorlds(of: at)
+      }
+      if !segments[at].isComposed || !segments[at].opacityIsStill { composeOpacities(of: at) }
+      segments[at].isComposed = true
+    }
     scene.isComposed = true
     counters.layersComposed = composed
     counters.bytesWritten += composed * 136
-  }
-
-  /// Returns the number of rows. Not mutating, because each call from a mutating method to one that is
-  /// not copies the state.
-  private func composeSegments() -> Int {
-    var composed = 0
-    for at in 0..<scene.segments.count {
-      let segment = scene.segments[at]
-      if !segment.isComposed || !segment.isStill {
-        composed += Int(segment.count)
-        composeWorlds(of: at)
-      }
-      if !segment.isComposed || !segment.opacityIsStill { composeOpacities(of: at) }
-      scene.segments.base[at].isComposed = true
-    }
-    return composed
   }
 
   private func composeOpacities(of at: Int) {
@@ -50,20 +45,7 @@ extension EngineState {
     if segment.kind == .underPlane {
       above *= scene.planes[Int(scene.planeIndex[first])].opacity
     }
-    let zero = Lanes(repeating: 0)
-    let one = Lanes(repeating: 1)
-    var i = 0
-    while i + 4 <= count {
-      var v = own.lanes(i)
-      v.replace(with: zero, where: v .< zero)
-      v.replace(with: one, where: v .> one)
-      out.setLanes(i, v * above)
-      i += 4
-    }
-    while i < count {
-      out[i] = Self.within01(own[i]) * above
-      i += 1
-    }
+    frame_opacities(Int64(count), own, above, out)
   }
 
   @inline(__always)

@@ -4,7 +4,7 @@ import CFrameKernels
 
 extension EngineState {
   /// Evaluates every clock at this frame's time, parents first, and notes whether any has ended.
-  mutating func evaluateClocks() {
+  func evaluateClocks() {
     let spaces = self.spaces.base
     spaces[0].now = now
     let spaceCount = self.spaces.count
@@ -44,18 +44,7 @@ extension EngineState {
   }
 
   /// Evaluates every curve once, then every animated number, batch by batch.
-  mutating func evaluateTracks() {
-    let (trackCount, stepCount) = evaluateBatches()
-    counters.tracksEvaluated = trackCount
-    counters.transformSteps = stepCount
-    counters.curvesSolved = curves.count
-    counters.layersComposed = 0
-    counters.bytesWritten = trackCount * 8
-  }
-
-  /// Returns the numbers of tracks and steps. Not mutating, because each call from a mutating method
-  /// to one that is not copies the state.
-  private func evaluateBatches() -> (tracks: Int, steps: Int) {
+  func evaluateTracks() {
     let curves = self.curves.base
     let clocks = self.clocks.base
     let context = TrackContext(
@@ -73,7 +62,8 @@ extension EngineState {
       if clocks[clock].isOn {
         if curves[i].kind != .bezier || !solvesTogether {
           context.fractions[i] = curves[i].value(
-            clocks[clock], beziers.base, keys.base)
+            progress: clocks[clock].progress, time: clocks[clock].time,
+            duration: clocks[clock].timing.duration, beziers.base, keys.base)
         }
         context.segments[i] = curves[i].segment
         context.repetitions[i] = clocks[clock].repetition
@@ -86,12 +76,18 @@ extension EngineState {
     let batchCount = self.batches.count
     i = 0
     while i < batchCount {
-      evaluate(batches[i], context)
+      restore(batches[i].restores, batches[i].restoreCount, context)
+      TrackKernels.evaluate(batches[i].runs, batches[i].runCount, context)
+      if batches[i].stepCount > 0 { evaluateSteps(batches[i], context) }
       trackCount += batches[i].trackCount
       stepCount += batches[i].stepCount
       i += 1
     }
-    return (trackCount, stepCount)
+    counters.tracksEvaluated = trackCount
+    counters.transformSteps = stepCount
+    counters.curvesSolved = curveCount
+    counters.layersComposed = 0
+    counters.bytesWritten = trackCount * 8
   }
 
   /// Solves four Béziers at a time. Those that the kernel cannot solve are solved one by one by the
@@ -113,19 +109,16 @@ extension EngineState {
     }
   }
 
+  /// Restores the model's values of slots.
   @inline(__always)
-  private func evaluate(_ batch: BatchPointers, _ context: TrackContext) {
+  private func restore(
+    _ slots: UnsafeMutablePointer<Int32>, _ count: Int, _ context: TrackContext
+  ) {
     var k = 0
-    while k < batch.restoreCount {
-      let slot = Int(batch.restores[k])
+    while k < count {
+      let slot = Int(slots[k])
       context.values[slot] = context.models[slot]
       k += 1
     }
-    k = 0
-    while k < batch.runCount {
-      TrackKernels.evaluate(batch.runs[k], context)
-      k += 1
-    }
-    if batch.stepCount > 0 { evaluateSteps(batch, context) }
   }
 }

@@ -1,50 +1,51 @@
 // EngineState: the flat state of a frame cycle.
 
-/// The data that a frame step reads and writes, as one value, so that a step touches no object,
-/// counts no references and makes no exclusivity checks.
+/// The data that a frame step reads and writes: flat arrays without objects, so that a step counts no
+/// references and makes no exclusivity checks.
 ///
 /// Extensions implement the frame step (EngineState+FrameStep.swift) and the composition of world
 /// transforms and opacities (EngineState+Composition.swift). ``FrameEngine`` owns the state and
-/// writes compiled data to it.
-struct EngineState: ~Copyable {
-  var values = Storage<Double>(capacity: 64)
-  var models = Storage<Double>(capacity: 64)
+/// writes compiled data to it. A class, because methods of a struct that do not change it would copy
+/// its 1.5 kB in every frame.
+final class EngineState {
+  @exclusivity(unchecked) var values = Storage<Double>(capacity: 64)
+  @exclusivity(unchecked) var models = Storage<Double>(capacity: 64)
   /// The distance between columns in doubles, which is the row capacity.
-  var stride = 0
-  var rowCount = 0
+  @exclusivity(unchecked) var stride = 0
+  @exclusivity(unchecked) var rowCount = 0
   /// Presented and model transforms of each row; for rows whose components are animated, the
   /// presented transform is computed on demand.
-  var transforms = Storage<CATransform3D>()
-  var modelTransforms = Storage<CATransform3D>()
-  var sublayerTransforms = Storage<CATransform3D>()
-  var modelSublayerTransforms = Storage<CATransform3D>()
+  @exclusivity(unchecked) var transforms = Storage<CATransform3D>()
+  @exclusivity(unchecked) var modelTransforms = Storage<CATransform3D>()
+  @exclusivity(unchecked) var sublayerTransforms = Storage<CATransform3D>()
+  @exclusivity(unchecked) var modelSublayerTransforms = Storage<CATransform3D>()
   /// For each row, its index in the two arrays of sublayer transforms; −1 for the identity.
-  var sublayerIndex = Storage<Int32>()
-  var flags = Storage<RowFlags>()
-  var spaces = Storage<TimeSpace>()
-  var clocks = Storage<Clock>()
-  var curves = Storage<Curve>()
-  var beziers = Storage<UnitBezier>()
-  var keys = Storage<CurveKey>()
-  var fractions = Storage<Double>()
-  var segments = Storage<Int32>()
-  var repetitions = Storage<Double>()
-  var isOn = Storage<Bool>()
+  @exclusivity(unchecked) var sublayerIndex = Storage<Int32>()
+  @exclusivity(unchecked) var flags = Storage<RowFlags>()
+  @exclusivity(unchecked) var spaces = Storage<TimeSpace>()
+  @exclusivity(unchecked) var clocks = Storage<Clock>()
+  @exclusivity(unchecked) var curves = Storage<Curve>()
+  @exclusivity(unchecked) var beziers = Storage<UnitBezier>()
+  @exclusivity(unchecked) var keys = Storage<CurveKey>()
+  @exclusivity(unchecked) var fractions = Storage<Double>()
+  @exclusivity(unchecked) var segments = Storage<Int32>()
+  @exclusivity(unchecked) var repetitions = Storage<Double>()
+  @exclusivity(unchecked) var isOn = Storage<Bool>()
   /// For the curves that are plain Béziers: their indices, the indices of their entries in
   /// `beziers`, and the input and output of the solver.
-  var easedCurves = Storage<Int32>()
-  var easedBeziers = Storage<Int32>()
-  var easedInputs = Storage<Double>()
+  @exclusivity(unchecked) var easedCurves = Storage<Int32>()
+  @exclusivity(unchecked) var easedBeziers = Storage<Int32>()
+  @exclusivity(unchecked) var easedInputs = Storage<Double>()
   /// Buffers for the fractions and numbers of the longest run.
-  var gathered = Storage<Double>()
-  var numbers = Storage<Double>()
-  var batches = Storage<BatchPointers>()
-  var scene = SceneState()
+  @exclusivity(unchecked) var gathered = Storage<Double>()
+  @exclusivity(unchecked) var numbers = Storage<Double>()
+  @exclusivity(unchecked) var batches = Storage<BatchPointers>()
+  @exclusivity(unchecked) var scene = SceneState()
   /// The running CATransitions, in the order in which they were compiled.
-  var transitions = Storage<TransitionRun>()
-  var counters = FrameCounters()
-  var hasEnded = false
-  var now = 0.0
+  @exclusivity(unchecked) var transitions = Storage<TransitionRun>()
+  @exclusivity(unchecked) var counters = FrameCounters()
+  @exclusivity(unchecked) var hasEnded = false
+  @exclusivity(unchecked) var now = 0.0
 }
 
 extension EngineState {

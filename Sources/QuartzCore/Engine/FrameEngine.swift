@@ -5,7 +5,7 @@
 @MainActor final class FrameEngine {
   let identity: Int
   /// The state that the engine compiles and frame steps evaluate; see ``EngineState``.
-  @exclusivity(unchecked) var state = EngineState()
+  let state = EngineState()
   /// The number of frame steps. A presentation layer compares it with the number at its last
   /// update.
   @exclusivity(unchecked) var frameNumber = 0

@@ -89,6 +89,11 @@ struct TrackRun {
   /// Whether the tracks have keys. All tracks of a keyed run share one curve, whatever their slots.
   var isKeyed: Bool { kind == .keyedLine || kind == .keyedCubic || kind == .keyedAngle }
 
+  /// Whether the tracks are lines that share a curve and replace their slots' values.
+  @inline(__always) var isPlainLine: Bool {
+    kind == .line && shape == .uniform && !isAdditive && !isCumulative
+  }
+
   @inline(__always) func curve(of i: Int) -> Int {
     Int(shape == .uniform || isKeyed ? curve : curves[i])
   }

@@ -20,9 +20,25 @@ struct TrackContext {
 }
 
 enum TrackKernels {
-  /// Evaluates one run.
+  /// Evaluates the runs of a batch, in order.
   @inline(__always)
-  static func evaluate(_ run: TrackRun, _ c: TrackContext) {
+  static func evaluate(_ runs: UnsafeMutablePointer<TrackRun>, _ count: Int, _ c: TrackContext) {
+    var k = 0
+    while k < count {
+      // Most runs are plain lines. Their fields are read in place, because copying a run takes as long
+      // as evaluating a short one.
+      if runs[k].isPlainLine, c.isOn[Int(runs[k].curve)] {
+        writeLines(
+          runs[k].data, Int(runs[k].stride), Int(runs[k].count),
+          c.fractions[Int(runs[k].curve)], to: c.values + Int(runs[k].slot))
+      } else {
+        evaluate(runs[k], c)
+      }
+      k += 1
+    }
+  }
+
+  private static func evaluate(_ run: TrackRun, _ c: TrackContext) {
     guard run.shape == .uniform else { return evaluateListed(run, c) }
     let curve = Int(run.curve)
     let slot = Int(run.slot)
@@ -87,14 +103,10 @@ enum TrackKernels {
     let data = run.data
     switch run.kind {
     case .line:
-      if !isShared {
-        frame_lines_each(Int64(n), data, data + stride, data + 2 * stride, e, out)
-      } else if e[0] == 1 {
-        out.update(from: data + 2 * stride, count: n)
-      } else if n < 4 {
-        for i in 0..<n { out[i] = data[i] + e[0] * data[stride + i] }
+      if isShared {
+        writeLines(data, stride, n, e[0], to: out)
       } else {
-        frame_lines(Int64(n), data, data + stride, e[0], out)
+        frame_lines_each(Int64(n), data, data + stride, data + 2 * stride, e, out)
       }
       return true
     case .keyedLine:
@@ -112,6 +124,24 @@ enum TrackKernels {
       return frame_overdamped_springs(Int64(n), data, Int64(stride), e, isShared ? 1 : 0, out) != 0
     case .keyedAngle, .step:
       return false
+    }
+  }
+
+  /// Writes the numbers of a run of lines that share the fraction `e`.
+  @inline(__always)
+  private static func writeLines(
+    _ data: UnsafeMutablePointer<Double>, _ stride: Int, _ count: Int, _ e: Double,
+    to out: UnsafeMutablePointer<Double>
+  ) {
+    if e == 1 {
+      out.update(from: data + 2 * stride, count: count)
+    } else if count < 4 {
+      // Without a loop, which the compiler would prepare for many numbers.
+      out[0] = data[0] + e * data[stride]
+      if count > 1 { out[1] = data[1] + e * data[stride + 1] }
+      if count > 2 { out[2] = data[2] + e * data[stride + 2] }
+    } else {
+      frame_lines(Int64(count), data, data + stride, e, out)
     }
   }
 

@@ -52,7 +52,29 @@ public struct FrameTick: Equatable, Sendable {
   // `current` is computed, because other modules would check each access of a stored static
   // property at run time. `running` begins as `nil`, because a value that is created on first use
   // is checked at every use.
-  @exclusivity(unchecked) private static var running: FrameCycle?
+  @exclusivity(unchecked) private static var running: FrameCycle? {
+    didSet { runningEngine = running.map { .passUnretained($0.engine) } }
+  }
+
+  /// The engine of `running`, which keeps it alive.
+  @exclusivity(unchecked) private static var runningEngine: Unmanaged<FrameEngine>?
+
+  /// Passes the engine of the current cycle to `body`, which must not replace that cycle.
+  ///
+  /// For property writes: counting references to the cycle and to its engine takes longer than a
+  /// write.
+  @inline(__always) static func withEngine<Result>(_ body: (FrameEngine) -> Result) -> Result {
+    guard let runningEngine else { return body(start().engine) }
+    return unretained(runningEngine, body)
+  }
+
+  // Nonisolated, because otherwise the standard library's function would receive a closure of the
+  // main actor, which checks its thread on every call.
+  @inline(__always) private nonisolated static func unretained<Result>(
+    _ engine: Unmanaged<FrameEngine>, _ body: (FrameEngine) -> Result
+  ) -> Result {
+    engine._withUnsafeGuaranteedRef(body)
+  }
 
   /// The number of the current cycle. Comparing numbers needs no reference counting.
   package static var currentNumber: Int { runningNumber }

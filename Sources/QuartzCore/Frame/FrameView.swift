@@ -6,8 +6,8 @@
 /// one layer are adjacent, in order, followed by its mask, if any. Row numbers are valid until a
 /// layer is added or removed. Paint order is not row order: siblings paint by zPosition, then by
 /// row. Cost: creating a view is free; the first read of a world transform or a composed opacity
-/// composes all of them, once per frame. A view and its buffers are valid until the next frame
-/// step.
+/// composes all of them, once per frame. A view always shows the last frame step of its cycle and can
+/// be kept; its buffers are valid until the next frame step.
 @MainActor public struct FrameView {
   let engine: FrameEngine
 

@@ -14,7 +14,7 @@ extension CALayer {
       Self.skipsActions || CATransaction.disableActions() ? nil : changeAction(forKey: key)
     guard let action else {
       write(self)
-      FrameCycle.current.engine.modelChanged(self)
+      FrameCycle.withEngine { $0.modelChanged(self) }
       return
     }
     let stack = FrameCycle.current.transactions
@@ -22,7 +22,7 @@ extension CALayer {
     (stack.notedLayer, stack.notedKey) = (self, key)
     stack.notedValue = Self.animationObserver == nil ? nil : namedValue(key)
     write(self)
-    FrameCycle.current.engine.modelChanged(self)
+    FrameCycle.withEngine { $0.modelChanged(self) }
     action.run(forKey: key, object: self, arguments: nil)
     (stack.notedLayer, stack.notedKey, stack.notedValue) = outer
   }
@@ -111,7 +111,7 @@ extension CALayer {
     }
     timing.timeOffset = value
     if ChangeJournal.isOn { journal(.timed("timeOffset")) }
-    FrameCycle.current.engine.timingChanged(self)
+    FrameCycle.withEngine { $0.timingChanged(self) }
   }
 
   func setTime(_ write: (inout LayerTiming) -> Void) {
@@ -125,7 +125,7 @@ extension CALayer {
     else { return }
     timing = changed
     if ChangeJournal.isOn { journal(.timed("its timing")) }
-    FrameCycle.current.engine.timingChanged(self)
+    FrameCycle.withEngine { $0.timingChanged(self) }
   }
 
   func admits(_ isFinite: Bool, _ key: String) -> Bool {
@@ -143,7 +143,9 @@ extension CALayer {
   }
 
   /// Whether a frame has shown this layer. Only shown layers have implicit animations.
-  var isShown: Bool { link.row >= 0 && link.engine == FrameCycle.current.engine.identity }
+  var isShown: Bool {
+    link.row >= 0 && FrameCycle.withEngine { $0.identity == link.engine }
+  }
 
   func searchAction(forKey event: String) -> (any CAAction)? {
     if let found = delegate?.action(for: self, forKey: event) {

@@ -23,4 +23,7 @@ void floor_free(floor_scene *scene);
 double floor_frame(
     floor_scene *scene, const double progress[4], const double container[16], double *worlds);
 
+/// Returns the sum of all values: how a frame's results are read at the lowest cost.
+double floor_sum(const double *values, int64_t count);
+
 #endif
