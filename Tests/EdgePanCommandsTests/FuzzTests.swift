@@ -199,7 +199,7 @@ import Testing
         .write(to: path, atomically: true, encoding: .utf8)
       let run = try Tool.run("fuzz", path.path, "--runs", "16")
       #expect(run.status == 6)
-      #expect(run.notices.contains("no transition can be reached"))
+      #expect(run.notices.contains("no transition can be replayed"))
       #expect(run.notices.contains("--description FILE.desc"))
     }
   }

@@ -59,7 +59,7 @@ private final class SystemSwipeScene: OwnGestureScene {
     }
     #expect(
       line
-        == "with a tool that has your scenes, TOOL replay PATH --explain --scene NAME "
+        == "in a tool that is built with your scenes, run TOOL replay PATH --explain --scene NAME "
         + "--clock 120Hz")
   }
 }

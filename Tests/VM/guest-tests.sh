@@ -210,7 +210,7 @@ vmtool terminal 80 2500! -- edgepan record --device $NODE --split /t/split > /de
 [ $RC = 0 ] && tail -1 /t/split/recording-1.evemu | grep -q '"reason":"terminated"' && [ -e /t/split/pan-001.evemu ]; verdict $? "terminal closed during the recording: rc $RC, $(ls /t/split | tr '\n' ' ')"
 start idle 30; PAD=$NODE; IDLE=$DRIVE; vmtool drive /t/go mouse1000 30 > /t/node2 & MOUSE=$!; until [ -s /t/node2 ]; do usleep 10000; done; touch /t/go
 rm -f /t/m.evemu; vmtool terminal 80 300=9/ 600=nonsense/ '900=vmtool mouse/' 2000=^C -- edgepan record --output /t/m.evemu > /t/screen; RC=$?
-grep -q '^N: vmtool mouse' /t/m.evemu && [ $RC = 0 ] && [ "$(grep -c 'A number from 1 to' /t/screen)" = 2 ]; verdict $? "menu: two wrong answers, then part of a name: rc $RC, $(grep ^N: /t/m.evemu), $(grep -c 'Which one' /t/screen) questions"
+grep -q '^N: vmtool mouse' /t/m.evemu && [ $RC = 0 ] && [ "$(grep -c 'Enter a number from 1 to' /t/screen)" = 2 ]; verdict $? "menu: two wrong answers, then part of a name: rc $RC, $(grep ^N: /t/m.evemu), $(grep -c 'Which one' /t/screen) questions"
 vmtool terminal 80 300=^D -- edgepan record --output /t/n.evemu > /t/screen; RC=$?; [ $RC = 5 ] && grep -q 'several pointing devices' /t/screen; verdict $? "menu: no answer: rc $RC"
 kill $MOUSE $IDLE 2>/dev/null; wait $MOUSE $IDLE 2>/dev/null
 start swipes 6; vmtool tap "$NODE" /t/tap & TAP=$!; record --grab; kill -TSTP $REC; usleep 300000; touch /t/go; usleep 1200000

@@ -98,7 +98,9 @@ struct ProfileReport: Encodable {
         + "(a replay logs \(loggedFrames) of them), "
         + "median of \(counted(runs, "run"))"
     ]
-    lines.append("  read \(micro(Double(read))) µs, contacts \(micro(Double(contacts))) µs, once")
+    lines.append(
+      "  before the frames: reading \(micro(Double(read))) µs, contacts "
+        + "\(micro(Double(contacts))) µs")
     let total = stages.reduce(0.0) { $0 + Double($1.total) }
     let rows = stages.filter { $0.total > 0 }.map { stage in
       [

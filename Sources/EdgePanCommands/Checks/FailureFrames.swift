@@ -10,7 +10,8 @@ import ReplayReports
 import ReplayScenes
 
 /// Makes the frames of a run's failures. Cost: for each case that differs or breaks an invariant,
-/// two more replays in this process, one of them for blame; nothing for other cases.
+/// two more replays in this process, one of which finds the calls that caused the failure; nothing
+/// for other cases.
 @MainActor struct FailureFrames {
   private let jobs: [Int: CheckJob]
 
@@ -119,7 +120,7 @@ import ReplayScenes
       let isDifference = failed.difference?.frame != nil
       failed.commands.append(
         (
-          "Everything that changed in that frame, and which call set it",
+          "Show everything that changed in that frame, and the calls that set it",
           isDifference ? commands.blameDifference : commands.blame(frame: frame)
         ))
     }

@@ -5,7 +5,7 @@ import LayerRendering
 import PlainText
 import UIKit
 
-/// Draws a replay. Each picture runs the replay again, so that no frame has to be kept.
+/// Draws a replay. Each picture runs the replay again, so that no frame has to be kept in memory.
 @MainActor struct ReplayPictures {
   let runner: ReplayRunner
   /// The result of the replay's first run, which lists the frames.

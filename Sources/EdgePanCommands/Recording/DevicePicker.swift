@@ -120,7 +120,7 @@
         }
         if let node = Self.answer(line, among: nodes) { return node }
         Output.notice(
-          "A number from 1 to \(nodes.count), a node, a kind or part of a name.")
+          "Enter a number from 1 to \(nodes.count), a node, a kind or part of a name.")
       }
     }
 

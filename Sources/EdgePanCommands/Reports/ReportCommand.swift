@@ -35,7 +35,7 @@ struct ReportCommand: ParsableCommand {
     inversion: .prefixedNo,
     help: "Replay under every rule, clock and input policy too. Default: for a single recording.")
   var whatIf: Bool?
-  @Flag(help: "Measure the cost of each frame on this machine and show it against the budget.")
+  @Flag(help: "Measure the cost of each frame on this machine, and compare it with one refresh.")
   var measure = false
 
   func validate() throws {
@@ -84,8 +84,9 @@ struct ReportCommand: ParsableCommand {
     let isCut = result.frames.count > Self.mostFrames
     if isCut {
       Output.notice(
-        "warning: \(escape(trace.file)): the page has the first \(Self.mostFrames) of "
-          + "\(result.frames.count) frames and no other rules. For more, trim the recording: "
+        "warning: \(escape(trace.file)): the page has only the first \(Self.mostFrames) of "
+          + "\(result.frames.count) frames, and does not compare rules, clocks and input policies. "
+          + "For a complete page, trim the recording: "
           + "\(ToolCommand.text) trim \(shellWord(trace.file)) --from …")
     }
     var replay = ReportedReplay(

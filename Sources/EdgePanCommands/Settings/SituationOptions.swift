@@ -29,9 +29,9 @@ struct SituationOptions: ParsableArguments {
   var settling: Settling?
   @Option(
     help: """
-      Replay again and compare: swipe (the recording again, in the same scene), tap (the \
-      recording, then a tap), mirrored (the recording, right to left). Needed by the invariants \
-      works-again and mirrors; goldens are not compared.
+      Also replay a follow-up gesture and compare: swipe (the recording again, in the same scene), \
+      tap (a tap after the recording), mirrored (the mirrored recording, in a right-to-left \
+      scene). Needed by the invariants works-again and mirrors; goldens are not compared.
       """)
   var again: Encore?
 

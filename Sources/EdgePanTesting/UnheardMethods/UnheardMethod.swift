@@ -103,7 +103,7 @@ public struct UnheardMethod: Hashable, Sendable, CustomStringConvertible {
 
 /// Reports every uncalled method in a file or folder as an issue of the running test.
 ///
-///     @Test func everyDelegateMethod_isHeard() { expectNoUnheardMethods(in: "Sources") }
+///     @Test func everyDelegateMethod_isCalled() { expectNoUnheardMethods(in: "Sources") }
 public func expectNoUnheardMethods(
   in path: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
