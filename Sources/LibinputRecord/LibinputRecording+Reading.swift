@@ -82,7 +82,7 @@ private struct YAMLReader {
     if let count = root["ndevices"], try integer(count, "ndevices") != devices.count {
       throw problem(
         count, .malformedDescription,
-        "'ndevices' differs from the number of devices: the end is missing")
+        "'ndevices' differs from the number of devices: the file seems to be truncated")
     }
     if root["system"] != nil { losses.add("the machine's name, kernel and distribution") }
     var traces: [Trace] = []
@@ -164,7 +164,8 @@ private struct YAMLReader {
       for entry in item["evdev"]?.sequence ?? [] {
         let numbers = try integers(entry, "an event", as: Int64.self)
         guard events.count < mostEvents else {
-          throw problem(entry, .malformedEvent, "there are more events than the file can contain")
+          throw problem(
+            entry, .malformedEvent, "aliases expand to more events than the file contains")
         }
         events.append(try event(numbers, entry, after: events.last?.microseconds ?? 0))
       }
@@ -221,7 +222,7 @@ private struct YAMLReader {
       digits.lowercased().hasPrefix("0x")
       ? Number((isNegative ? "-" : "") + digits.dropFirst(2), radix: 16) : Number(text)
     guard let number else {
-      throw problem(node, .valueOutOfRange, "\(what): '\(text)' is not a number in its range")
+      throw problem(node, .valueOutOfRange, "\(what): '\(text)' is not a number or is out of range")
     }
     return number
   }

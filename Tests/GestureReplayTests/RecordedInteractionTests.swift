@@ -121,7 +121,7 @@ import UIKit
     let swipe = try #require(result.swipes.first)
     let release = try #require(swipe.release)
     #expect(result.isDrivenByApp && swipe.contact == 0)
-    #expect(swipe.reason == "the app finished it by its own rule")
+    #expect(swipe.reason == "the app finished the transition by its own rule")
     let held = result.frames.filter { $0.phase == .interactive }
     #expect(held.count > 10 && held.first?.index == release.beganFrame)
     #expect(held.allSatisfy { abs($0.progress - $0.presentedProgress) < 1e-9 })
@@ -133,7 +133,8 @@ import UIKit
   @Test func appsOwnSwipe_hasNoFinishRule() throws {
     let result = try replay("slow-cancel", push: explode())
     #expect(result.swipes.map(\.outcome) == [.cancelled])
-    #expect(result.swipes.first?.reason == "the app cancelled it by its own rule")
+    #expect(
+      result.swipes.first?.reason == "the app cancelled the transition by its own rule")
     #expect(result.swipes.first?.release?.seen == nil)
   }
 

@@ -40,7 +40,8 @@ public final class Replay {
       variant: ReplayVariant(), makeScene: makeScene)
   }
 
-  /// Runs a recording with the variations that are needed for comparing an encore.
+  /// Runs a recording with the variations that are needed to compare a follow-up gesture with the
+  /// same gesture in a fresh scene.
   package static func run(
     _ trace: Trace, options: ReplaySettings, observers: [any ReplayObserver],
     stages: (any ReplayStageObserver)? = nil, variant: ReplayVariant,
@@ -99,7 +100,7 @@ public final class Replay {
   /// Whether the last transition completed and the scene must be restored.
   @exclusivity(unchecked) var mustRestore = false
 
-  /// The recording's touches, for its encore.
+  /// The recording's touches, which a second swipe repeats.
   private let timeline: TouchTimeline
   @exclusivity(unchecked) private var tapPlace: CGPoint?
   /// The number of resizes so far.
@@ -144,7 +145,7 @@ public final class Replay {
       options.direction == .rightToLeft ? .rightToLeft : .leftToRight)
     for observer in observers { observer.replayWillMakeScene() }
     UIPanGestureRecognizer.defaultVelocityMethod = options.rules.velocity
-    let scene = try tracing(ChangeScope(.setUp, "the making of the scene")) {
+    let scene = try tracing(ChangeScope(.setUp, "the creation of the scene")) {
       try makeScene { [unowned self] in settle() }
     }
     self.scene = scene
@@ -212,7 +213,7 @@ public final class Replay {
     }
   }
 
-  /// Begins the encore: the display restarts; the engine's time and the log continue.
+  /// Begins the follow-up gesture: the display restarts; the engine's time and the log continue.
   private func begin(_ next: Encore, _ scene: any ReplayScene) {
     let place = next == .tap ? tapPlace ?? TapPlace.find() : nil
     let again = place.map(TouchTimeline.init(tapAt:)) ?? timeline
@@ -249,9 +250,8 @@ public final class Replay {
     if !isBusy && !hasInput { return false }
     let waited = clock.recordingTime - feed.newestStamp
     if !hasInput && waited > options.limitSeconds { throw neverEnds(after: waited) }
-    // A static screen needs no frames, nor does a finger that has not moved for longer than the
-    // limit for settling. Skipping such frames keeps a recording with absurd time stamps from
-    // running for years.
+    // Frames are skipped if the screen is static, or if the finger has not moved for longer than
+    // the limit for settling. Otherwise a recording with absurd time stamps would run for years.
     if !hasInput || isBusy && waited <= options.limitSeconds {
       clock.advance(activity)
     } else {
@@ -270,8 +270,8 @@ public final class Replay {
     if !isSettling { stages?.endFrame(clock.logIndex, counters: cycle.counters) }
   }
 
-  /// Runs unlogged frames with the recording paused until nothing moves, for a scene that animates
-  /// into place.
+  /// Pauses the recording and runs unlogged frames until nothing moves, for animations that must
+  /// end before the recording continues.
   func settle() {
     isSettling = true
     cycle.stages = nil

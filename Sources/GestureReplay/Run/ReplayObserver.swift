@@ -52,8 +52,8 @@ import UIKit
   /// swipe.
   func frameDidEnd(frame: Int, scene: any ReplayScene)
 
-  /// The recording has ended, nothing moves, and the encore (``ReplaySettings/again``) starts with
-  /// this frame.
+  /// The recording has ended, nothing moves, and the follow-up gesture (``ReplaySettings/again``)
+  /// starts with this frame.
   func encoreWillBegin(frame: Int, scene: any ReplayScene)
 
   /// The run has ended: everything is at rest, or the limit was reached.

@@ -1,13 +1,14 @@
-// What is replayed after a recording: a second swipe, a tap, or the mirrored recording.
+// The follow-up gesture of a recording: a second swipe, a tap, or the mirrored recording.
 
 import CoreGraphics
 
-/// What is replayed after a recording has ended and the scene is at rest.
+/// The follow-up gesture: what is replayed after a recording has ended and the scene is at rest.
 ///
-/// An app that is stuck after a swipe looks right in every frame of the swipe; the encore shows
-/// whether the app still works. The frames of ``swipe`` and ``tap`` follow the recording's in the
-/// log. Their times and refreshes count from the encore's start, so that each frame can be compared
-/// with a frame of the encore in a fresh scene. Cost: one more replay, of the encore.
+/// An app that is stuck after a swipe looks right in every frame of the swipe; the follow-up
+/// gesture shows whether the app still works. The frames of ``swipe`` and ``tap`` follow the
+/// recording's in the log. Their times and refreshes count from the start of the follow-up gesture,
+/// so that each frame can be compared with a frame of the same gesture in a fresh scene. Cost: one
+/// more replay, of the follow-up gesture.
 public enum Encore: String, CaseIterable, Hashable, Sendable, Codable {
   /// Repeats the recording.
   case swipe
@@ -18,7 +19,7 @@ public enum Encore: String, CaseIterable, Hashable, Sendable, Codable {
   case mirrored
 }
 
-/// The encore's part of a replay's result.
+/// The part of a replay's result that describes the follow-up gesture.
 public struct EncoreResult: Hashable, Sendable {
   /// The index of the first frame in the log.
   public var firstFrame: Int

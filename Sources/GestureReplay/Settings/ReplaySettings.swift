@@ -8,7 +8,7 @@ import UIKit
 /// recording.
 ///
 /// Equal settings and equal recordings result in equal frames, bit for bit. Settings are read from
-/// a command line, stored in the head of a golden and in JSON reports, and printed as the command
+/// a command line, stored in the header of a golden and in JSON reports, and printed as the command
 /// that repeats the replay:
 ///
 ///     var settings = ReplaySettings(for: trace)
@@ -67,8 +67,8 @@ public struct ReplaySettings: Hashable, Sendable {
   public var settling = Settling.wait
   /// The layout direction of text, rows and navigation stacks.
   public var direction = ReadingDirection.leftToRight
-  /// What is replayed after the recording has ended; nil for nothing. No frame of the recording
-  /// itself depends on it.
+  /// The follow-up gesture, which is replayed after the recording has ended; nil for none. No frame
+  /// of the recording itself depends on it.
   public var again: Encore?
 
   /// No animator of the catalogue runs for 2 s; an animation that runs ten times as long is a bug.

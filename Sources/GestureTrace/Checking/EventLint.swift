@@ -202,7 +202,7 @@ struct EventLint {
     Entry(
       code: .protocolA, severity: .note,
       message: { count, _ in "\(count) SYN_MT_REPORT: the device uses protocol A" },
-      remedy: "Contacts are matched by distance, because the device does not number them."),
+      remedy: "Contacts are matched by distance, because the device assigns no tracking ids."),
     Entry(
       code: .dropped, severity: .warning,
       message: { count, _ in "events were lost \(counted(count, "time")) (SYN_DROPPED)" },
@@ -220,7 +220,7 @@ struct EventLint {
     Entry(
       code: .repeatedTrackingID, severity: .warning,
       message: { count, _ in "\(counted(count, "contact")) with a tracking id that was in use" },
-      remedy: "The driver has a fault or a lift was lost; the older contact counts as ended."),
+      remedy: "The driver is faulty, or a lift was lost; the older contact counts as ended."),
     Entry(
       code: .updateWithoutContact, severity: .note,
       message: { count, _ in "\(counted(count, "position")) in slots without a contact" },

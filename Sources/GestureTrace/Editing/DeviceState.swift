@@ -1,10 +1,11 @@
-// The state that the kernel has for a device at one point of a trace; a cut preserves it.
+// The state that the kernel has for a device at one point of a trace; trimming and splitting
+// preserve it.
 
-/// A device's axis values and slots after the events applied so far. When a trace is cut at this
-/// point, they become `abs` and `slots` in the new header.
+/// A device's axis values and slots after the events applied so far. If a part of the trace begins
+/// at this point, they become `abs` and `slots` in the header of that part.
 ///
-/// The kernel sends only changes, so a contact that is down at a cut, or a position that does not
-/// change after it, would otherwise be lost.
+/// The kernel sends only changes, so a contact that is down at this point, or a position that does
+/// not change after it, would otherwise be lost.
 struct DeviceState {
   /// ABS_MT_TOUCH_MAJOR … ABS_MT_TOOL_Y: the axes with one value per slot.
   static let slotAxes: ClosedRange<UInt16> = 0x30...0x3d

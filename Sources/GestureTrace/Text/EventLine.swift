@@ -12,7 +12,8 @@ enum EventLine {
   /// `mostSecondsDigits` + 21 bytes.
   static let lookahead = 64
 
-  /// The largest number of seconds digits with which a stamp cannot overflow.
+  /// The largest number of digits of a stamp's seconds with which the stamp cannot overflow 64
+  /// bits.
   private static let mostSecondsDigits = 12
 
   /// Decodes the line that starts at `start`. From there, `lookahead` bytes must be readable.

@@ -192,7 +192,8 @@ struct TraceParser {
     while position < end, let next = try takeLine(text, from: position, isLast: false) {
       position = next
     }
-    // A carriage return is reported, once for each file.
+    // A description with carriage returns is not stored, because they must be reported for each
+    // file, and a description that is copied from `memo` is not searched for them.
     if position == end, !hasCarriageReturns {
       memo?.add(
         DescriptionMemo.Entry(
@@ -338,7 +339,7 @@ struct TraceParser {
   private mutating func takeHeaderKey(_ key: String, _ value: JSONValue) throws(LineProblem) {
     if key == "version" {
       guard let version = value.double, version >= 1 else {
-        throw EdgePanLine.malformed(key, "needs a number from 1")
+        throw EdgePanLine.malformed(key, "needs a number of at least 1")
       }
       guard version < Double(TraceHeader.currentVersion + 1) else {
         throw Self.newerVersion(value)

@@ -21,8 +21,8 @@ extension FrameSnapshot {
     return FrameSnapshot(rows: rows + [row])
   }
 
-  /// Returns the frame with a line around each visible layer, and with the layers' names on light
-  /// plates in their top left corners.
+  /// Returns the frame with a line around each visible layer, and with each layer's name on a light
+  /// background in its top left corner.
   public func outlined() -> FrameSnapshot {
     var (all, names) = (rows, [Row]())
     var taken: [SIMD2<Int>: Int] = [:]
@@ -71,7 +71,8 @@ extension FrameSnapshot {
   private static let outlineMargin = 4.0
   private static let outlineWidth = 2.0
 
-  /// Returns a row that shows a name on a plate, legible on every colour and on other text.
+  /// Returns a row that shows a name on a light background, legible on every colour and on other
+  /// text.
   private static func name(
     _ title: String, _ color: LayerLook.Color, below names: CGFloat, _ line: Row
   ) -> Row {

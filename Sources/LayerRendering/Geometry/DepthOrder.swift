@@ -6,7 +6,7 @@
 
 import QuartzCore
 
-/// A layer in a three-dimensional space: its plane in four coordinates, and its corners.
+/// A layer in a three-dimensional space: its plane in homogeneous coordinates, and its corners.
 struct SpacePlane {
   let u: SIMD4<Double>
   let v: SIMD4<Double>
@@ -111,8 +111,8 @@ struct SpaceItem {
 
 /// The order of the items of one space, from back to front.
 enum DepthOrder {
-  /// The largest number of layers in a space with tilted layers for which layers are cut; more
-  /// layers are sorted by the depth of their centres.
+  /// The largest number of layers that are sorted exactly, with cuts, in a space with tilted
+  /// layers. The layers of a larger space are sorted by the depth of their centres.
   static let most = 64
   /// The largest number of pieces into which layers are cut.
   static let mostPieces = 512

@@ -2,7 +2,7 @@
 
 import QuartzCore
 
-/// Cuts lines to the parts that `strokeStart`, `strokeEnd` and a dash pattern select.
+/// Extracts the parts of lines that `strokeStart`, `strokeEnd` and a dash pattern select.
 struct LineParts {
   /// The largest number of dashes of a path; a path with more is drawn as a solid line.
   static let mostDashes = 20_000
@@ -49,7 +49,7 @@ struct LineParts {
     return result
   }
 
-  /// The dashes between two positions of a subpath; the pattern begins anew at its phase in each
+  /// The dashes between two positions of a subpath; the pattern restarts at its phase in each
   /// subpath.
   private func dashed(
     _ from: Double, _ to: Double, _ dashes: [Double], _ period: Double

@@ -1,4 +1,4 @@
-// LayerLook, queries for painting: the primitives that a look draws, and their extent.
+// LayerLook, queries for painting: the primitives that an appearance draws, and their extent.
 
 import QuartzCore
 
