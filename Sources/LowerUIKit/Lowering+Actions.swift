@@ -18,9 +18,9 @@ extension Lowering {
   /// Objective-C checks only the methods that are called on a sender, not its class. In Apple's
   /// sample of interactive tab bar transitions, and in code derived from it, an action declares
   /// `UIScreenEdgePanGestureRecognizer` and is sent a `UIPanGestureRecognizer`. Swift would reject
-  /// that sender. A wider type is safe for every caller. The action stays unchanged if the body
-  /// uses `edges`, if it passes the recogniser to code that is not known to accept a pan, or if a
-  /// subclass overrides the method.
+  /// that sender. A wider type is safe for every caller. The action is not changed if its body uses
+  /// `edges` or passes the recogniser to code that is not known to accept a pan, or if a subclass
+  /// overrides the method.
   func lowerEdgePanAction(_ node: FunctionDeclSyntax) {
     guard node.attributes.has("objc") || node.attributes.has("IBAction"), let body = node.body,
       !node.modifiers.contains(where: { $0.name.text == "override" }),

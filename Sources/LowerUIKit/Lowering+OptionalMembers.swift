@@ -1,5 +1,5 @@
-// Lowering, optional members: each optional requirement becomes a protocol, and its calls stay
-// unchanged.
+// Lowering, optional members: each optional requirement becomes a protocol; calls of the
+// requirement are not changed.
 
 import SwiftSyntax
 

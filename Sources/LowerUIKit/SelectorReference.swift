@@ -7,7 +7,7 @@ struct SelectorReference {
   private var base: ExprSyntax?
   private var reference: DeclReferenceExprSyntax?
   private let whole: ExprSyntax
-  /// Whether the cast's type begins with the instance: `(T) -> (A) -> R`.
+  /// Whether the cast is to a curried type, which takes the instance first: `(T) -> (A) -> R`.
   private(set) var isCurried = false
 
   init(_ expression: ExprSyntax) {

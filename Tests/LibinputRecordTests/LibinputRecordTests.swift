@@ -194,7 +194,7 @@ struct LibinputWritingTests {
       .init(position: 0, .synthesised(1)), .init(position: 1, .note(["kind": "drop"])),
     ]
     let (_, losses) = try LibinputRecording.text(of: [lossy])
-    #expect(losses.contains("marks of events synthesised after a drop (1)"))
+    #expect(losses.contains("markers of events synthesised after SYN_DROPPED (1)"))
     #expect(losses.contains("notes between events (1)") && losses.contains("the session (1)"))
   }
 

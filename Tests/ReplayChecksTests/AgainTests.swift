@@ -102,7 +102,7 @@ private final class AlbumScene: PoppingScene, OwnGestureScene {
     #expect(found.map(\.invariant) == [.worksAgain])
     #expect(
       found.first?.cause.hasPrefix(
-        "the recording repeated: the swipe was cancelled the first time and began no transition "
+        "repeated recording: the swipe was cancelled the first time and began no transition "
           + "the second time") == true)
     #expect(try check("slow-finish", again: .swipe, .staysBusy).violations.isEmpty)
   }

@@ -5,11 +5,11 @@
 // T(−anchor)·transform·T(position) and then, through each superlayer,
 // T(−anchor)·sublayerTransform·T(anchor)·F·(the superlayer's world), where F drops z unless the
 // sublayers keep their depth (CATransformLayer). The z column of a world is therefore the depth in
-// the nearest 3-D space, before that space is flattened; it is used to sort siblings and does not
-// affect points.
+// the innermost enclosing 3-D space, before that space is flattened; it is used to sort siblings
+// and does not affect points.
 
 extension EngineState {
-  /// Composes the segments that move; still segments are composed only once.
+  /// Composes the segments that move; segments that do not move are composed only once.
   mutating func compose() {
     if transitions.count > 0 { placeTransitions() }
     let composed = composeSegments()
@@ -18,8 +18,8 @@ extension EngineState {
     counters.bytesWritten += composed * 136
   }
 
-  /// Returns the number of rows. Not mutating, because each call from a mutating method to one that is
-  /// not copies the state.
+  /// Returns the number of rows composed. Not mutating, because a call of a nonmutating method from
+  /// a mutating one copies the state.
   private func composeSegments() -> Int {
     var composed = 0
     for at in 0..<scene.segments.count {

@@ -53,8 +53,8 @@ extension EngineState {
     counters.bytesWritten = trackCount * 8
   }
 
-  /// Returns the numbers of tracks and steps. Not mutating, because each call from a mutating method
-  /// to one that is not copies the state.
+  /// Returns the numbers of tracks and steps. Not mutating, because a call of a nonmutating method
+  /// from a mutating one copies the state.
   private func evaluateBatches() -> (tracks: Int, steps: Int) {
     let curves = self.curves.base
     let clocks = self.clocks.base

@@ -63,8 +63,8 @@ struct RowMoves: ~Copyable {
   /// The new row of an old row; −1 if the layer was removed.
   @inline(__always) func row(_ old: Int32) -> Int32 { old < 0 ? -1 : destinations[Int(old)] }
 
-  /// The new slot of an old slot; −1 if the row was removed. Slots of looks come after all columns
-  /// and keep their order.
+  /// The new slot of an old slot; −1 if the row was removed. The slots of appearance properties
+  /// come after all columns and keep their order.
   @inline(__always) func slot(_ old: Int32) -> Int32 {
     let columns = oldStride * FrameColumn.count
     if old >= columns { return old - Int32(columns) + Int32(newStride * FrameColumn.count) }
@@ -83,8 +83,9 @@ struct RowMoves: ~Copyable {
     }
   }
 
-  /// Moves the columns of all rows, and the looks after the columns, into `spare`, which is swapped
-  /// with the old array. New rows are not filled. Returns whether the buffer had to grow.
+  /// Moves the columns of all rows, and the appearance properties after the columns, into `spare`,
+  /// which is swapped with the old array. New rows are not filled. Returns whether the buffer had
+  /// to grow.
   mutating func moveColumns(
     _ numbers: inout Storage<Double>, by spare: inout Storage<Double>
   ) -> Bool {

@@ -91,7 +91,7 @@ extension CALayer {
     }
   }
 
-  /// The value of a look that is an object, such as a colour, read from its property.
+  /// The value of an appearance property that is an object, such as a colour.
   private func lookValue(_ root: AnimatedRoot) -> Any? {
     switch root {
     case .backgroundColor: return backgroundColor
@@ -212,7 +212,7 @@ extension CALayer {
     return true
   }
 
-  /// Stores a presented look in the style of a presentation layer.
+  /// Stores the presented numbers of an appearance property in a presentation layer.
   func showOwn(_ n: [Double], of root: AnimatedRoot) {
     switch root {
     case .backgroundColor: looks.backgroundColor = Self.color(n)

@@ -2,8 +2,8 @@
 // each, because on Linux a member of an extension cannot be overridden; their implementations are
 // in the neighbouring files.
 
-/// A layer in a tree, with geometry, looks (colours, corners, border, shadow, contents), time and
-/// animations.
+/// A layer in a tree, with geometry, appearance (colours, corners, border, shadow, contents), time
+/// and animations.
 ///
 /// Setting an animatable property looks up an action (delegate, `actions`, `style`, class, then the
 /// implicit 0.25 s animation of layers that a frame has shown) and runs it. A NaN or infinite
@@ -134,7 +134,7 @@
   }
   open func contentsAreFlipped() -> Bool { isGeometryFlipped }
 
-  // MARK: Looks
+  // MARK: Appearance
 
   open var backgroundColor: CGColor? {
     get { looks.backgroundColor }

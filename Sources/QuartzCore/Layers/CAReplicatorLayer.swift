@@ -94,7 +94,7 @@
   }
   override func emptyPresentation() -> CALayer { CAReplicatorLayer() }
 
-  /// The replication, as part of the layer's look.
+  /// The replication, as part of the layer's appearance.
   var look: LayerLook.Replication { replication }
   override var keepsDepth: Bool { replication.preservesDepth }
 

@@ -1,4 +1,5 @@
-// DrawnLook: the drawing that views and images add to the looks of layers, for code below UIKit.
+// DrawnLook: the drawing that views and images add to the appearance of layers, for modules below
+// UIKit.
 
 /// The drawing of a view in its layer, in addition to the layer's properties.
 package struct DrawnLook: Equatable, Sendable {

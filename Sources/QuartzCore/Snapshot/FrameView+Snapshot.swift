@@ -6,9 +6,9 @@ extension FrameView {
   /// - Parameter title: returns a layer's name for outlines and reports; by default, the layer's
   ///   `name`. Called once per row.
   ///
-  /// Looks that are not animated are read from the layers, so take a snapshot before they change,
-  /// in a frame's log phase. Taking a snapshot changes nothing and creates no presentation layer.
-  /// Cost: see ``FrameSnapshot``.
+  /// Appearance properties that are not animated are read from the layers, so take a snapshot
+  /// before they change, in a frame's log phase. Taking a snapshot changes nothing and creates no
+  /// presentation layer. Cost: see ``FrameSnapshot``.
   public func snapshot(
     title: @escaping @MainActor (CALayer) -> String? = { $0.name }
   ) -> FrameSnapshot {
@@ -51,25 +51,26 @@ extension FrameView {
       mesh: mesh.map(Array.init) ?? [], weight: plane.opacity)
   }
 
-  /// Returns the looks of a row as this frame shows them, including animated looks.
+  /// Returns the appearance of a row in this frame, including animated properties.
   public func look(at row: Int) -> LayerLook { LayerLook(of: engine.shownLooks(row)) }
 
-  /// Returns the look of a row if it is plain, otherwise nil. Rows with animated looks are not.
+  /// Returns the appearance of a row if it is plain, otherwise nil. The appearance of a row with
+  /// animated appearance properties is not plain.
   package func plainLook(at row: Int) -> PlainLook? {
     engine.layers[row].link.extras.isEmpty ? PlainLook(of: engine.layers[row]) : nil
   }
 }
 
 extension FrameEngine {
-  /// Returns a row's world transform as it would be without a CATransition's plane.
+  /// Returns a row's world transform without the transform of a CATransition's plane.
   fileprivate func worldWithoutPlane(_ row: Int) -> CATransform3D {
     var world = CATransform3DIdentity
     (state.local(of: row) * state.space(below: Int(parents[row]))).store(&world)
     return world
   }
 
-  /// The layer of a row or, if looks are animated, a copy with the presented looks. A presentation
-  /// layer would also work, but the model layer would retain it.
+  /// The layer of a row or, if appearance properties are animated, a copy with their presented
+  /// values. A presentation layer would also work, but the model layer would retain it.
   fileprivate func shownLooks(_ row: Int) -> CALayer {
     let layer = layers[row]
     let animated = layer.link.extras.filter { $0.isAnimated && $0.root != .transition }

@@ -1,7 +1,8 @@
 // LayerLook from a layer: its properties as values.
 
 extension LayerLook {
-  /// Creates the model looks of a layer, without sublayers and geometry. Animations are ignored.
+  /// Creates the appearance of a layer from its model values, without sublayers and geometry.
+  /// Animations are ignored.
   @MainActor package init(of layer: CALayer) {
     // Copies property by property, because copying the whole value would retain each of its
     // references. Calling `self.init()` first would initialise a value and copy it.
@@ -37,7 +38,7 @@ extension LayerLook {
 }
 
 extension LayerLook.Color {
-  /// Creates a look's colour, or returns `nil` if `color` is `nil`.
+  /// Creates a colour from a CGColor, or returns `nil` if `color` is `nil`.
   public init?(_ color: CGColor?) {
     guard let color else { return nil }
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)

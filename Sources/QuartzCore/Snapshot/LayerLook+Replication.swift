@@ -30,8 +30,8 @@ extension LayerLook {
     }
   }
 
-  /// Returns the look with its colours multiplied by the red, green and blue of `tint`. Pictures in
-  /// its contents are tinted row by row; images without pixels do not change.
+  /// Returns the appearance with its colours multiplied by the red, green and blue of `tint`.
+  /// Pictures in its contents are tinted row by row; images without pixels do not change.
   func tinted(by tint: Color) -> LayerLook {
     guard tint.red != 1 || tint.green != 1 || tint.blue != 1 else { return self }
     func times(_ color: Color) -> Color {

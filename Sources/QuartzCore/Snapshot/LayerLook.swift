@@ -3,9 +3,10 @@
 /// The appearance of one layer at one moment: numbers, names and nested values, without objects of
 /// the engine.
 ///
-/// Two equal looks with equal geometry draw the same pixels. Points and unit coordinates are in the
-/// layer's coordinate space. Absent features are `nil`, so an empty `LayerLook()` is a plain
-/// `CALayer`. Sources of the defaults: CALayer.h, CAShapeLayer.h, CAGradientLayer.h.
+/// Two layers with equal values of this type and equal geometry draw the same pixels. Points and
+/// unit coordinates are in the layer's coordinate space. Absent features are `nil`, so an empty
+/// `LayerLook()` is a plain `CALayer`. Sources of the defaults: CALayer.h, CAShapeLayer.h,
+/// CAGradientLayer.h.
 public struct LayerLook: Equatable, Sendable {
   public var backgroundColor: Color?
   /// The corner radius, in points.
@@ -52,8 +53,8 @@ public struct LayerLook: Equatable, Sendable {
   /// each of them separately.
   public var allowsGroupOpacity = true
 
-  /// The features of the few layers that have any: they are most of a look's bytes, and looks are
-  /// copied in every frame.
+  /// The features that few layers have. Stored separately, because they would be most of the bytes
+  /// of this value, which is copied in every frame.
   private var features: Features?
 
   public init() {}

@@ -1,10 +1,11 @@
-// PlainLook: the look of a layer that has only a background, corners and flags, as most layers have.
+// PlainLook: the appearance of a layer that has only a background, corners and flags, as most
+// layers have.
 
-/// The look of a layer without border, shadow, contents, drawing and animated looks. A
-/// ``LayerLook`` is large, with a place for each feature; two plain looks are compared at a small
-/// part of its cost.
+/// The appearance of a layer that has no border, shadow, contents, drawing or animated appearance
+/// properties. A ``LayerLook`` is large, because it has a place for each feature; a comparison of
+/// two values of this type costs a small part of a comparison of two ``LayerLook``s.
 ///
-/// Layers with equal plain looks have equal looks.
+/// Layers with equal values of this type also have an equal ``LayerLook``.
 @MainActor package struct PlainLook: Equatable {
   private let backgroundColor: LayerLook.Color?
   private let cornerRadius: CGFloat
@@ -19,7 +20,7 @@
     guard type(of: layer) == CALayer.self, !layer.keepsDepth, !(layer.looks.borderWidth > 0),
       !(layer.looks.shadowOpacity > 0), (layer.link.drawn ?? layer.delegateDrawing) == nil
     else { return nil }
-    // A pattern, because comparing with nil copies the contents.
+    // Matches a pattern, because a comparison with nil copies the contents.
     if case .some = layer.looks.contents { return nil }
     backgroundColor = LayerLook.Color(layer.looks.backgroundColor)
     cornerRadius = layer.looks.cornerRadius

@@ -14,8 +14,8 @@
   private var rows: [FrameSnapshot.Row]
   private var queue: [Item] = []
 
-  /// The limit of the added rows, and of the copies of one replicator. A copy that would begin
-  /// beyond the limit is omitted.
+  /// The maximum number of added rows, and of copies of one replicator. A copy that would begin
+  /// beyond this number is omitted.
   static let mostRows = 65_536
 
   /// A row of the snapshot whose sublayers are still to be placed.

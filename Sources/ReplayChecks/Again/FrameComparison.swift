@@ -40,7 +40,7 @@ import UIKit
     }
     if let difference { return note(record.index, difference.layer, difference.text) }
     if place + slip > frames.count {
-      note(record.index, nil, "it continues, but had ended by then \(other)")
+      note(record.index, nil, "it continues, but \(other) it had ended by then")
     }
   }
 

@@ -80,7 +80,8 @@ import UIKit
     last = picture
   }
 
-  /// Records the number of a frame that is not logged, for the changes made in it.
+  /// Records the index of a frame that is not logged, to which the changes made in it are
+  /// attributed.
   public func frameDidEnd(frame: Int, scene: any ReplayScene) {
     // A frame that is not logged has a step, too. Its changes are visible in the next logged frame.
     if let journal, frameOfStep[journal.steps - 1] == nil { frameOfStep[journal.steps - 1] = frame }

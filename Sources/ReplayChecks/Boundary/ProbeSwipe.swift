@@ -7,12 +7,12 @@ import UIKit
 
 /// A swipe with a given distance and release speed, as the events of an ideal device.
 ///
-/// The finger moves with minimum jerk to the start of the last stretch, then moves at the constant
-/// release speed for `steadySeconds`, and lifts. This time is longer than the window of any
-/// velocity estimator, so each estimator measures the requested speed. A fast short swipe consists
-/// only of the last stretch. The device has 1000 units per millimetre and no noise, and reports
-/// every 8 ms even when the finger rests, as real devices do, because a resting finger's pressure
-/// varies.
+/// The finger moves along a minimum-jerk profile to the start of the last stretch, then moves at
+/// the constant release speed for `steadySeconds`, and lifts. This time is longer than the window
+/// of any velocity estimator, so each estimator measures the requested speed. A fast short swipe
+/// consists only of the last stretch. The device has 1000 units per millimetre and no noise, and
+/// reports every 8 ms even when the finger rests, as real devices do, because a resting finger's
+/// pressure varies.
 public struct ProbeSwipe: Hashable, Sendable {
   /// The distance from landing to lift, away from the edge, in points.
   public var points: Double
