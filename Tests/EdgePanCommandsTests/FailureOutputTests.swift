@@ -50,7 +50,7 @@ import Testing
       let xml = try String(contentsOfFile: junit, encoding: .utf8)
       #expect(xml.contains("[[ATTACHMENT|\(page)]]"))
       let markdown = try String(contentsOfFile: summary, encoding: .utf8)
-      #expect(markdown.contains("| recording | subject | verdict | what |"))
+      #expect(markdown.contains("| recording | subject | verdict | message |"))
       #expect(markdown.contains("](https://github.com/some/app/actions/runs/17"))
       #expect(!markdown.contains("data:image"))
       #expect(markdown.utf8.count < 1024 * 1024)

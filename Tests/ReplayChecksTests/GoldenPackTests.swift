@@ -173,7 +173,7 @@ private func refusal(_ bytes: [UInt8]) -> String {
     for length in 0..<whole.count {
       #expect(refusal(Array(whole.prefix(length))) != "accepted", "\(length) bytes")
     }
-    #expect(refusal(whole + [10]).hasSuffix("it was cut or changed"))
+    #expect(refusal(whole + [10]).hasSuffix("it was truncated or changed"))
   }
 
   @Test func packWithAnyByteChanged_isRefused() {

@@ -86,7 +86,7 @@ private final class Items: UICollectionView { var list: List? }
     let found = try #require(
       checked.violations.first { $0.invariant == .nothingStaysHidden }, "\(checked.violations)")
     let input = try #require(found.input)
-    #expect("\(found)".hasSuffix("; before it \(input)"))
+    #expect("\(found)".hasSuffix("; before it, \(input)"))
     return input
   }
 

@@ -64,7 +64,7 @@ struct GoldenBytes: ~Copyable {
     count = end
   }
 
-  /// The most characters of an `Int`: a sign and nineteen digits.
+  /// The maximum length of an `Int` in characters: a sign and nineteen digits.
   private static let mostDigits = 20
 
   /// Adds a number as ``GoldenText/number(_:)`` does. NaN is not valid in a golden, because it is

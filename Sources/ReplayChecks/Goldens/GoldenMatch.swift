@@ -15,7 +15,7 @@ import UIKit
     /// The type and geometry, and the chosen frame that contains them.
     var geometry: Range<Int>
     var geometryFrame: Int
-    /// The looks, without the name; empty if the layer has none.
+    /// The appearance properties, without the name; empty if the layer has none.
     var looks: Range<Int>
     var looksFrame: Int
     var isRemoved = false
@@ -25,11 +25,12 @@ import UIKit
   private let length: Int
   private var place: Int
   private var line = GoldenBytes()
-  /// All layers of the golden so far, and the place of each remaining one by the hash of its path.
+  /// All layers that have been read, and the index in ``layers`` of each layer that has not been
+  /// removed, by the hash of its path.
   private var layers: [Layer] = []
   private var places: [UInt64: Int] = [:]
-  /// The place in ``layers`` of each row of the last chosen frame, and whether the row has had the
-  /// same path in the two last ones.
+  /// The index in ``layers`` of each row of the last chosen frame, and whether the row had the same
+  /// path in the chosen frame before that.
   private var rowPlaces: [Int] = []
   private var keepsPath: [Bool] = []
 

@@ -16,7 +16,7 @@ import PlainText
 /// The lines of the example are, in this order:
 ///
 /// - a layer's geometry;
-/// - after an asterisk, the layer's name in messages and its looks, if any (see
+/// - after an asterisk, the layer's name in messages and its appearance properties, if any (see
 ///   ``/QuartzCore/LayerLook``);
 /// - after a hyphen, a removed layer;
 /// - `=`, for a chosen frame in which nothing changed.

@@ -1,11 +1,11 @@
-// The values of a layer in a chosen frame. Goldens keep them, so that a report can name a
+// The values of a layer in a chosen frame. Goldens store them, so that a report can name a
 // difference.
 
 import GestureReplay
 import PlainText
 import UIKit
 
-/// The presentation values of one layer: its geometry as numbers and its looks as short texts.
+/// The presentation values of one layer: its geometry as numbers and its appearance as short texts.
 public struct LayerValues: Hashable, Sendable {
   /// The indices from the window down, such as `0/0/1`.
   public var path: String
@@ -21,9 +21,9 @@ public struct LayerValues: Hashable, Sendable {
   public struct Property: Hashable, Sendable {
     /// The name as goldens write it, such as `position` or `background`.
     public var name: String
-    /// The numbers of a geometry property; empty for looks.
+    /// The numbers of a geometry property; empty for an appearance property.
     public var numbers: [Double]
-    /// A look's value; nil for geometry.
+    /// The value of an appearance property; nil for a geometry property.
     public var text: String?
 
     /// The value as goldens write it.
@@ -50,7 +50,7 @@ public struct LayerValues: Hashable, Sendable {
   /// The layer as messages name it.
   var title: String { name.map { "\($0) (\(type))" } ?? "\(type) \(path)" }
 
-  /// Geometry and looks in one line: `0/0/1 UIView position=195,422 background=1,1,1,1 …`.
+  /// Geometry and appearance in one line: `0/0/1 UIView position=195,422 background=1,1,1,1 …`.
   public var text: String {
     "\(path) \(type)" + (name.map { " name=\(GoldenText.word($0))" } ?? "")
       + properties.map { " \($0.name)=\($0.valueText)" }.joined()
@@ -77,7 +77,7 @@ enum LayerProperty {
   /// For each chosen frame, the names that messages use for its layers, by path.
   @exclusivity(unchecked) private(set) var messageNames: [Int: [String: String]] = [:]
   @exclusivity(unchecked) private var digests = ContentsDigests()
-  /// The rows of the last sampled frame. Most of them have the same looks in the next sampled
+  /// The rows of the last sampled frame. Most of them have the same appearance in the next sampled
   /// frame.
   @exclusivity(unchecked) private var last: [SampledRow] = []
   /// The rows of each chosen frame that was shown, in the frame's order.
@@ -139,12 +139,13 @@ enum LayerProperty {
     return rows
   }
 
-  /// Returns the looks of a row; shares those of the previous frame if they are equal.
+  /// Returns the appearance of a row; shares that of the previous frame if both are equal.
   private func looks(of frame: FrameView, _ row: Int) -> SampledLooks {
     guard let plain = frame.plainLook(at: row) else {
       let look = frame.look(at: row)
       if row < last.count, last[row].looks.look == look { return last[row].looks }
-      // Not kept for other cases: pictures are compared by each of their rows.
+      // Not stored for other cases: such an appearance may contain a picture, and a comparison of
+      // pictures compares all their rows.
       return SampledLooks(look, nil, digests: &digests)
     }
     if row < last.count, last[row].looks.plain == plain { return last[row].looks }
@@ -156,11 +157,12 @@ enum LayerProperty {
     return looks
   }
 
-  /// The latest looks of each of the first rows, with their text. Most cases of a run show the same
-  /// screens, so the text can be reused.
+  /// The latest appearances, with their text, by row number modulo the number of lists. Most cases
+  /// of a run show the same screens, so the text can be reused.
   @exclusivity(unchecked)
   private static var written = [[SampledLooks]](repeating: [], count: 64)
-  /// The most looks that are kept for one row: those of both screens, with and without the other.
+  /// The maximum number of appearances in one list: those of either screen, alone and together with
+  /// the other screen.
   private static let mostWritten = 4
 
   /// The names of types as words, cached because the runtime builds a type's name on every request.

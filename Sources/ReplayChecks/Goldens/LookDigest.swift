@@ -1,9 +1,9 @@
-// Hashes looks that are too long to be written in full, such as paths and gradients.
+// Hashes appearance values that are too long to be written in full, such as paths and gradients.
 
 import PlainText
 import UIKit
 
-/// A hash over all numbers and names of a look; equal for equal looks, on every CPU.
+/// A hash over all numbers and names of an appearance value; equal for equal values, on every CPU.
 struct LookDigest {
   private var hash = FrameHash()
 

@@ -1,16 +1,16 @@
-// A layer's looks as the short texts that goldens keep.
+// A layer's appearance as the short texts that goldens store.
 
 import PlainText
 import UIKit
 
-/// The looks of one layer as properties of a golden, in a fixed order; looks at their defaults are
-/// left out.
+/// The appearance of one layer as properties of a golden, in a fixed order; properties at their
+/// defaults are left out.
 ///
 /// Numbers and names are written in full, so that a difference is readable. Values without a short
 /// form (a path, an image, the colours and points of a gradient) are written as a hash of all their
 /// numbers.
 enum LookTokens {
-  /// The names of the looks, in the order in which they are written.
+  /// The names of the appearance properties, in the order in which they are written.
   static let names = tokens.map(\.name)
 
   /// Every property, with a function that returns the property's text, or nil for its default.

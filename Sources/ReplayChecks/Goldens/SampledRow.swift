@@ -18,7 +18,7 @@ import UIKit
   let pose: LayerPose
   let looks: SampledLooks
 
-  /// Returns the rows of a frame as goldens keep them.
+  /// Returns the rows of a frame as goldens store them.
   static func values(of rows: [SampledRow]) -> [LayerValues] {
     var values: [LayerValues] = []
     values.reserveCapacity(rows.count)
@@ -34,10 +34,10 @@ import UIKit
   }
 }
 
-/// The looks of a layer and their text, created once for all frames that show them.
+/// The appearance of a layer and its text, created once for all frames that show it.
 @MainActor final class SampledLooks {
   let look: LayerLook
-  /// The look again, if it is plain.
+  /// The same appearance as a `PlainLook`; nil if the layer has other features.
   let plain: PlainLook?
   let properties: [LayerValues.Property]
   /// The end of a golden's line: ` background=1,1,1,1 corner=12`.

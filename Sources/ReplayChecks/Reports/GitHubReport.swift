@@ -65,7 +65,7 @@ public struct MarkdownReport: Sendable {
   public func text(link: String? = nil) -> String {
     var lines = ["### Recorded swipes", "", escape(tally.summary, for: .markdown), ""]
     if !rows.isEmpty {
-      lines += ["| recording | subject | verdict | what |", "|---|---|---|---|"] + rows + [""]
+      lines += ["| recording | subject | verdict | message |", "|---|---|---|---|"] + rows + [""]
       let more = tally.failures + tally.errors - rows.count
       if more > 0 { lines += ["… and \(more) more.", ""] }
       if let pictures {

@@ -102,8 +102,8 @@ public struct ReportMerge: Sendable {
       }
       guard part.count == shard.count else {
         throw refuse(
-          "\(escape(first.path)) is shard \(shard.text), \(escape(survey.path)) is shard "
-            + "\(part.text): of different splits", "Pass the reports of one split.")
+          "\(escape(first.path)) is shard \(shard.text), but \(escape(survey.path)) is shard "
+            + "\(part.text) of a different split", "Pass the reports of one split.")
       }
       if let before = seen.updateValue(survey.path, forKey: part.index) {
         throw refuse(
@@ -136,7 +136,7 @@ public struct ReportMerge: Sendable {
     let recordings = surveys.reduce(0) { $0 + $1.tail.recordings }
     guard recordings == run.recordings else {
       throw refuse(
-        "the shards have \(recordings) of the run's \(counted(run.recordings, "recording"))",
+        "the shards contain \(recordings) of the run's \(counted(run.recordings, "recording"))",
         "A recording was added or removed while the shards were planned: run them again.")
     }
   }

@@ -98,7 +98,7 @@ struct ReportReader {
   private var cut: ReportError {
     ReportError(
       path: path,
-      why: hasBegun ? "cut short: the report is incomplete" : "the file is empty")
+      why: hasBegun ? "truncated: the report is incomplete" : "the file is empty")
   }
 
   private mutating func skip(_ wanted: UInt8) throws(ReportError) {

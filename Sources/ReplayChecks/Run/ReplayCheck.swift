@@ -33,7 +33,7 @@ public enum ReplayCheck {
   ///   - subject: the animator in its context, or the scene.
   ///   - options: the settings of the replay.
   ///   - observers: additional observers, called before the invariants.
-  /// - Throws: ``/GestureReplay/ReplayError`` for a trace whose device reports no contacts;
+  /// - Throws: ``/GestureReplay/ReplayError`` for a recording whose device reports no contacts;
   ///   rethrows the errors of a user's scene. A run that never ends is a violation, not an error.
   public static func run(
     _ trace: Trace, into subject: ReplaySubject, options: ReplaySettings,
@@ -78,8 +78,8 @@ public enum ReplayCheck {
     !options.skippedRules.contains(rule.rawValue)
   }
 
-  /// Returns the observer of the encore. For a tap, the tap alone is replayed first, for
-  /// comparison.
+  /// Returns the observer of the follow-up gesture. If that gesture is a tap, the tap alone is
+  /// replayed first, for comparison.
   private static func worksAgain(
     _ trace: Trace, _ options: ReplaySettings, makeScene: SceneMaker
   ) throws -> (WorksAgain?, ReplayVariant) {

@@ -72,7 +72,7 @@ import UIKit
     }
   }
 
-  /// In points; far above the rounding of a projection.
+  /// The margin around a plane's box in points, far above the rounding of a projection.
   private static let margin: CGFloat = 1
 
   /// The coordinates of the points on a screen.
@@ -99,8 +99,8 @@ import UIKit
       Self.places(of: ys, from: top, through: bottom)
     }
 
-    /// Returns the places of the coordinates, which ascend, within a range; none if it is not a
-    /// number.
+    /// Returns the indices of the coordinates from `low` through `high`; empty if a limit is NaN.
+    /// The coordinates ascend.
     private static func places(
       of coordinates: [CGFloat], from low: CGFloat, through high: CGFloat
     ) -> Range<Int> {

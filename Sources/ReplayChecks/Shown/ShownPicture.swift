@@ -6,8 +6,8 @@ import UIKit
 
 /// The layers of one frame with their corners on the screen and their composed opacity.
 ///
-/// Most pictures are equal to the next one, or are never compared: a picture is a copy of the
-/// frame's numbers, and corners are computed when two pictures differ.
+/// Most pictures are equal to the next one, or are never compared. So a picture is only a copy of
+/// the frame's numbers, and corners are computed only if two pictures differ.
 @MainActor struct ShownPicture {
   private struct Row {
     /// The layer's index in ``layers``.

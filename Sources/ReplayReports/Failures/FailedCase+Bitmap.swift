@@ -25,7 +25,7 @@ extension FailedCase {
       let (before, now) = (renderer.draw(old), renderer.draw(shown))
       let count =
         pair.isWritten
-        ? "only the words differ"
+        ? "only the note differs"
         : pair.pixels.map { "\(counted($0.differing, "pixel")) of \($0.all)" } ?? ""
       panels = [
         (renderer.draw(withOutline(old)), ["expected, \(pair.name)", pair.expectedText]),

@@ -19,7 +19,7 @@ struct FailureSides {
       zip(frames, snapshots).map { ($0.index, ($0, $1)) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The frames whose layers the golden keeps.
+  /// The frames whose layers the golden stores.
   var keptFrames: Set<Int> {
     Set((golden?.frames ?? []).filter { $0.layers != nil }.map(\.index))
   }
@@ -61,7 +61,7 @@ struct FailureSides {
   }
 
   /// If the golden ends before the requested frame, returns the last frame whose layers the golden
-  /// keeps; otherwise nil.
+  /// stores; otherwise nil.
   private func lastKept(before index: Int) -> Int? {
     guard let last = golden?.frames.last?.index, last < index else { return nil }
     return keptFrames.max()

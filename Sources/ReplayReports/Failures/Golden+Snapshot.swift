@@ -5,9 +5,9 @@ import ReplayChecks
 
 extension Golden {
   /// Returns the layers of a chosen frame as they were accepted, from the golden's numbers; nil for
-  /// a frame whose layers the golden does not keep.
+  /// a frame whose layers the golden does not store.
   ///
-  /// A golden keeps only a hash of contents and shapes. Contents and shapes are copied from
+  /// A golden stores only a hash of contents and shapes. Contents and shapes are copied from
   /// `actual` if it has a layer at the same place and of the same type; see ``GoldenLooks``.
   func snapshot(ofFrame index: Int, looksFrom actual: FrameSnapshot?) -> FrameSnapshot? {
     guard let layers = frames.first(where: { $0.index == index })?.layers else { return nil }

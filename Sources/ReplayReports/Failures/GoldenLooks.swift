@@ -1,9 +1,10 @@
-// A golden's looks read back: the appearance of a layer on the expected side.
+// Reads a layer's appearance from a golden, for the expected side.
 
 import QuartzCore
 import ReplayChecks
 
-/// The looks that a golden keeps as numbers: background, corner, clipping, border, shadow, tint.
+/// The appearance properties that a golden stores in full: background, corner, clipping, border,
+/// shadow, tint.
 ///
 /// A golden contains only hashes of contents, gradients, shapes and texts. A hash shows that a
 /// value differs, but not the expected value, so the expected side shows the actual value.
@@ -30,7 +31,7 @@ struct GoldenLooks {
     return LayerLook.Color(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
   }
 
-  /// Returns a look with the golden's values.
+  /// Returns an appearance with the golden's values.
   func applied(to actual: LayerLook) -> LayerLook {
     var look = actual
     look.backgroundColor = Self.color(numbers("background")[...])

@@ -1,4 +1,4 @@
-// A layer's looks as JSON for the page; defaults are omitted.
+// A layer's appearance as JSON for the page; defaults are omitted.
 
 import PlainText
 import QuartzCore

@@ -1,4 +1,4 @@
-// Frames as numbers that a page can draw. Frames share states, and states share looks.
+// Frames as numbers that a page can draw. Frames share states, and states share appearances.
 
 import Foundation
 import LayerRendering
@@ -7,10 +7,11 @@ import QuartzCore
 
 /// The frames of one replay as tables.
 ///
-/// `looks` contains each distinct look once, `bodies` each layer with its look and size, `states`
-/// each place and opacity of a body, and `pictures` each snapshot. A frame is the list of rows
-/// whose state differs from the previous frame. A transition in which eight of twenty layers move
-/// costs about 400 bytes per frame; a transition that scatters 220 pieces costs about 12,000.
+/// `looks` contains each distinct appearance once, `bodies` each layer with its appearance and
+/// size, `states` each place and opacity of a body, and `pictures` each snapshot. A frame is the
+/// list of rows whose state differs from the previous frame. A transition in which eight of twenty
+/// layers move costs about 400 bytes per frame; a transition that scatters 220 pieces costs about
+/// 12,000.
 struct SceneTable {
   private var layers = Pool()
   private var looks = Pool()
@@ -20,8 +21,8 @@ struct SceneTable {
   private var pictureValues: [JSONValue] = []
   private var frames: [JSONValue] = []
   private var last: [Int] = []
-  /// The looks of the previous frame, by layer. Most looks do not change, and comparing costs less
-  /// than writing.
+  /// The appearances of the previous frame, by layer. Most appearances do not change, and comparing
+  /// costs less than writing.
   private var lastLooks: [Int: (look: LayerLook, index: Int)] = [:]
   /// The renderer of the frames that HTML elements cannot show: bent meshes and additive fades; nil
   /// to draw none.

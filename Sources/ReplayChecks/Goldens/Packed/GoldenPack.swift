@@ -84,13 +84,15 @@ public final class GoldenPack: Sendable {
       throw Self.error(path, 4 + error.line, error.message)
     }
     guard index.count == head.goldens else {
-      throw Self.error(path, 2, "the index names \(counted(index.count, "golden"))")
+      throw Self.error(
+        path, 2,
+        "this line declares \(counted(head.goldens, "golden")), but the index lists \(index.count)")
     }
     guard index.end == source.count else {
       throw Self.cut(path, "its goldens end at byte \(index.end)", has: source.count)
     }
     guard source.bytes(begin..<(begin + 1)) == [UInt8(ascii: "\n")] else {
-      throw Self.error(path, 4 + index.count, "no empty line ends the index")
+      throw Self.error(path, 4 + index.count, "the index must be followed by an empty line")
     }
   }
 
@@ -110,7 +112,9 @@ public final class GoldenPack: Sendable {
             + "this version reads format 1"
           : "not a pack of goldens: the first line must be '\(magic)'")
     }
-    guard lines.count == 4 else { throw cut(path, "its head has three lines", has: source.count) }
+    guard lines.count == 4 else {
+      throw cut(path, "its header must have three lines", has: source.count)
+    }
     guard let goldens = number(lines[1], "goldens: "), goldens <= mostGoldens else {
       throw error(path, 2, "expected 'goldens: COUNT', at most \(mostGoldens)")
     }
@@ -128,7 +132,8 @@ public final class GoldenPack: Sendable {
   }
 
   private static func cut(_ path: String, _ what: String, has count: Int) -> GoldenError {
-    error(path, nil, "\(what), the file has \(count): it was cut or changed")
+    error(
+      path, nil, "\(what); the file has \(counted(count, "byte")): it was truncated or changed")
   }
 
   static func error(_ path: String, _ line: Int?, _ message: String) -> GoldenError {

@@ -48,7 +48,7 @@ struct PackIndex: Sendable {
     var last: Range<Int>?
     while start < text.count {
       guard let feed = text[start...].firstIndex(of: UInt8(ascii: "\n")) else {
-        throw fault("the line has no end")
+        throw fault("the line does not end with a line feed")
       }
       let fields = fields(start..<feed)
       guard let fields, PackName.isWord(text[fields.name]) else {

@@ -1,4 +1,4 @@
-// The rule `keeps-its-views`: the views that a transition adds stay until it ends.
+// The rule `keeps-its-views`: no view that a transition adds is removed before it ends.
 
 import GestureReplay
 import PlainText
