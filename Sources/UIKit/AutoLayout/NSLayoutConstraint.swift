@@ -102,8 +102,9 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   /// The view that holds the constraint while it is active.
   weak var holder: UIView?
 
-  /// Whether the constraint relates one view's size to a constant or to the view's other size. The
-  /// view itself holds such a constraint. Constraints of free guides do not count.
+  /// Whether the constraint relates a dimension of one view to a constant or to the view's other
+  /// dimension. The view itself holds such a constraint. Constraints of free guides
+  /// (``UILayoutGuide/isFree``) do not count.
   var isAboutOneView: Bool {
     guard let first, !first.isFree, second?.isFree != true else { return false }
     return second == nil || second?.view === first.view
@@ -113,7 +114,9 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     guard holder == nil else { return }
     guard let view = first?.view else {
       return UIKitWorld.current.report(
-        .viewTree, "A constraint of a layout guide needs its view; call addLayoutGuide first.")
+        .viewTree,
+        "The first item of a constraint must be a view, or a layout guide of a view; call "
+          + "addLayoutGuide before creating the constraint.")
     }
     var ancestor: UIView? = view
     if let other = second?.view {
@@ -134,7 +137,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     holder = nil
   }
 
-  /// Requests layout from the holder, and records the change in the journal.
+  /// Requests layout of the holder and, while the `ChangeJournal` is on, records the change in it.
   private func changed(_ what: () -> String) {
     if ChangeJournal.isOn, let holder {
       let text = "\(summary): \(what())"
@@ -183,9 +186,9 @@ extension UIView {
     ownConstraints + subviews.flatMap { $0.constraintsOfTree() }
   }
 
-  /// Requests a layout of this view, of its superview, and of further ancestors for as long as the
-  /// ancestor below uses constraints: a view's size is solved by its superview or, if constraints
-  /// size the views in between by their content, by a view further up.
+  /// Requests a layout of this view and of its ancestors, up to and including the first ancestor
+  /// whose own frame does not come from constraints. A view's size is solved by its superview or,
+  /// if constraints size the views in between by their content, by a view further up.
   func constraintsChanged() {
     setNeedsLayout()
     var view = superview

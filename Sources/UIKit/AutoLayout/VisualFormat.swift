@@ -103,7 +103,9 @@ extension NSLayoutConstraint {
       break
     } while !rest.isEmpty
     guard rest.isEmpty, case .none = gap else {
-      throw Failure(description: "it ends in \"\(rest)\"")
+      throw Failure(
+        description: rest.isEmpty
+          ? "a view or | was expected at the end" : "the end was expected at \"\(rest)\"")
     }
     return made
   }

@@ -110,8 +110,9 @@ extension UINavigationController {
     }
     UIKitWorld.current.report(
       .nestedTransition,
-      "\(call) was called while a push or pop of the same navigation controller runs; wait for "
-        + "didShow or the transition coordinator's completion. The call is ignored.")
+      "\(call) was called while another transition (\(running.kind.rawValue)) of the same "
+        + "navigation controller is running; wait for didShow or the transition coordinator's "
+        + "completion. The call is ignored.")
     return true
   }
 

@@ -166,7 +166,7 @@ extension UINavigationController {
   }
 }
 
-/// The place of a view before a transition, to put the view back if the animator removed it.
+/// The frame of a view before a transition, for adding the view again if the animator removed it.
 @MainActor struct ViewPlacement {
   private let view: UIView
   private let frame: CGRect

@@ -89,7 +89,7 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
         text, base: textAttributes, width: bounds.width, lines: numberOfLines
       ).size)
   }
-  /// Never called by the engine: the renderer draws the text itself.
+  /// Never called by EdgePan: the renderer draws the text itself.
   open func drawText(in rect: CGRect) {}
 
   package override func drawnLook() -> DrawnLook? { DrawnLook(texts: drawnText) }

@@ -17,7 +17,7 @@ struct DynamicsShape {
     }
   }
 
-  /// Creates a line that faces the side of a given point.
+  /// Creates a line whose normal points to the side on which a given point lies.
   init(line start: DynamicsVector, _ end: DynamicsVector, facing place: DynamicsVector) {
     let side = end - start
     let length = side.length

@@ -47,7 +47,9 @@
     for touch in self.touches where touches.contains(touch) {
       starts.append((ObjectIdentifier(touch), touch.locationInWindow))
     }
-    if most > numberOfTouchesRequired { fail("more fingers than \(numberOfTouchesRequired)") }
+    if most > numberOfTouchesRequired {
+      fail("\(most) fingers, at most \(numberOfTouchesRequired) allowed")
+    }
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -65,7 +67,7 @@
     guard numberOfTouches == touches.count, current == .possible else { return }
     guard event.timestamp - began <= maximumDuration else { return fail("held too long") }
     guard most == numberOfTouchesRequired else {
-      return fail("\(most) fingers, needs \(numberOfTouchesRequired)")
+      return fail("needs \(numberOfTouchesRequired) fingers, had \(most)")
     }
     taps += 1
     most = 0
