@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func failure_isNamedByThePage_byJUnit_andByTheSummary() throws {
+  @Test func failure_isReportedOnThePage_inJUnit_andInTheSummary() throws {
     try withFailure { trace, folder in
       let page = folder.appendingPathComponent("failures.html").path
       let junit = folder.appendingPathComponent("junit.xml").path
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func picture_isNamedByRecordingAndAnimator_andByJUnit_andDrawnAgain() throws {
+  @Test func picture_isNamedAfterRecordingAndAnimator_isAttachedInJUnit_andIsReplaced() throws {
     try withFailure { trace, folder in
       let pictures = folder.appendingPathComponent("pictures").path
       let junit = folder.appendingPathComponent("junit.xml").path

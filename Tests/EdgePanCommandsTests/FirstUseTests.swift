@@ -78,7 +78,7 @@ import Testing
     #expect(run.notices.contains("animator explode: it has no parameter 'nope'"))
   }
 
-  @Test func expectationOverManyTraces_endsWithTheirNumber() throws {
+  @Test func expectationForSeveralRecordings_endsWithTheNumberThatMetIt() throws {
     let traces = ["finishing-flick", "out-and-back"].map { "Recordings/\($0).evemu" }
     let met = try Tool.run(["replay"] + traces + ["--expect", "intent", "--no-frames"])
     #expect(met.status == 0)

@@ -217,7 +217,7 @@ struct PrintedCommandTests {
     }
   }
 
-  @Test func theCommandOfASkippedPair_reproducesTheVerdicts() throws {
+  @Test func theCommandOfARunWithTwoSkippedRules_reproducesTheVerdicts() throws {
     try withRecording { folder, _ in
       let run = try Tool.run(
         [

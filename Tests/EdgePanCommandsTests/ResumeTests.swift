@@ -12,7 +12,7 @@ import Testing
     try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
   }
 
-  @Test func results_beginWithTheRunsLine_andHaveOneLinePerCase() throws {
+  @Test func results_beginWithALineAboutTheRun_andHaveOneLinePerCase() throws {
     try ShardFolder.with { folder in
       let path = results(folder)
       let run = try folder.fixture(

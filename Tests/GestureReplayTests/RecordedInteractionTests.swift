@@ -41,16 +41,16 @@ import UIKit
     try replay(name, push: push).swipes.map(\.outcome) == [.finished]
   }
 
-  @Test func managersDefaultDirection_popsUnderARecordingFromTheRightEdge() throws {
+  @Test func transitionManagersDefaultDirection_popsUnderARecordingFromTheRightEdge() throws {
     #expect(try goesBack("right-edge") { $0.pushViewController($1, animationType: .pageToLeft) })
   }
 
-  @Test func managersDefaultDirection_doesNotBeginUnderARecordingFromTheLeftEdge() throws {
+  @Test func transitionManagersDefaultDirection_doesNotPopUnderARecordingFromTheLeftEdge() throws {
     #expect(
       try !goesBack("finishing-flick") { $0.pushViewController($1, animationType: .pageToLeft) })
   }
 
-  @Test func managersLeftDirection_acceptsRecordingsFromTheLeftEdge() throws {
+  @Test func transitionManagersLeftDirection_acceptsRecordingsFromTheLeftEdge() throws {
     for (name, isBack) in [("finishing-flick", true), ("release-at-zero", false)] {
       #expect(
         try goesBack(name) { navigation, upper in
@@ -78,8 +78,8 @@ import UIKit
     ) -> (any UIViewControllerInteractiveTransitioning)? { interaction?.controller }
   }
 
-  /// The edge pan of the article on Explode and IBAnimatable's own pans, with recordings that
-  /// finish and recordings that cancel.
+  /// The edge pan of IBAnimatable's article on Explode, and the pans of IBAnimatable itself, with
+  /// recordings that finish and recordings that cancel.
   @Test func explodeUnderAnEdgePan_endsAsTheRecordingIntends() throws {
     let makers: [@MainActor (TransitionStart) -> GestureInteraction] = [
       { EdgePanInteraction(start: $0) }, { PanInteraction(edge: true, start: $0) },
@@ -103,7 +103,7 @@ import UIKit
     }
   }
 
-  /// Explode under the article's edge pan, as an app sets it up.
+  /// Explode driven by the edge pan of IBAnimatable's article, as an app sets it up.
   private func explode() -> @MainActor (UINavigationController, UIViewController) -> Void {
     let delegate = Delegate()
     return { navigation, upper in

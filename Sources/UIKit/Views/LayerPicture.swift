@@ -50,7 +50,7 @@ public final class LayerPicture: Sendable {
     public var isDoubleSided = true
     public var isTransformLayer = false
     public var allowsGroupOpacity = true
-    /// The drawing of the layer's view.
+    /// What the layer's view draws in addition to the layer's properties: text or a tint.
     var drawn: DrawnLook?
   }
 
@@ -89,7 +89,7 @@ public final class LayerPicture: Sendable {
     public var path: CGPath? = nil
   }
 
-  /// The contents of special kinds of layers.
+  /// The content of a shape layer or of a gradient layer.
   public enum Shape: @unchecked Sendable {
     case path(CGPath, fill: CGColor?, stroke: CGColor?, lineWidth: CGFloat)
     case gradient(colors: [Any], locations: [NSNumber]?, start: CGPoint, end: CGPoint)
@@ -99,7 +99,8 @@ public final class LayerPicture: Sendable {
   public let items: [Item]
   /// The rectangle that the picture covers in the source's coordinates, in points.
   public let bounds: CGRect
-  /// The picture as frame rows, created on first use. Accessed only on the main actor.
+  /// The items converted to the rows of a frame snapshot, on first use. Accessed only on the main
+  /// actor.
   nonisolated(unsafe) var made: FramePicture?
 
   init(items: [Item], bounds: CGRect) {

@@ -1,7 +1,7 @@
 // Colours, tint and content mode.
 
 extension UIView {
-  /// How content fills bounds of another shape. Raw values are UIKit's.
+  /// How content is placed in bounds of another size or aspect ratio. Raw values are UIKit's.
   public enum ContentMode: Int, Sendable {
     case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
     case topLeft, topRight, bottomLeft, bottomRight
