@@ -87,7 +87,7 @@ import Testing
     #expect(Set(bitmap.pixels).count == 1 && bitmap[30, 30].red > 200)
   }
 
-  @Test func aPlaneThroughTheEye_isCutAtTheEye() {
+  @Test func aPlaneThroughTheEye_isClippedAtTheEye() {
     // A floor plane: near the bottom edge it is behind the eye, with w below 0.
     var world = CATransform3DIdentity
     world.m14 = 0
@@ -112,7 +112,7 @@ import Testing
     #expect(draw([row])[30, 30].red > 200)
   }
 
-  @Test func rowsWithoutAnExistingParent_areRoots_andMasksWithoutALayerMaskNothing() {
+  @Test func rowsWithoutAnExistingParent_areRoots_andMasksWithoutALayerHaveNoEffect() {
     var row = FrameSnapshot.Row(
       parent: 7, bounds: CGRect(x: 0, y: 0, width: 60, height: 60), world: CATransform3DIdentity)
     row.look.backgroundColor = FeatureScene.red

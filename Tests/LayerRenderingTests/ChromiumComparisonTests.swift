@@ -244,7 +244,7 @@ struct ChromiumComparisonTests {
     let flatter = planted { frame in
       for row in frame.rows.indices { frame.rows[row].look.allowsGroupOpacity = false }
     }
-    #expect(flatter.wrong > 0, "an opacity that applies to each layer is detected")
+    #expect(flatter.wrong > 0, "an opacity applied to each layer instead of the group is detected")
     let turned = planted { frame in
       let child = frame.rows.lastIndex { $0.parent != nil && $0.parent != 0 && $0.world.m43 == 1 }!
       frame.rows[child].world.m43 = 9

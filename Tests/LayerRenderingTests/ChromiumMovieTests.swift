@@ -51,7 +51,7 @@ struct ChromiumMovieTests {
   private func decoded(_ file: [UInt8]) throws -> [(milliseconds: Double, rgb: [UInt8])] {
     let page = """
       <!DOCTYPE html><pre></pre><iframe></iframe><script>
-      // The browser prints a page once the page has loaded; an open frame delays that.
+      // The browser prints a page once the page has loaded. An open iframe document delays that.
       const frame = document.querySelector('iframe').contentDocument;
       frame.open();
       (async () => {

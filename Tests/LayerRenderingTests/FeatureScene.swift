@@ -23,7 +23,7 @@ struct FeatureScene {
   static let (red, green, blue) = (color(0.9, 0.2, 0.2), color(0.1, 0.7, 0.3), color(0.1, 0.3, 0.9))
   static let (black, white) = (color(0, 0, 0), color(1, 1, 1))
 
-  /// Adds a row at a rectangle in the parent's coordinates. `then` is applied about its centre.
+  /// Adds a row at a rectangle in the parent's coordinates, transformed by `then` about its centre.
   mutating func add(
     _ rect: CGRect, under parent: Int?, _ then: CATransform3D = CATransform3DIdentity,
     _ change: (inout FrameSnapshot.Row) -> Void

@@ -47,7 +47,7 @@ import Testing
 
   /// The w of the slanted layer grows to the right, so its depth is 10 at the left edge and 5 at the
   /// right edge. It crosses a layer at depth 7.
-  @Test func layerWhoseDepthVariesOnlyByPerspective_isCutWhereItCrossesAnother() {
+  @Test func layerWhoseDepthVariesOnlyByPerspective_isSplitWhereItCrossesAnother() {
     let slanted = row(square) {
       $0.world.m14 = 0.1
       $0.world.m43 = 10
@@ -82,7 +82,7 @@ import Testing
   /// Without the square root, the indistinguishable shades of a large background would use up all
   /// boxes of the median cut.
   @Test(arguments: [(UInt32(0), 1), (1, 1), (100, 10), (1_000_000, 1000)])
-  func weightOfAColour_isTheRootOfItsCount(_ count: UInt32, _ weight: Int) {
+  func weightOfAColour_isTheSquareRootOfItsCount(_ count: UInt32, _ weight: Int) {
     #expect(MedianCut.Color(0, count: count).weight == weight)
   }
 }

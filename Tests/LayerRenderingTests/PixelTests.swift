@@ -75,7 +75,7 @@ private func row(
     #expect(wrong.isEmpty, "\(wrong.count), first \(wrong.first ?? "")")
   }
 
-  @Test func coverage_isTheExactShareOfThePixel() {
+  @Test func coverage_isTheExactFractionOfThePixel() {
     let bitmap = drawn([row(CGRect(x: 1.5, y: 2.25, width: 2, height: 1))])
     // The rectangle covers half of the first column and three quarters of the first row.
     #expect(bitmap[1, 2].red == UInt8((255 * 0.5 * 0.75).rounded()))
@@ -211,7 +211,7 @@ private func row(
       drawn(size, background: white, [alone]) == drawn(size, background: white, [parent, child]))
   }
 
-  @Test func contents_areCopiedPixelForPixel_ifTheyFit() {
+  @Test func contents_areCopiedPixelForPixel_ifTheyAlignWithThePixels() {
     let picture = FramePicture(
       rows: [
         row(CGRect(x: 0, y: 0, width: 8, height: 8)),

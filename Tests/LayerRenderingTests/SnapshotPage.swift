@@ -32,7 +32,8 @@ struct SnapshotPage {
 
     init(m: [[Double]]) { self.m = m }
 
-    /// The part of a world transform for z = 0, relative to the corner of the bounds.
+    /// The map that a world transform applies to the plane z = 0. Its argument is a position
+    /// relative to the corner of the bounds.
     init(_ world: CATransform3D, _ origin: CGPoint) {
       let (x, y) = (Double(origin.x), Double(origin.y))
       let u: [Double] = [world.m11, world.m12, world.m14]
@@ -129,7 +130,7 @@ struct SnapshotPage {
     if let shadow = look.shadow {
       var color = shadow.color
       color.alpha *= shadow.opacity
-      // CSS's blur is two standard deviations (CSS Backgrounds and Borders 3, 7.1.1).
+      // CSS's blur radius is two standard deviations (CSS Backgrounds and Borders 3, 7.1.1).
       style +=
         "box-shadow:\(Double(shadow.offset.width))px \(Double(shadow.offset.height))px "
         + "\(shadow.radius * 2)px \(Self.color(color));"

@@ -66,7 +66,8 @@ private struct LibraryCall: Equatable {
     "ContactTracking", "GestureTrace",
   ]
 
-  /// Files that can call the C library's functions, each with the reason why no hash depends on it.
+  /// Files that may call the C library's functions, each with the reason why no hash depends on a
+  /// call.
   static let allowed: [String: String] = [:]
 
   private static let sources = URL(fileURLWithPath: #filePath)

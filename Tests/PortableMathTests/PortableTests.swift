@@ -4,8 +4,8 @@
 import PortableMath
 import Testing
 
-/// The number of representable values between two numbers; at least 2⁵³ if their signs or kinds
-/// differ.
+/// The number of representable values between two numbers: 0 if they are equal or both NaN, and
+/// otherwise 2⁵³ if their signs differ or one is not finite.
 private func ulps(_ a: Double, _ b: Double) -> UInt64 {
   if a == b || (a.isNaN && b.isNaN) { return 0 }
   guard a.isFinite, b.isFinite, a.sign == b.sign else { return 1 << 53 }

@@ -71,7 +71,7 @@ import Testing
     (VelocityMethod.fitted, 0.8), (.swiftUI, 0.75), (.flutterIOS, 0.95), (.lastDifference, 0),
     (.impulse, 1),
   ])
-  func velocity_withARepeatedLastPosition_isAShareOfTheSpeed(
+  func velocity_withARepeatedLastPosition_isAFractionOfTheSpeed(
     _ method: VelocityMethod, _ share: Double
   )
     throws
@@ -91,7 +91,8 @@ import Testing
   }
 
   @Test func fittedVelocity_smoothedAgain_equalsFluttersIOSTracker() {
-    // As when a scroll view is released: 0.25 of the newest and 0.75 of the previous fitted velocity.
+    // For the fling of a scroll view, Flutter smooths the fitted velocity: 0.25 of the newest value
+    // and 0.75 of the previous one.
     let (fitted, release) = (WeightedDifferences.fitted.weights, [0.25, 0.75])
     var folded = [0.0, 0, 0]
     for (i, a) in release.enumerated() {
@@ -160,7 +161,7 @@ import Testing
     #expect((25 - 1e-9...100 + 1e-9).contains(found))
   }
 
-  @Test func libinput_stopsWhereTheDirectionReverses() throws {
+  @Test func libinput_usesNoSamplesFromBeforeAReversal() throws {
     var estimator = VelocityEstimator(.libinput)
     for (index, place) in [0.0, 2, 4, 6, 5, 4].enumerated() {
       estimator.add(x: place, y: 0, nanoseconds: Int64(index) * 10_000_000)

@@ -83,7 +83,7 @@ struct TreeState {
 }
 
 /// The presented values of every layer in a frame: its place in the tree, world transform, opacity,
-/// and animated looks.
+/// and animated appearance properties.
 struct FrameValues {
   let rows: [[Int]]
   let values: [Double]

@@ -95,7 +95,7 @@ import QuartzCore
     },
   ]
 
-  // MARK: Looks
+  // MARK: Appearance properties
 
   private static let looks = [
     Specimen(name: "colour") {

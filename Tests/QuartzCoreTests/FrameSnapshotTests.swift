@@ -42,7 +42,7 @@ import Testing
     #expect(rows[1].opacity == 0.5 && rows[1].composedOpacity == 0.25)
   }
 
-  @Test func looks_areThoseOfTheLayers() throws {
+  @Test func appearanceProperties_areThoseOfTheLayers() throws {
     let scene = Scene()
     let root = scene.root
     let shape = CAShapeLayer()
@@ -79,7 +79,7 @@ import Testing
     #expect(scene.shown().rows[1].look.gradient?.locations == [0, 0.5, 1])
   }
 
-  @Test func animatedLook_isThePresentedLook_andTheFrameStaysUnchanged() throws {
+  @Test func animatedAppearance_isThePresentedOne_andTheFrameIsUnchanged() throws {
     let scene = Scene()
     let root = scene.root
     _ = scene.shown()

@@ -157,7 +157,7 @@ struct KeyframeCase: Sendable, CustomTestStringConvertible {
     #expect(stage.depth(at: 2.25) == 45)
   }
 
-  @Test func valuesOfUnequalLength_areReported_once() {
+  @Test func valuesWithDifferentNumbersOfComponents_areReportedOnce() {
     let stage = AnimationStage()
     let animation = CAKeyframeAnimation(keyPath: "position")
     animation.values = [CGPoint.zero, 3.0]

@@ -6,7 +6,7 @@ import Testing
 @testable import QuartzCore
 
 @Suite struct LookEqualityTests {
-  /// The name of each stored property, and a change to that property of a plain look.
+  /// The name of each stored property, and a change to that property of a default `LayerLook`.
   static let changes: [(name: String, change: @Sendable (inout LayerLook) -> Void)] = [
     ("backgroundColor", { $0.backgroundColor = white }),
     ("cornerRadius", { $0.cornerRadius = 8 }),
@@ -37,7 +37,7 @@ import Testing
 
   static let white = LayerLook.Color(red: 1, green: 1, blue: 1)
 
-  @Test func aLookEqualsItself() {
+  @Test func anAppearanceEqualsItself() {
     #expect(LayerLook() == LayerLook())
     for (_, change) in Self.changes {
       var look = LayerLook()
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: changes.indices)
-  func aDifferenceInOnePropertyMakesLooksUnequal(_ index: Int) {
+  func aDifferenceInOnePropertyMakesAppearancesUnequal(_ index: Int) {
     let (name, change) = Self.changes[index]
     var look = LayerLook()
     change(&look)

@@ -1,4 +1,5 @@
-// Animated looks: contents, flags, colours, shapes, gradients, masks, value functions.
+// Animated appearance properties: contents, flags, colours, shapes, gradients, masks, value
+// functions.
 
 import Foundation
 import QuartzCore
@@ -142,7 +143,7 @@ import Testing
     #expect(box(at: 0.95) == CGRect(x: 0, y: 0, width: 19.5, height: 39))
   }
 
-  @Test func path_withFewerPointsThanTheModels_morphs() {
+  @Test func path_withFewerPointsThanTheModelPath_morphs() {
     let shape = CAShapeLayer()
     shape.path = path([1, 2, 3])
     let stage = AnimationStage(shape)

@@ -78,7 +78,8 @@ struct TimingCase: Sendable, CustomTestStringConvertible {
 }
 
 @MainActor @Suite struct MediaTimingTests {
-  @Test(arguments: TimingCase.all) func animation_presentsItsLocalTime(_ timing: TimingCase) {
+  @Test(arguments: TimingCase.all)
+  func animation_presentsTheValueAtItsLocalTime(_ timing: TimingCase) {
     let stage = AnimationStage()
     CATransaction.setDisableActions(true)
     stage.layer.zPosition = -1

@@ -1,4 +1,5 @@
-// PlainLook, by which unchanged looks are recognised: it never stands for a look that it lacks.
+// PlainLook, by which unchanged appearances are recognised: layers with equal plain looks have
+// equal appearances, and a layer with a feature that PlainLook does not store has no plain look.
 
 import CoreGraphics
 import Foundation
@@ -21,7 +22,7 @@ import Testing
     { $0.allowsGroupOpacity = false },
   ]
 
-  @Test(arguments: 0..<8) func plainLooksAreEqualIfTheLooksAre(_ index: Int) throws {
+  @Test(arguments: 0..<8) func plainLooks_areEqualExactlyIfTheAppearancesAre(_ index: Int) throws {
     for other in Self.plain.indices {
       let (a, b) = (layer(Self.plain[index]), layer(Self.plain[other]))
       let isSame = try #require(PlainLook(of: a)) == #require(PlainLook(of: b))
@@ -40,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func rowWithAnAnimatedLook_hasNoPlainLook() {
+  @Test func rowWithAnAnimatedAppearance_hasNoPlainLook() {
     let cycle = FrameCycle.start()
     let layer = layer()
     cycle.attach(root: layer)

@@ -311,7 +311,7 @@ struct RandomNumbers {
 
 extension RandomScene {
   /// Hashes of everything that the frame presents, except for the order in which slots were assigned
-  /// to looks.
+  /// to appearance properties.
   var shownValues: [String: UInt64] {
     let frame = cycle.frame
     var parts: [String: FrameHash] = [:]
@@ -331,13 +331,13 @@ extension RandomScene {
         // The number of an object depends on when the object first occurred, so only the presence of
         // an object is hashed.
         let values = look.name == "contents" ? look.values.map { min($0, 1) } : look.values
-        add("look \(look.name)") { hash in for value in values { hash.add(value) } }
+        add("appearance \(look.name)") { hash in for value in values { hash.add(value) } }
       }
     }
     return parts.mapValues(\.value)
   }
 
-  /// The first presented value that is NaN; nil if there is none.
+  /// The property and row of the first presented value that is NaN; nil if there is none.
   var notANumber: String? {
     let frame = cycle.frame
     for row in 0..<frame.count {

@@ -33,7 +33,7 @@ import Testing
     transition.duration = 1
   }
 
-  /// Replaces the content under the transition and pauses the container's time.
+  /// Replaces the content, adds the transition, and pauses the container's time.
   func begin() {
     before.removeFromSuperlayer()
     container.addSublayer(after)
@@ -51,7 +51,8 @@ import Testing
     cycle.frame.row(of: container).flatMap { cycle.frame.transition(at: $0) }
   }
 
-  /// The place at which the old or the new content shows a point of the container.
+  /// The position in the window at which the old or the new content presents a point of the
+  /// container.
   func place(_ x: Double, _ y: Double, old: Bool) -> SIMD2<Double>? {
     guard let row = cycle.frame.row(of: container), let shown,
       let content = old ? shown.oldRow : row
@@ -183,7 +184,7 @@ struct Expected: CustomTestStringConvertible, Sendable {
     #expect(shown.old.opacity + shown.new.opacity == (type == "cameraIris" ? 1 : 2))
   }
 
-  @Test func suck_endsAtTheMiddleOfTheBottomEdge_nearPointsFirst() throws {
+  @Test func suck_endsAtTheMiddleOfTheBottomEdge_whereNearPointsArriveFirst() throws {
     let scene = TransitionScene("suckEffect")
     scene.begin()
     func mesh(_ p: Double) throws -> [Double] {
@@ -204,7 +205,7 @@ struct Expected: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test func ripple_isFlatAtBothEnds_andKeepsTheMiddle() throws {
+  @Test func ripple_isFlatAtTheStartAndTheEnd_andFollowsItsFormulaBetween() throws {
     let scene = TransitionScene("rippleEffect")
     scene.begin()
     for p in [0, 0.999_999_999_999] {

@@ -1,4 +1,5 @@
-// A second swipe, a tap and a mirrored layout: a transition that works once must work again.
+// The follow-up gestures, a second swipe and a tap, and the mirrored layout: a transition that
+// works once must work again.
 
 import GestureReplay
 import ReplayChecks
@@ -6,8 +7,8 @@ import ReplayScenes
 import Testing
 import UIKit
 
-/// A photo with a button, over an album. The app's own pan pops it, with one interactor for all
-/// photos, as a coordinator would have.
+/// A photo with a button, on top of an album. The app's own pan pops the photo. The state of the
+/// pop is shared by all photos, as in an app whose coordinator owns the interactor.
 private final class AlbumScene: PoppingScene, OwnGestureScene {
   enum Fault { case staysBusy, staysLocked, countsSwipes }
 
@@ -116,7 +117,7 @@ private final class AlbumScene: PoppingScene, OwnGestureScene {
     #expect(found.first?.cause.contains("100 pt from where it was the first time") == true)
   }
 
-  @Test func secondSwipeThatFollowsTheFingerDifferently_isNamedWithItsFrame() throws {
+  @Test func secondSwipeThatFollowsTheFingerDifferently_isReportedWithItsFrame() throws {
     let found = try check("slow-cancel", again: .swipe, .countsSwipes).violations
     #expect(found.map(\.invariant) == [.worksAgain])
     #expect(found.first?.cause.contains("in its frame") == true)
@@ -221,7 +222,7 @@ private final class SystemScene: OwnGestureScene {
     #expect(checked.result?.swipes.isEmpty == false)
   }
 
-  @Test func popThatAlwaysMovesRight_breaksMirrors() throws {
+  @Test func popThatAlwaysMovesRight_breaksTheRuleMirrors() throws {
     let found = try check("slow-finish") { DirectedSlide(followsDirection: false) }
     #expect(found.map(\.invariant) == [.mirrors])
     #expect(found.first?.layer == "RowController.view")
