@@ -1,4 +1,5 @@
-// Goldens: exact round trips, hostile bytes refused, differences by name.
+// Goldens: exact round trips, the refusal of invalid bytes, and differences that name layer and
+// property.
 
 import Foundation
 import GestureReplay
@@ -44,7 +45,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
   @Test(arguments: [
     "color", "radius", "clip", "border", "shadow",
   ])
-  func look_isCompared_byItsName(_ look: String) throws {
+  func changedAppearanceProperty_isReportedByItsName(_ look: String) throws {
     func golden(_ change: Bool) throws -> Golden {
       let trace = try bundled("slow-cancel")
       let settings = options(for: trace).into(.init(scene: "test"))
@@ -73,7 +74,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
 
   /// NaN equals nothing, not even itself: no replay could match such a golden.
   @Test(arguments: [" nan 0 tracking", " 0 nan tracking"])
-  func frameThatIsNotANumber_isRefused(_ numbers: String) throws {
+  func frameWithNaN_isRefused(_ numbers: String) throws {
     let text = GoldenText.text(of: try golden("finishing-flick"))
     let lines = text.split(separator: "\n").map(String.init)
     let place = try #require(lines.firstIndex { $0.hasPrefix("0 0 0 0 tracking") })
@@ -108,7 +109,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     #expect(settings == expected.into(.init(scene: "test")))
   }
 
-  @Test func cutFile_isRefused_whereverItIsCut() throws {
+  @Test func truncatedFile_isRefused_whereverItEnds() throws {
     let bytes = Array(GoldenText.text(of: try golden("finishing-flick")).utf8)
     for length in stride(from: 0, to: bytes.count - 1, by: 97) {
       #expect(throws: GoldenError.self) {
@@ -290,7 +291,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     #expect(found[0] == .written(was: nil))
     #expect(found[1].failure(path: "p") == nil)
     guard case .differs = found[2] else {
-      Issue.record("a changed animator is \(found[2])")
+      Issue.record("the changed animator must differ from the golden; found \(found[2])")
       return
     }
   }
@@ -342,7 +343,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     }
     #expect(try answer(.failed) == .written(was: nil))
     guard case .same = try answer(.never) else {
-      Issue.record("the file written is not compared")
+      Issue.record("the golden that was just written must match")
       return
     }
   }

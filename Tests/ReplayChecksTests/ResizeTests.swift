@@ -52,8 +52,9 @@ private final class ListeningController: UIViewController {
     #expect(try check(recording, resize) { SlideAnimator() }.map(\.description) == [])
   }
 
-  /// The presenter is not in a window while the screen rotates. A tab's view, and a picture that an
-  /// animator keeps, were positioned by code that ran before the rotation.
+  /// In a full-screen presentation, the presenter is not in a window while the screen rotates. A
+  /// tab's view, and a snapshot that an animator retains, were positioned by code that ran before
+  /// the rotation.
   @Test(
     arguments: [
       ("sys-push-from-right", AnimatorContext.modalFullScreen),
@@ -83,7 +84,7 @@ private final class ListeningController: UIViewController {
       found.first?.cause.contains("(0, 0, 390, 844) in a window of 844 × 390 pt") == true)
   }
 
-  @Test func controllers_areNotifiedOfTheSize_beforeTheViewsHaveIt() throws {
+  @Test func controllers_areNotifiedOfTheNewSize_andTheirViewsGetIt() throws {
     ListeningController.sizes = []
     let trace = try bundled("slow-cancel")
     var settings = options(for: trace)

@@ -1,5 +1,5 @@
-// The default push and pop, driven by simulated fingers and compared with the published
-// measurement.
+// The default push and pop, driven by simulated fingers and compared with the measurement that
+// `MeasuredPop` cites.
 
 import Foundation
 import Testing
@@ -95,7 +95,8 @@ import Testing
     #expect(abs((stays + goes) / 2 - published) <= 0.03, "\(region) at \(speed) pt/s")
   }
 
-  /// The rows of the published table whose distance from that boundary exceeds its uncertainty.
+  /// The rows of the published table whose distance from the published boundary exceeds the
+  /// boundary's uncertainty.
   @Test(arguments: [
     (0.29, 400.0, false), (0.30, 150, false), (0.41, 0, false), (0.60, 150, true), (0.76, 0, true),
   ])
@@ -147,7 +148,7 @@ import Testing
     #expect(scene.top.view.frame.minX == 0)
   }
 
-  @Test func screen_doesNotMoveInTheDeadZone_thenTrailsTheFingerByItsWidth() {
+  @Test func screen_doesNotMoveInTheDeadZone_thenTrailsTheFingerByTheZonesWidth() {
     for region in MeasuredPop.Region.allCases {
       let scene = PopScene()
       let start: CGFloat = region == .edge ? 4 : 100

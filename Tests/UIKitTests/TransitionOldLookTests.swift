@@ -1,4 +1,4 @@
-// The old content of a CATransition: the looks that the layer had when the transition was added.
+// The old content of a CATransition: the appearance of the layer when the transition was added.
 
 import Testing
 import UIKit
@@ -16,14 +16,14 @@ import UIKit
     return stage
   }
 
-  /// The looks of the label's old and new content in the current frame.
+  /// The appearance of the label's old and new content in the current frame.
   private func looks(_ stage: Stage) throws -> (old: LayerLook, new: LayerLook) {
     let row = try #require(stage.cycle.frame.row(of: label.layer))
     let old = try #require(stage.cycle.frame.transition(at: row)?.oldRow)
     return (stage.cycle.frame.look(at: old), stage.cycle.frame.look(at: row))
   }
 
-  @Test func looksChangedAfterTheTransitionWasAdded_doNotChangeTheOldContent() throws {
+  @Test func changesAfterTheTransitionWasAdded_doNotAffectTheOldContent() throws {
     let stage = show()
     stage.step {
       self.label.layer.add(CATransition(), forKey: nil)

@@ -1,4 +1,4 @@
-// The rules for the frame after an update.
+// The rules for the frame after a call of `UIPercentDrivenInteractiveTransition.update(_:)`.
 
 import Testing
 import UIKit
@@ -117,7 +117,7 @@ import UIKit
     #expect(UITransitionObserver.current == nil)
   }
 
-  @Test func animationStartedInACompletion_isNotScrubbed() {
+  @Test func completionOfAnAnimation_doesNotRunWhileScrubbing() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     let animator = SlideAnimator(scene.log, isForward: false)

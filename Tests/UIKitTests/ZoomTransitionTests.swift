@@ -176,7 +176,7 @@ import UIKit
     }
   }
 
-  @Test func popDuringTheZoom_completesIt_andStarts() {
+  @Test func popDuringAZoomPush_completesThePush_andStarts() {
     let scene = ZoomScene(pushed: false)
     scene.stage.step { scene.navigation.pushViewController(scene.page, animated: true) }
     scene.stage.steps(4)

@@ -1,4 +1,4 @@
-// Optional methods that only a subclass declares: Linux does not call them, and the helper finds them.
+// Optional methods that only a subclass declares: never called on Linux, and found by the search.
 
 import EdgePanTesting
 import Foundation
@@ -93,7 +93,7 @@ private final class HeardDelegate: OpenBase {
     #expect(found.isEmpty)
   }
 
-  @Test func thisProject_hasNoUnheardMethods() {
+  @Test func thisProject_hasNoMethodsThatAreNeverCalled() {
     let sources = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Sources")
