@@ -31,13 +31,13 @@ private struct YAMLReader {
   /// Each event is a list, so a file without aliases has at most as many events as opening brackets
   /// and dashes. The limit is needed because aliases (which libinput never writes) could expand a
   /// small file to any size.
-  private var mostEvents = 0
+  private var maximumEvents = 0
 
   init(file: String) { self.file = file }
 
   mutating func parse(_ text: [UInt8]) throws(TraceError) -> Node {
     // Dashes start lists in block style.
-    mostEvents = text.count { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "-") }
+    maximumEvents = text.count { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "-") }
     do {
       guard let root = try Yams.compose(yaml: String(decoding: text, as: UTF8.self)) else {
         throw problem(nil, .emptyFile, "the file contains no YAML document")
@@ -163,7 +163,7 @@ private struct YAMLReader {
       losses.add("raw HID reports", item["hid"] == nil ? 0 : 1)
       for entry in item["evdev"]?.sequence ?? [] {
         let numbers = try integers(entry, "an event", as: Int64.self)
-        guard events.count < mostEvents else {
+        guard events.count < maximumEvents else {
           throw problem(
             entry, .malformedEvent, "aliases expand to more events than the file contains")
         }

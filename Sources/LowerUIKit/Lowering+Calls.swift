@@ -296,19 +296,20 @@ extension Lowering {
   func warnAboutClass(_ node: ClassDeclSyntax) {
     let type = context.last!
     guard type.declaration?.syntax.id == node.id else { return }
-    for unheard in UnheardMethods.of(type, index) {
-      let place = unheard.member.file.place(unheard.member.syntax)
+    for uncalled in UncalledMethods.of(type, index) {
+      let place = uncalled.member.file.place(uncalled.member.syntax)
       problems.add(
         Problem(
-          severity: .error, path: unheard.member.file.path, line: place.line, column: place.column,
-          feature: "unheard-method",
-          reason: "\(type.name).\(unheard.member.name) is not called on Linux: "
-            + "\(unheard.conformer.name) conforms to \(unheard.protocolName) and does not implement it",
-          remedy: "Implement it in \(unheard.conformer.name), where it may be empty, and override "
+          severity: .error, path: uncalled.member.file.path, line: place.line, column: place.column,
+          feature: "uncalled-method",
+          reason: "\(type.name).\(uncalled.member.name) is not called on Linux: "
+            + "\(uncalled.conformer.name) conforms to \(uncalled.protocolName) and does not "
+            + "implement it",
+          remedy: "Implement it in \(uncalled.conformer.name), where it may be empty, and override "
             + "it in \(type.name)",
           details: [
-            "type": type.name, "member": unheard.member.name, "protocol": unheard.protocolName,
-            "conformer": unheard.conformer.name,
+            "type": type.name, "member": uncalled.member.name, "protocol": uncalled.protocolName,
+            "conformer": uncalled.conformer.name,
           ]))
     }
   }

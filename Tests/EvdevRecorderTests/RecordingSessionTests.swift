@@ -177,11 +177,11 @@
 
     @Test func suspend_isNotedWithTheContactsItEnded() throws {
       // Starting with the third reading, CLOCK_BOOTTIME is ahead of CLOCK_MONOTONIC.
-      let looks = Counter()
+      let readings = Counter()
       var sleeping = options()
       sleeping.clocks = RecordingClocks(
         monotonic: RecordingClocks.system.monotonic,
-        boottime: { RecordingClocks.system.monotonic() + (looks.next() < 3 ? 0 : 9_000_000) })
+        boottime: { RecordingClocks.system.monotonic() + (readings.next() < 3 ? 0 : 9_000_000) })
       let (_, traces) = try record([FakeSource(Array(swipe[..<2]))], sleeping)
       let kinds = traces[0].notes.compactMap { note -> String? in
         guard case .note(let value) = note.content else { return nil }

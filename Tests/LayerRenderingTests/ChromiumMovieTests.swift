@@ -23,8 +23,8 @@ struct ChromiumMovieTests {
             CATransform3DMakeRotation(Double(i + index) * 0.4, 0, 0, 1),
             CATransform3DMakeTranslation(Double(i * 37 % 120), Double(i * 53 % 90), 0)))
         row.opacity = 1 - Double(index) / 8
-        row.look.backgroundColor = i % 2 == 0 ? FeatureScene.red : FeatureScene.blue
-        row.look.cornerRadius = 6
+        row.appearance.backgroundColor = i % 2 == 0 ? FeatureScene.red : FeatureScene.blue
+        row.appearance.cornerRadius = 6
         return row
       }
       return renderer.draw(FrameSnapshot(rows: rows))

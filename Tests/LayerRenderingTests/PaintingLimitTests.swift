@@ -9,13 +9,13 @@ import Testing
 
 @Suite struct PaintingLimitTests {
   private func row(
-    _ rect: CGRect, parent: Int? = nil, _ color: LayerLook.Color = FeatureScene.white,
+    _ rect: CGRect, parent: Int? = nil, _ color: LayerAppearance.Color = FeatureScene.white,
     _ change: (inout FrameSnapshot.Row) -> Void = { _ in }
   ) -> FrameSnapshot.Row {
     var row = FrameSnapshot.Row(
       parent: parent, bounds: CGRect(origin: .zero, size: rect.size),
       world: CATransform3DMakeTranslation(rect.minX, rect.minY, 0))
-    row.look.backgroundColor = color
+    row.appearance.backgroundColor = color
     change(&row)
     return row
   }
@@ -30,7 +30,7 @@ import Testing
   func singleSidedLayerSeenFromItsEdge_hidesItsSublayers(_ isDoubleSided: Bool, _ red: UInt8) {
     let edgeOn = row(square) {
       $0.world.m11 = 0
-      $0.look.isDoubleSided = isDoubleSided
+      $0.appearance.isDoubleSided = isDoubleSided
     }
     #expect(drawn([edgeOn, row(square, parent: 0)])[5, 5].red == red)
   }
@@ -39,7 +39,7 @@ import Testing
   func maskThatMasksToBounds_clipsItsSublayers(_ masks: Bool, _ red: UInt8) {
     let mask = row(CGRect(x: 0, y: 0, width: 2, height: 10), parent: 0) {
       $0.isMask = true
-      $0.look.masksToBounds = masks
+      $0.appearance.masksToBounds = masks
     }
     let bitmap = drawn([row(square), mask, row(square, parent: 1)])
     #expect(bitmap[1, 5].red == 255 && bitmap[5, 5].red == red)

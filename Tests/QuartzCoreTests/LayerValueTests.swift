@@ -68,7 +68,7 @@ import Testing
   }
 }
 
-@MainActor @Suite struct LookReturnTests {
+@MainActor @Suite struct AppearanceReturnTests {
   @Test func contents_ofABasicAnimation_changesHalfway() {
     let stage = AnimationStage()
     CATransaction.setDisableActions(true)

@@ -327,11 +327,12 @@ extension RandomScene {
       add("world") { $0.add(frame.world(at: row)) }
       add("composed opacity") { $0.add(frame.composedOpacity(at: row)) }
       add("is hidden") { $0.add(frame.isHidden(at: row) ? 1 : 0) }
-      for look in frame.animatedLooks(at: row).sorted(by: { $0.name < $1.name }) {
+      for property in frame.animatedAppearance(at: row).sorted(by: { $0.name < $1.name }) {
         // The number of an object depends on when the object first occurred, so only the presence of
         // an object is hashed.
-        let values = look.name == "contents" ? look.values.map { min($0, 1) } : look.values
-        add("appearance \(look.name)") { hash in for value in values { hash.add(value) } }
+        let values =
+          property.name == "contents" ? property.values.map { min($0, 1) } : property.values
+        add("appearance \(property.name)") { hash in for value in values { hash.add(value) } }
       }
     }
     return parts.mapValues(\.value)

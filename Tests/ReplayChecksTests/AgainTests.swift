@@ -66,7 +66,7 @@ private final class AlbumScene: PoppingScene, OwnGestureScene {
 
 @MainActor @Suite struct AgainTests {
   private func check(
-    _ recording: String, again: Encore?, _ fault: AlbumScene.Fault? = nil
+    _ recording: String, again: FollowUpGesture?, _ fault: AlbumScene.Fault? = nil
   ) throws -> CheckedReplay {
     let trace = try bundled(recording)
     var settings = options(for: trace)
@@ -77,12 +77,12 @@ private final class AlbumScene: PoppingScene, OwnGestureScene {
   @Test(
     arguments: ["slow-finish", "slow-cancel", "out-and-back", "second-finger"],
     [
-      Encore.swipe, .tap,
+      FollowUpGesture.swipe, .tap,
     ])
-  func correctApp_worksAgain(_ recording: String, _ encore: Encore) throws {
-    let checked = try check(recording, again: encore)
+  func correctApp_worksAgain(_ recording: String, _ followUp: FollowUpGesture) throws {
+    let checked = try check(recording, again: followUp)
     #expect(checked.violations.isEmpty)
-    #expect(checked.result?.encore != nil)
+    #expect(checked.result?.followUp != nil)
   }
 
   @Test func secondSwipe_behavesLikeTheFirst_andTheLogContinues() throws {
@@ -90,10 +90,10 @@ private final class AlbumScene: PoppingScene, OwnGestureScene {
     let twice = try #require(try check("slow-finish", again: .swipe).result)
     #expect(twice.swipes.map(\.outcome) == [.finished, .finished])
     #expect(Array(twice.frames.prefix(once.frames.count)) == once.frames)
-    let encore = try #require(twice.encore)
-    #expect(encore.swipesBefore == 1)
-    let second = twice.frames.filter { $0.index >= encore.firstFrame }
-    #expect(second.map { $0.index - encore.firstFrame } == once.frames.map(\.index))
+    let followUp = try #require(twice.followUp)
+    #expect(followUp.swipesBefore == 1)
+    let second = twice.frames.filter { $0.index >= followUp.firstFrame }
+    #expect(second.map { $0.index - followUp.firstFrame } == once.frames.map(\.index))
   }
 
   @Test func flagThatACancelLeavesSet_isFoundOnlyByTheSecondSwipe() throws {

@@ -207,6 +207,6 @@ import UIKit
         "backgroundColor", "cornerRadius", "masksToBounds", "borderWidth", "shadowOpacity",
         "contents", "colors", "path", "text", "tint", "doubleSided", "instanceCount",
       ].compactMap { BlameProperty.name(ofKeyPath: $0) })
-    #expect(known == Set(LayerProperty.all.map(\.name) + LookTokens.names))
+    #expect(known == Set(LayerProperty.all.map(\.name) + AppearanceTokens.names))
   }
 }

@@ -82,13 +82,13 @@ import UIKit
     let violation = InvariantViolation(invariant: .completesOnce, frame: frame, cause: "again")
     var answer = try whole(frame)
     let whole = answer.lines.dropFirst().map { String($0.dropFirst(2)) }
-    #expect(whole.count > 4 && whole.count <= FailureBlame.mostLines)
+    #expect(whole.count > 4 && whole.count <= FailureBlame.maximumLines)
     #expect(try lines(nil, [violation]) == whole)
     answer.layers = Array([answer.layers, answer.layers, answer.layers].joined())
     let long = try #require(FailureBlame(nil, [violation])).lines(of: answer)
-    let shown = answer.lines.dropFirst().prefix(FailureBlame.mostLines)
+    let shown = answer.lines.dropFirst().prefix(FailureBlame.maximumLines)
     #expect(Array(long.dropLast()) == shown.map { String($0.dropFirst(2)) })
-    let rest = 3 * whole.count - FailureBlame.mostLines
+    let rest = 3 * whole.count - FailureBlame.maximumLines
     #expect(long.last == "… and \(rest) more lines")
   }
 

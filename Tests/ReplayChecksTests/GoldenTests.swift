@@ -45,7 +45,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
   @Test(arguments: [
     "color", "radius", "clip", "border", "shadow",
   ])
-  func changedAppearanceProperty_isReportedByItsName(_ look: String) throws {
+  func changedAppearanceProperty_isReportedByItsName(_ property: String) throws {
     func golden(_ change: Bool) throws -> Golden {
       let trace = try bundled("slow-cancel")
       let settings = options(for: trace).into(.init(scene: "test"))
@@ -53,7 +53,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
         let scene = NavigationScene { _ in SlideAnimator() }
         let layer = scene.gestureView.layer
         guard change else { return scene }
-        switch look {
+        switch property {
         case "color": layer.backgroundColor = UIColor.magenta.cgColor
         case "radius": layer.cornerRadius = 9
         case "clip": layer.masksToBounds.toggle()
@@ -68,7 +68,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
       "color": "background", "radius": "corner", "clip": "clips", "border": "border",
       "shadow": "shadow",
     ]
-    #expect(difference.property == names[look])
+    #expect(difference.property == names[property])
     #expect(difference.layer?.contains("FixtureViewController.view") == true)
   }
 

@@ -306,7 +306,7 @@ public struct ContactTracker: Sendable {
     if surface.language == .packets { matchPackets(at: microseconds) }
     noteTouchRule()
     for index in operations.indices {
-      carryOut(index, at: microseconds, isKernelRelease: isKernelRelease)
+      applyOperation(index, at: microseconds, isKernelRelease: isKernelRelease)
     }
     operations.removeAll(keepingCapacity: true)
     for index in tracks.indices { report(index, at: microseconds) }
@@ -318,7 +318,9 @@ public struct ContactTracker: Sendable {
     for index in updates.indices { updates[index].sample.unseenFingers = unseen }
   }
 
-  private mutating func carryOut(_ index: Int, at microseconds: UInt64, isKernelRelease: Bool) {
+  private mutating func applyOperation(
+    _ index: Int, at microseconds: UInt64, isKernelRelease: Bool
+  ) {
     let operation = operations[index]
     let track = operation.track
     if let end = operation.end {

@@ -17,7 +17,7 @@ import ReplayScenes
 
   /// The maximum number of failures that are drawn. Further failures have text only: after a change
   /// that moves everything, the page would otherwise be too large for any browser.
-  nonisolated static let most = 60
+  nonisolated static let maximumFailures = 60
 
   init(jobs: [CheckJob]) {
     self.jobs = Dictionary(jobs.map { ($0.order, $0) }, uniquingKeysWith: { first, _ in first })
@@ -27,7 +27,7 @@ import ReplayScenes
   ///
   /// - Parameter place: the index of the case among the failed cases.
   nonisolated static func hasFrames(_ outcome: CaseOutcome, at place: Int) -> Bool {
-    place < most && outcome.failedInFrames
+    place < maximumFailures && outcome.failedInFrames
   }
 
   /// Writes the page and the pictures that were requested.
@@ -72,7 +72,7 @@ import ReplayScenes
       return failed
     }
     guard Self.hasFrames(outcome, at: place) else {
-      failed.note = "Only the first \(Self.most) failures are drawn."
+      failed.note = "Only the first \(Self.maximumFailures) failures are drawn."
       return failed
     }
     do {

@@ -34,9 +34,9 @@ struct VerifyCommand: ParsableCommand {
 
       --pictures draws the first differing frame of each failure as one PNG, such as \
       failures/swipe.scale.navigation.png: expected, actual and difference side by side, with the \
-      layer outlined. Only the first \(FailureFrames.most) failures are drawn, in the folder and \
-      on the page of --html. Pictures that verify drew earlier are replaced; a folder with any \
-      other PNG file is rejected.
+      layer outlined. Only the first \(FailureFrames.maximumFailures) failures are drawn, in the \
+      folder and on the page of --html. Pictures that verify drew earlier are replaced; a folder \
+      with any other PNG file is rejected.
 
       A shard handles its own recordings and goldens. It reports a golden without a recording if \
       a recording of that name would belong to the shard. With --from-list, the path of a golden's \

@@ -85,7 +85,7 @@ struct ReplayCommand: ParsableCommand {
     let subjects = try subject.subjects(under: conditions)
     var reports: [BlameReport] = []
     let failures = try input.readEach { trace in
-      if let warning = trace.cutShortWarning { Output.notice("warning: \(warning)") }
+      if let warning = trace.truncationWarning { Output.notice("warning: \(warning)") }
       for subject in subjects {
         let settings = try conditions.settings(for: trace.header)[0].into(subject.names)
         let report = try question.answer(
@@ -111,7 +111,7 @@ struct ReplayCommand: ParsableCommand {
     var total = ReplayMetrics()
     let failures = try input.readEach { trace in
       // Warnings are printed first, because their cause may also be the cause of later errors.
-      if let warning = trace.cutShortWarning { Output.notice("warning: \(warning)") }
+      if let warning = trace.truncationWarning { Output.notice("warning: \(warning)") }
       for subject in subjects {
         let (report, metrics) = try replay(trace, subject)
         total.add(metrics)

@@ -82,7 +82,7 @@ extension ReplayReport {
     device = trace.displayName
     self.settings = ReportedSettings(value: settings, isDrivenByApp: result.isDrivenByApp)
     assumptions = result.assumptions
-    warnings = trace.cutShortWarning.map { [$0] }
+    warnings = trace.truncationWarning.map { [$0] }
     contacts = result.contactCount
     swipes = result.swipes.map { Swipe($0, frames: result.frames) }
     hash = FrameRecord.text(ofHash: result.hash)

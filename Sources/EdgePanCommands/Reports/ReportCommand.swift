@@ -55,7 +55,7 @@ struct ReportCommand: ParsableCommand {
     defer { bar.clear() }
     var items: [ReportItem] = []
     let failures = try input.readEach { trace in
-      if let warning = trace.cutShortWarning { Output.notice("warning: \(warning)") }
+      if let warning = trace.truncationWarning { Output.notice("warning: \(warning)") }
       for subject in subjects {
         items.append(try item(trace, subject, showsWhatIf: whatIf ?? (count == 1)))
         bar.show(items.count, escape(trace.file))
@@ -72,19 +72,19 @@ struct ReportCommand: ParsableCommand {
   }
 
   /// One minute at 60 Hz. A frame takes about 10 kB of memory.
-  private static let mostFrames = 3600
+  private static let maximumFrames = 3600
 
   @MainActor private func item(
     _ trace: Trace, _ subject: ReplaySubject, showsWhatIf: Bool
   ) throws -> ReportItem {
     let settings = try conditions.settings(for: trace.header)[0].into(subject.names)
     let runner = ReplayRunner(trace: trace, subject: subject, settings: settings)
-    let film = FrameFilm(most: Self.mostFrames)
+    let film = FrameFilm(maximumFrames: Self.maximumFrames)
     let result = try runner.run(observers: [film])
-    let isCut = result.frames.count > Self.mostFrames
+    let isCut = result.frames.count > Self.maximumFrames
     if isCut {
       Output.notice(
-        "warning: \(escape(trace.file)): the page has only the first \(Self.mostFrames) of "
+        "warning: \(escape(trace.file)): the page has only the first \(Self.maximumFrames) of "
           + "\(result.frames.count) frames, and does not compare rules, clocks and input policies. "
           + "For a complete page, trim the recording: "
           + "\(ToolCommand.text) trim \(shellWord(trace.file)) --from …")

@@ -33,7 +33,7 @@ struct SituationOptions: ParsableArguments {
       tap (a tap after the recording), mirrored (the mirrored recording, in a right-to-left \
       scene). Needed by the invariants works-again and mirrors; goldens are not compared.
       """)
-  var again: Encore?
+  var again: FollowUpGesture?
 
   func validate() throws {
     if let resize, ScreenChange.list(resize) == nil {
@@ -59,4 +59,4 @@ struct SituationOptions: ParsableArguments {
 extension KeyboardState: ExpressibleByArgument {}
 extension ReadingDirection: ExpressibleByArgument {}
 extension Settling: ExpressibleByArgument {}
-extension Encore: ExpressibleByArgument {}
+extension FollowUpGesture: ExpressibleByArgument {}

@@ -110,8 +110,8 @@ struct SynthCommand: ParsableCommand {
 
   func validate() throws {
     if let count {
-      guard (1...SynthesisFolder.mostRecordings).contains(count) else {
-        throw ValidationError("--count must be 1 to \(SynthesisFolder.mostRecordings).")
+      guard (1...SynthesisFolder.maximumRecordings).contains(count) else {
+        throw ValidationError("--count must be 1 to \(SynthesisFolder.maximumRecordings).")
       }
       guard output != "-" else {
         throw ValidationError("--count needs a folder: --output FOLDER.")

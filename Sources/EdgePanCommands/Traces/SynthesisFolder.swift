@@ -7,7 +7,7 @@ import PlainText
 /// A folder of synthetic recordings: `synth-000001.evemu` and so on.
 struct SynthesisFolder {
   /// Names have seven digits.
-  static let mostRecordings = 9_999_999
+  static let maximumRecordings = 9_999_999
 
   var path: String
   var seed: UInt64

@@ -24,7 +24,7 @@ struct LiveGestures {
   /// The number of samples in the collector. A finger that is down for minutes is not a swipe; its
   /// samples are dropped before they fill the memory.
   private var samples = 0
-  private static let mostSamples = 200_000
+  private static let maximumSamples = 200_000
   private var followed: (contact: Int, edge: TraceEdge, start: SurfacePosition)?
   private let rules: EdgePanRules
 
@@ -77,7 +77,7 @@ struct LiveGestures {
     guard let tracker else { return }
     collector.take(tracker.updates)
     samples += tracker.updates.count
-    if samples > Self.mostSamples {
+    if samples > Self.maximumSamples {
       collector = ContactCollector()
       samples = 0
     }

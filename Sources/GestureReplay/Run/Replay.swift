@@ -55,7 +55,7 @@ public final class Replay {
     }
     let mapping = ScreenMapping(surface: recording.surface, rules: options.rules)
     let contacts =
-      variant.encoreAlone
+      variant.followUpOnly
       ? []
       : SwipeReach(millimeters: options.reachMillimeters).apply(
         to: recording.contacts, mapping: mapping, edge: options.edge)
@@ -75,7 +75,7 @@ public final class Replay {
     return ReplayResult(
       swipes: replay.journal.swipes, frames: replay.frames, trail: replay.trail,
       edge: options.edge, isDrivenByApp: replay.isDrivenByApp,
-      contactCount: recording.contacts.count, encore: replay.encore,
+      contactCount: recording.contacts.count, followUp: replay.followUp,
       assumptions: recording.surface.assumptions.map(\.description))
   }
 
@@ -105,7 +105,7 @@ public final class Replay {
   @exclusivity(unchecked) private var tapPlace: CGPoint?
   /// The number of resizes so far.
   @exclusivity(unchecked) var resized = 0
-  @exclusivity(unchecked) private var encore: EncoreResult?
+  @exclusivity(unchecked) private var followUp: FollowUpResult?
 
   /// The part of the recording that has not been delivered.
   @exclusivity(unchecked) var feed: any InputFeed
@@ -194,7 +194,7 @@ public final class Replay {
         try wait()
       } else {
         if try !advanceFrame() {
-          guard let next = options.again, next != .mirrored, encore == nil else { break }
+          guard let next = options.again, next != .mirrored, followUp == nil else { break }
           begin(next, scene)
         }
       }
@@ -214,15 +214,15 @@ public final class Replay {
   }
 
   /// Begins the follow-up gesture: the display restarts; the engine's time and the log continue.
-  private func begin(_ next: Encore, _ scene: any ReplayScene) {
+  private func begin(_ next: FollowUpGesture, _ scene: any ReplayScene) {
     let place = next == .tap ? tapPlace ?? TapPlace.find() : nil
     let again = place.map(TouchTimeline.init(tapAt:)) ?? timeline
     clock.restart()
     feed = options.input.makeFeed(timeline: again, latency: options.display.latency)
     lead = LeadingFinger(following: again, options)
-    encore = EncoreResult(
+    followUp = FollowUpResult(
       firstFrame: clock.firstIndex, swipesBefore: journal.swipes.count, tapPlace: place)
-    for observer in observers { observer.encoreWillBegin(frame: clock.firstIndex, scene: scene) }
+    for observer in observers { observer.followUpWillBegin(frame: clock.firstIndex, scene: scene) }
   }
 
   /// Whether the next finger lands while the previous swipe's transition runs, or before a frame at
@@ -302,7 +302,7 @@ public final class Replay {
     let isIdle = journal.touchesDown == 0 && (swipe.phase == .idle || isOver)
     // For a tap, frames in which nothing moves are logged, too, because they show its immediate
     // effect.
-    let isTap = encore?.tapPlace != nil
+    let isTap = followUp?.tapPlace != nil
     if isIdle && cycle.isQuiet && !isLanding && !isTap { return }
     if let stages {
       // The first read of a world transform composes the frame. Reading one here keeps this cost

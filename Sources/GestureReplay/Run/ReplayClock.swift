@@ -2,7 +2,7 @@
 
 /// The four times of a replay, in seconds. They advance with the refreshes of one display.
 ///
-/// A follow-up gesture (``Encore``) is a second swipe or a tap that is replayed after the
+/// A follow-up gesture (``FollowUpGesture``) is a second swipe or a tap that is replayed after the
 /// recording.
 ///
 /// - The **display**'s time starts at 0, and at 0 again when a follow-up gesture begins.

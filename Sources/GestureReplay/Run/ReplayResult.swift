@@ -21,7 +21,7 @@ public struct ReplayResult: Sendable {
   /// The number of contacts in the recording, palms included.
   public var contactCount: Int
   /// The start of the follow-up gesture; nil if there is none (``ReplaySettings/again``).
-  public var encore: EncoreResult?
+  public var followUp: FollowUpResult?
   /// The assumptions made about the device, human-readable.
   public var assumptions: [String]
 

@@ -130,7 +130,7 @@ enum PrivacyLint {
         .machineComment, .warning, line: first.line,
         message:
           "\(counted(identifyingComments.count, "comment")) that may name the machine or a person: "
-          + "'\(excerpt(first.text.bytes, most: 40))'",
+          + "'\(excerpt(first.text.bytes, maximumLength: 40))'",
         remedy: "Remove them before you share the file.")
     ]
   }

@@ -9,7 +9,7 @@
 struct DeviceState {
   /// ABS_MT_TOUCH_MAJOR … ABS_MT_TOOL_Y: the axes with one value per slot.
   static let slotAxes: ClosedRange<UInt16> = 0x30...0x3d
-  private static let mostSlots: Int32 = 64
+  private static let maximumSlots: Int32 = 64
 
   private var axes: [UInt16: Int32] = [:]
   private var current: Int32 = 0
@@ -18,19 +18,19 @@ struct DeviceState {
 
   init(_ trace: Trace) {
     let highest = trace.device?.axis(InputCode.absMTSlot)?.maximum ?? -1
-    slotCount = min(max(highest, -1), Self.mostSlots - 1) + 1
+    slotCount = min(max(highest, -1), Self.maximumSlots - 1) + 1
     for state in trace.header.axisStates { axes[state.code] = state.value }
     guard let states = trace.header.slots else { return }
     current = Int32(clamping: states.current)
     for axis in states.axes {
-      for (slot, value) in axis.values.prefix(Int(Self.mostSlots)).enumerated() {
+      for (slot, value) in axis.values.prefix(Int(Self.maximumSlots)).enumerated() {
         set(axis.code, Int32(slot), value)
       }
     }
   }
 
   private mutating func set(_ code: UInt16, _ slot: Int32, _ value: Int32) {
-    guard (0..<Self.mostSlots).contains(slot) else { return }
+    guard (0..<Self.maximumSlots).contains(slot) else { return }
     slots[code, default: [:]][slot] = value
     slotCount = max(slotCount, slot + 1)
   }

@@ -102,7 +102,7 @@ private final class DescriptionScrubber {
     guard bytes.starts(with: "B:".utf8) else { return nil }
     var fields = LineFields(bytes)
     var numbers: [UInt8] = []
-    while let field = fields.next(), let number = LineFields.hex(field, mostDigits: 2) {
+    while let field = fields.next(), let number = LineFields.hex(field, maximumDigits: 2) {
       numbers.append(UInt8(number))
     }
     guard let type = numbers.first else { return nil }

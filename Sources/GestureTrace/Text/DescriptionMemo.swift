@@ -20,14 +20,14 @@ package struct DescriptionMemo: Sendable {
   }
 
   private var entries: [Entry] = []
-  private static let mostEntries = 4
+  private static let maximumEntries = 4
 
   /// Creates a memo without a description.
   package init() {}
 
   /// Adds a description, which replaces the oldest one if the memo is full.
   mutating func add(_ entry: Entry) {
-    if entries.count == Self.mostEntries { entries.removeFirst() }
+    if entries.count == Self.maximumEntries { entries.removeFirst() }
     entries.append(entry)
   }
 

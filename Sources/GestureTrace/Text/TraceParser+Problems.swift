@@ -50,7 +50,7 @@ extension TraceParser {
 
   static var tooManyKeys: LineProblem {
     LineProblem(
-      code: .tooManyKeys, what: "the header has more than \(mostKeys) different edgepan keys",
+      code: .tooManyKeys, what: "the header has more than \(maximumKeys) different edgepan keys",
       why: "The whole header is kept in memory.", remedy: "Remove the keys that no program reads.")
   }
 }

@@ -14,14 +14,14 @@ struct TraceParser {
   /// The longest accepted value of an `edgepan.KEY` line, by the trace format.
   static let longestValue = 4_096
   /// The largest number of header keys. The header is read into memory as a whole.
-  static let mostKeys = 256
+  static let maximumKeys = 256
   /// The maximum number of other programs' comments kept for ``TraceLint``; evemu writes one
   /// comment per declared code.
-  private static let mostComments = 2_000
+  private static let maximumComments = 2_000
   /// The length to which comments are shortened.
   private static let longestComment = 256
   /// The largest number of findings of one kind.
-  private static let mostFindings = 20
+  private static let maximumFindings = 20
 
   let file: String
   let options: TraceReader.Options
@@ -307,7 +307,7 @@ struct TraceParser {
       }
       return
     }
-    guard !isInEvents, comments.count < Self.mostComments else { return }
+    guard !isInEvents, comments.count < Self.maximumComments else { return }
     comments.append(
       TraceComment(
         text: ExactText(bytes: Array(bytes.dropFirst().prefix(Self.longestComment))), line: line))
@@ -351,7 +351,7 @@ struct TraceParser {
         .duplicateKey, .warning, line: line, "edgepan.\(key) occurs more than once",
         "The last value is used; remove the other lines.")
     } else {
-      guard keysSeen.count < Self.mostKeys else { throw Self.tooManyKeys }
+      guard keysSeen.count < Self.maximumKeys else { throw Self.tooManyKeys }
       keysSeen.append(key)
     }
     if !header.take(key, value) {
@@ -400,7 +400,7 @@ struct TraceParser {
     _ code: TraceFinding.Code, _ severity: TraceFinding.Severity, line: Int? = nil,
     _ message: String, _ remedy: String
   ) {
-    guard findings.count(where: { $0.code == code }) < Self.mostFindings else { return }
+    guard findings.count(where: { $0.code == code }) < Self.maximumFindings else { return }
     findings.append(TraceFinding(code, severity, line: line, message: message, remedy: remedy))
   }
 

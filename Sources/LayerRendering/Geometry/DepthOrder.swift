@@ -113,14 +113,14 @@ struct SpaceItem {
 enum DepthOrder {
   /// The largest number of layers that are sorted exactly, with cuts, in a space with tilted
   /// layers. The layers of a larger space are sorted by the depth of their centres.
-  static let most = 64
+  static let maximumLayers = 64
   /// The largest number of pieces into which layers are cut.
-  static let mostPieces = 512
+  static let maximumPieces = 512
 
   static func sorted(_ items: [SpaceItem]) -> [SpaceItem] {
     guard items.count > 1 else { return items }
     guard items.contains(where: { !$0.plane.isFlat }) else { return byDepth(items) }
-    guard items.count <= most else { return byDepth(items) }
+    guard items.count <= maximumLayers else { return byDepth(items) }
     if let order = byPairs(items) { return order }
     var pieces = items.count
     return cut(items, &pieces)
@@ -170,7 +170,7 @@ enum DepthOrder {
   /// Returns all items behind the first item, then that item, then all items in front of it. Items
   /// that cross the first item's plane are cut in two.
   private static func cut(_ items: [SpaceItem], _ pieces: inout Int) -> [SpaceItem] {
-    guard items.count > 1, pieces < mostPieces else { return items }
+    guard items.count > 1, pieces < maximumPieces else { return items }
     let root = items[0]
     var (behind, within, inFront): ([SpaceItem], [SpaceItem], [SpaceItem]) = ([], [root], [])
     for item in items.dropFirst() {

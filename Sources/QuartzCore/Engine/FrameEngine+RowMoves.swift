@@ -10,9 +10,9 @@ extension FrameEngine {
   /// properties: these scenes are compiled completely, so that the properties' slots are always in
   /// the order of a complete compilation.
   var canMoveRows: Bool {
-    let looks = state.models.count - state.stride * FrameColumn.count
+    let appearanceCount = state.models.count - state.stride * FrameColumn.count
     return !everythingIsDirty && !visitsTwice && !batches.isEmpty
-      && state.transitions.count == 0 && (looks <= 0 || liveTracks >= Self.smallScene)
+      && state.transitions.count == 0 && (appearanceCount <= 0 || liveTracks >= Self.smallScene)
   }
 
   var liveTracks: Int { batches.reduce(0) { $0 + $1.trackCount } }

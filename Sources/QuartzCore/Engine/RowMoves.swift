@@ -90,16 +90,16 @@ struct RowMoves: ~Copyable {
     _ numbers: inout Storage<Double>, by spare: inout Storage<Double>
   ) -> Bool {
     let (oldColumns, newColumns) = (oldStride * FrameColumn.count, newStride * FrameColumn.count)
-    let looks = max(0, numbers.count - oldColumns)
-    let grew = spare.reserve(newColumns + looks + 64)
+    let appearanceCount = max(0, numbers.count - oldColumns)
+    let grew = spare.reserve(newColumns + appearanceCount + 64)
     for column in 0..<FrameColumn.count {
       let to = spare.base + column * newStride
       move(numbers.base + column * oldStride, to: to)
       // Kernels read groups of four, so the numbers after the last row must be valid.
       for row in newRows..<min(newStride, (newRows + 15) & ~7) { to[row] = 0 }
     }
-    (spare.base + newColumns).update(from: numbers.base + oldColumns, count: looks)
-    spare.count = newColumns + looks
+    (spare.base + newColumns).update(from: numbers.base + oldColumns, count: appearanceCount)
+    spare.count = newColumns + appearanceCount
     swap(&numbers, &spare)
     return grew
   }

@@ -124,7 +124,7 @@
 
   /// The animated appearance properties of a row: name and presented numbers (colours as red,
   /// green, blue, alpha; paths as coordinates). The others are read from the layer.
-  public func animatedLooks(at row: Int) -> [(name: String, values: [Double])] {
+  public func animatedAppearance(at row: Int) -> [(name: String, values: [Double])] {
     engine.layers[row].link.extras
       .filter { $0.isAnimated && $0.root != .transition }
       .map { ($0.root.rawValue, engine.extra($0)) }
@@ -164,8 +164,8 @@
     }
     hasher.add(worlds)
     hasher.add(composedOpacities)
-    let looks = min(engine.state.stride * FrameColumn.count, engine.state.values.count)
-    hasher.add(engine.state.values.elements(from: looks))
+    let appearanceStart = min(engine.state.stride * FrameColumn.count, engine.state.values.count)
+    hasher.add(engine.state.values.elements(from: appearanceStart))
     for i in 0..<engine.state.scene.planes.count {
       hasher.add(engine.state.scene.planes[i].transform)
       hasher.add(engine.state.scene.planes[i].opacity)

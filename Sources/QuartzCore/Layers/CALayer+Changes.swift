@@ -29,23 +29,27 @@ extension CALayer {
 
   /// Changes an appearance property and the version of the appearance. Rows do not contain these
   /// properties, so presentation layers copy them when the version has changed.
-  func look(_ key: String, unless isSame: Bool = false, _ write: (CALayer) -> Void) {
+  func setAppearance(_ key: String, unless isSame: Bool = false, _ write: (CALayer) -> Void) {
     link.styleVersion += 1
     change(key, unless: isSame, write)
   }
 
   /// Changes an appearance property that is not animatable: no action is looked up and the engine
   /// is not notified.
-  func plainLook(_ key: String, _ write: (CALayer) -> Void) {
+  func setAppearanceWithoutAction(_ key: String, _ write: (CALayer) -> Void) {
     link.styleVersion += 1
     write(self)
     if ChangeJournal.isOn { journal(.set, key) }
   }
 
   /// Sets a numeric appearance property. NaN and infinities are rejected.
-  func setLook(_ value: CGFloat, at path: WritableKeyPath<LayerStyle, CGFloat>, _ key: String) {
+  func setAppearance(
+    _ value: CGFloat, at path: WritableKeyPath<LayerStyle, CGFloat>, _ key: String
+  ) {
     guard admits(value.isFinite, key) else { return }
-    look(key, unless: looks[keyPath: path] == value) { $0.looks[keyPath: path] = value }
+    setAppearance(key, unless: appearance[keyPath: path] == value) {
+      $0.appearance[keyPath: path] = value
+    }
   }
 
   func set(_ value: CGFloat, at path: WritableKeyPath<LayerGeometry, CGFloat>, _ key: String) {

@@ -38,7 +38,7 @@ struct LayerLink {
   var isOldPicture = false
   /// For an old picture: what the view of the original layer draws. An old picture is a copy
   /// without a delegate, so it cannot call the view.
-  var drawn: DrawnLook?
+  var drawn: DrawnAppearance?
   var needsLayout = false
   /// Whether the layer's `layoutSublayers` is on the call stack.
   var isLayingOut = false

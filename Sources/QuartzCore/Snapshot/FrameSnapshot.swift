@@ -41,12 +41,13 @@ public struct FrameSnapshot: Equatable, Sendable {
     public var zPosition = 0.0
     /// The transition's state while the row is one of the two pictures of a running CATransition.
     public var transition: Transition?
-    public var look: LayerLook
+    public var appearance: LayerAppearance
 
     public init(
-      parent: Int? = nil, bounds: CGRect, world: CATransform3D, look: LayerLook = LayerLook()
+      parent: Int? = nil, bounds: CGRect, world: CATransform3D,
+      appearance: LayerAppearance = LayerAppearance()
     ) {
-      (self.parent, self.bounds, self.world, self.look) = (parent, bounds, world, look)
+      (self.parent, self.bounds, self.world, self.appearance) = (parent, bounds, world, appearance)
     }
   }
 

@@ -19,7 +19,7 @@ extension FrameView {
       let layer = layer(at: index)
       var row = FrameSnapshot.Row(
         parent: parent(of: index), bounds: bounds(at: index), world: worlds[index],
-        look: look(at: index))
+        appearance: appearance(at: index))
       row.title = title(layer)
       row.isMask = isMask(index)
       row.isHidden = isHidden(at: index)
@@ -52,12 +52,14 @@ extension FrameView {
   }
 
   /// Returns the appearance of a row in this frame, including animated properties.
-  public func look(at row: Int) -> LayerLook { LayerLook(of: engine.shownLooks(row)) }
+  public func appearance(at row: Int) -> LayerAppearance {
+    LayerAppearance(of: engine.presentedLayer(row))
+  }
 
   /// Returns the appearance of a row if it is plain, otherwise nil. The appearance of a row with
   /// animated appearance properties is not plain.
-  package func plainLook(at row: Int) -> PlainLook? {
-    engine.layers[row].link.extras.isEmpty ? PlainLook(of: engine.layers[row]) : nil
+  package func plainAppearance(at row: Int) -> PlainAppearance? {
+    engine.layers[row].link.extras.isEmpty ? PlainAppearance(of: engine.layers[row]) : nil
   }
 }
 
@@ -71,7 +73,7 @@ extension FrameEngine {
 
   /// The layer of a row or, if appearance properties are animated, a copy with their presented
   /// values. A presentation layer would also work, but the model layer would retain it.
-  fileprivate func shownLooks(_ row: Int) -> CALayer {
+  fileprivate func presentedLayer(_ row: Int) -> CALayer {
     let layer = layers[row]
     let animated = layer.link.extras.filter { $0.isAnimated && $0.root != .transition }
     guard !animated.isEmpty else { return layer }
@@ -83,7 +85,7 @@ extension FrameEngine {
     for block in animated {
       let numbers = extra(block)
       if block.root == .contents {
-        if let object = object(numbers[0]) { copy.looks.contents = object }
+        if let object = object(numbers[0]) { copy.appearance.contents = object }
       } else {
         copy.show(numbers, of: block.root)
       }

@@ -4,9 +4,9 @@ import GestureReplay
 import PlainText
 import UIKit
 
-/// Observes the follow-up gesture (``Encore``), a second swipe or a tap that is replayed after the
-/// recording, and compares it, frame by frame, with the same input in a new scene with new UIKit
-/// state.
+/// Observes the follow-up gesture (``FollowUpGesture``), a second swipe or a tap that is replayed
+/// after the recording, and compares it, frame by frame, with the same input in a new scene with
+/// new UIKit state.
 ///
 /// **Reported**: a swipe whose outcome (finished, cancelled, no transition begun) differs the
 /// second time; a frame of the follow-up gesture whose layers, phase or progress differ from its
@@ -27,7 +27,7 @@ import UIKit
 /// the screen after the recording than before it, because the second play then starts on another
 /// screen.
 @MainActor final class WorksAgain: ReplayObserver {
-  private let encore: Encore
+  private let followUp: FollowUpGesture
   private let comparison = FrameComparison(other: "the first time")
   private var screens: [String] = []
   /// The first frame of the follow-up gesture, once the gesture has begun.
@@ -36,7 +36,7 @@ import UIKit
   /// comparison with another replay.
   private var isComparing = true
 
-  private init(_ encore: Encore) { self.encore = encore }
+  private init(_ followUp: FollowUpGesture) { self.followUp = followUp }
 
   /// An observer that compares a second swipe with the recording itself.
   static var secondSwipe: WorksAgain { WorksAgain(.swipe) }
@@ -60,14 +60,14 @@ import UIKit
     if screens.isEmpty { screens = Self.screens }
   }
 
-  func encoreWillBegin(frame: Int, scene: any ReplayScene) {
+  func followUpWillBegin(frame: Int, scene: any ReplayScene) {
     firstFrame = frame
     // On another screen of the app the gesture may have another effect, so nothing is compared.
     if Self.screens != screens { isComparing = false }
   }
 
   func frameWasLogged(_ record: FrameRecord) {
-    switch (encore, firstFrame) {
+    switch (followUp, firstFrame) {
     case (.swipe, nil): comparison.expect(PlainFrame(record, from: 0))
     case (_, let first?) where isComparing: comparison.compare(record, from: first)
     case (.tap, let first?): comparison.expect(PlainFrame(record, from: first))
@@ -79,21 +79,22 @@ import UIKit
 
   /// Returns the violation, once the run has ended; nil if nothing differs or nothing was compared.
   func violation(in result: ReplayResult) -> InvariantViolation? {
-    guard isComparing, let encore = result.encore else { return nil }
-    comparison.end(first: encore.firstFrame)
-    let lead = self.encore == .swipe ? "repeated recording" : "tap after the recording"
+    guard isComparing, let followUp = result.followUp else { return nil }
+    comparison.end(first: followUp.firstFrame)
+    let lead = self.followUp == .swipe ? "repeated recording" : "tap after the recording"
     let swipes =
-      self.encore == .swipe
+      self.followUp == .swipe
       ? SwipeRecord.Outcome.difference(
-        result.swipes.prefix(encore.swipesBefore), result.swipes.dropFirst(encore.swipesBefore),
+        result.swipes.prefix(followUp.swipesBefore), result.swipes.dropFirst(followUp.swipesBefore),
         first: "the first time", second: "the second time") : nil
     guard swipes != nil || comparison.found != nil else { return nil }
     let found = comparison.found
     return InvariantViolation(
-      invariant: .worksAgain, frame: found?.frame ?? encore.firstFrame,
+      invariant: .worksAgain, frame: found?.frame ?? followUp.firstFrame,
       layer: swipes == nil ? found?.layer : nil,
       cause: "\(lead): "
-        + (swipes ?? found.map { "in its frame \($0.frame - encore.firstFrame) \($0.text)" } ?? ""))
+        + (swipes
+          ?? found.map { "in its frame \($0.frame - followUp.firstFrame) \($0.text)" } ?? ""))
   }
 
   /// The types of the controllers on the screen, in order.

@@ -15,7 +15,7 @@ public struct FailureBlame: Hashable, Sendable {
   /// The layer's name, if a violation names a layer.
   private let layer: String?
 
-  static let mostLines = 12
+  static let maximumLines = 12
 
   /// Searches for the layer of the difference or, if the difference has none, for the first
   /// violation. Returns nil if there is neither a differing layer nor a violation, for example if
@@ -66,7 +66,7 @@ public struct FailureBlame: Hashable, Sendable {
     if !own.isEmpty { answer.layers = own }
     // Drops the headline, which counts layers, and the indentation of the lines below it.
     let lines = answer.lines.dropFirst().map { String($0.dropFirst(2)) }
-    guard lines.count > Self.mostLines else { return lines }
-    return lines.prefix(Self.mostLines) + ["… and \(lines.count - Self.mostLines) more lines"]
+    guard lines.count > Self.maximumLines else { return lines }
+    return lines.prefix(Self.maximumLines) + ["… and \(lines.count - Self.maximumLines) more lines"]
   }
 }

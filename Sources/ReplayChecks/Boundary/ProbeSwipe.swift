@@ -30,7 +30,7 @@ public struct ProbeSwipe: Hashable, Sendable {
   static let steadySeconds = 0.2
   /// The mean speed before the last stretch, and the minimum duration of that part.
   private static let approachPointsPerSecond = 500.0
-  private static let leastApproachSeconds = 0.12
+  private static let minimumApproachSeconds = 0.12
 
   static let intervalMicroseconds: UInt64 = 8_000
   static let unitsPerMillimeter: Int32 = 1_000
@@ -89,7 +89,7 @@ public struct ProbeSwipe: Hashable, Sendable {
 
   private var approachSeconds: Double {
     isSteady
-      ? 0 : max(steadyStart.magnitude / Self.approachPointsPerSecond, Self.leastApproachSeconds)
+      ? 0 : max(steadyStart.magnitude / Self.approachPointsPerSecond, Self.minimumApproachSeconds)
   }
 
   private var seconds: Double {

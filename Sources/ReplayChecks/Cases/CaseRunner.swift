@@ -89,7 +89,7 @@ import ReplayScenes
     settings.subject = subject.names
     var outcome = job.outcome(
       .passed, "", subject: escape(name(of: settings, standard: ReplaySettings(for: trace))))
-    if let warning = trace.cutShortWarning { outcome.warnings = [warning] }
+    if let warning = trace.truncationWarning { outcome.warnings = [warning] }
     let commands = CaseCommands(tool: tool, recording: job.recording, settings: settings)
     let judge = CaseJudge(commands: commands)
     let observers = [FrameNote(noteFrame)]

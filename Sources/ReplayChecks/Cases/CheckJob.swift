@@ -32,7 +32,7 @@ public struct CheckJob: Hashable, Sendable {
   /// The subject and the conditions of the replay; nil to read both from the golden's header.
   public var settings: ReplaySettings?
   /// The settings that a golden does not store: limits, skipped rules, and the follow-up gesture
-  /// (`Encore`).
+  /// (`FollowUpGesture`).
   public var limits = ReplayLimits()
 
   /// Creates a job that can write every golden and requires none. It uses the limits of `settings`.

@@ -14,7 +14,7 @@ public struct ReplayLimits: Hashable, Sendable {
   /// The names of the rules that are skipped.
   public var skippedRules: Set<String> = []
   /// What is replayed after the recording, such as a follow-up gesture; nil for nothing.
-  public var again: Encore?
+  public var again: FollowUpGesture?
 
   /// Creates the default limits, with no skipped rules and no follow-up gesture.
   public init() {}

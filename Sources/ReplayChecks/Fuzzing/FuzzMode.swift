@@ -36,10 +36,10 @@ public enum FuzzMode: String, CaseIterable, Codable, Hashable, Sendable {
     switch self {
     case .secondSwipe: return FuzzSituation([("settling", Settling.deliver.rawValue)])
     case .keyboard: return FuzzSituation([("keyboard", KeyboardState.shown.rawValue)])
-    case .mirrored: return FuzzSituation([("again", Encore.mirrored.rawValue)])
+    case .mirrored: return FuzzSituation([("again", FollowUpGesture.mirrored.rawValue)])
     case .again:
-      let encore: Encore = turn % 2 == 0 ? .swipe : .tap
-      return FuzzSituation([("again", encore.rawValue)])
+      let followUp: FollowUpGesture = turn % 2 == 0 ? .swipe : .tap
+      return FuzzSituation([("again", followUp.rawValue)])
     case .resize:
       let first = 1 + random.index(below: frames)
       var changes = [

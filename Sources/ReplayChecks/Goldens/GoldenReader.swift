@@ -85,10 +85,10 @@ struct GoldenReader {
 
   /// The maximum number of layers in a frame and of properties in a line, far above those of any
   /// app.
-  private static let mostLayers = 100_000
-  private static let mostProperties = 32
+  private static let maximumLayers = 100_000
+  private static let maximumProperties = 32
   /// The maximum length of an appearance property's value, in bytes.
-  private static let mostBytes = 4_096
+  private static let maximumBytes = 4_096
 
   static let lineFeed = UInt8(ascii: "\n")
   private static let blank = UInt8(ascii: " ")
@@ -168,7 +168,7 @@ struct GoldenReader {
     case "trace": golden.trace = value
     case "swipe": golden.swipes.append(value)
     case "frames":
-      guard let count = Int(value), (0...GoldenText.mostFrames).contains(count) else {
+      guard let count = Int(value), (0...GoldenText.maximumFrames).contains(count) else {
         throw error("'\(escape(value))' is not a number of frames")
       }
       frameCount = count
@@ -208,7 +208,7 @@ struct GoldenReader {
     isChosen = true
     if line.elementsEqual("=".utf8) { return }
     let parts = Self.parts(line, between: Self.blank)
-    guard parts.count >= 2, parts.count <= Self.mostProperties, !parts[1].isEmpty else {
+    guard parts.count >= 2, parts.count <= Self.maximumProperties, !parts[1].isEmpty else {
       throw error(
         "expected ' path type property=numbers …', ' * path property=value …' or ' - path'")
     }
@@ -218,7 +218,7 @@ struct GoldenReader {
         throw error("this line removes a layer that does not exist")
       }
       layers[place] = nil
-    case "*": try takeLooks(parts)
+    case "*": try takeAppearance(parts)
     default: try takeGeometry(parts)
     }
   }
@@ -230,24 +230,24 @@ struct GoldenReader {
     values.properties.reserveCapacity(parts.count)
     for part in parts.dropFirst(2) { values.properties.append(try geometry(part)) }
     if let place = places[path] {
-      values.properties += layers[place]?.looks ?? []
+      values.properties += layers[place]?.appearance ?? []
       values.name = layers[place]?.name
       layers[place] = values
     } else {
-      guard layers.count < Self.mostLayers else { throw error("too many layers") }
+      guard layers.count < Self.maximumLayers else { throw error("too many layers") }
       places[path] = layers.count
       layers.append(values)
     }
   }
 
-  private mutating func takeLooks(_ parts: [Line]) throws(GoldenError) {
+  private mutating func takeAppearance(_ parts: [Line]) throws(GoldenError) {
     guard let place = places[Self.text(parts[1])], var values = layers[place] else {
       throw error("this line sets the appearance of a layer that does not exist")
     }
     values.properties = values.geometry
     values.name = nil
     for part in parts.dropFirst(2) {
-      guard let pair = Self.pair(part), pair.value.count <= Self.mostBytes else {
+      guard let pair = Self.pair(part), pair.value.count <= Self.maximumBytes else {
         throw error("'\(Self.excerpt(part))' is not an appearance property of a layer")
       }
       if pair.name == "name" {
@@ -257,7 +257,7 @@ struct GoldenReader {
         values.name = text
         continue
       }
-      guard let name = LookTokens.names.first(where: { $0 == pair.name }) else {
+      guard let name = AppearanceTokens.names.first(where: { $0 == pair.name }) else {
         throw error("'\(Self.excerpt(part))' is not an appearance property of a layer")
       }
       values.properties.append(

@@ -43,7 +43,7 @@ public struct LayerValues: Hashable, Sendable {
   }
 
   /// The number of values of the layer, defaults included.
-  static let valueCount = LayerProperty.all.reduce(1 + LookTokens.names.count) {
+  static let valueCount = LayerProperty.all.reduce(1 + AppearanceTokens.names.count) {
     $0 + $1.defaults.count
   }
 
@@ -57,7 +57,7 @@ public struct LayerValues: Hashable, Sendable {
   }
 
   var geometry: [Property] { properties.filter { $0.text == nil } }
-  var looks: [Property] { properties.filter { $0.text != nil } }
+  var appearance: [Property] { properties.filter { $0.text != nil } }
 }
 
 /// The geometry properties that goldens contain, with one default for each number.
@@ -133,37 +133,37 @@ enum LayerProperty {
         SampledRow(
           parent: parent, place: place, type: typeWord(type, row), typeID: ObjectIdentifier(type),
           name: names?.ownName(of: layer), pose: LayerPose(frame, row),
-          looks: looks(of: frame, row)))
+          appearance: appearance(of: frame, row)))
     }
     last = rows
     return rows
   }
 
   /// Returns the appearance of a row; shares that of the previous frame if both are equal.
-  private func looks(of frame: FrameView, _ row: Int) -> SampledLooks {
-    guard let plain = frame.plainLook(at: row) else {
-      let look = frame.look(at: row)
-      if row < last.count, last[row].looks.look == look { return last[row].looks }
+  private func appearance(of frame: FrameView, _ row: Int) -> SampledAppearance {
+    guard let plain = frame.plainAppearance(at: row) else {
+      let value = frame.appearance(at: row)
+      if row < last.count, last[row].appearance.value == value { return last[row].appearance }
       // Not stored for other cases: such an appearance may contain a picture, and a comparison of
       // pictures compares all their rows.
-      return SampledLooks(look, nil, digests: &digests)
+      return SampledAppearance(value, nil, digests: &digests)
     }
-    if row < last.count, last[row].looks.plain == plain { return last[row].looks }
+    if row < last.count, last[row].appearance.plain == plain { return last[row].appearance }
     let place = row % Self.written.count
     for former in Self.written[place] where former.plain == plain { return former }
-    let looks = SampledLooks(frame.look(at: row), plain, digests: &digests)
-    if Self.written[place].count == Self.mostWritten { Self.written[place].removeFirst() }
-    Self.written[place].append(looks)
-    return looks
+    let appearance = SampledAppearance(frame.appearance(at: row), plain, digests: &digests)
+    if Self.written[place].count == Self.maximumWritten { Self.written[place].removeFirst() }
+    Self.written[place].append(appearance)
+    return appearance
   }
 
   /// The latest appearances, with their text, by row number modulo the number of lists. Most cases
   /// of a run show the same screens, so the text can be reused.
   @exclusivity(unchecked)
-  private static var written = [[SampledLooks]](repeating: [], count: 64)
+  private static var written = [[SampledAppearance]](repeating: [], count: 64)
   /// The maximum number of appearances in one list: those of either screen, alone and together with
   /// the other screen.
-  private static let mostWritten = 4
+  private static let maximumWritten = 4
 
   /// The names of types as words, cached because the runtime builds a type's name on every request.
   @exclusivity(unchecked) private static var typeWords: [ObjectIdentifier: String] = [:]
@@ -196,7 +196,7 @@ extension LayerValues {
       compared += old.count
       if old != new { return (name, Self.text(old), Self.text(new)) }
     }
-    for name in LookTokens.names {
+    for name in AppearanceTokens.names {
       let old = properties.first { $0.name == name }?.text
       let new = actual.properties.first { $0.name == name }?.text
       compared += 1
@@ -205,8 +205,8 @@ extension LayerValues {
     return nil
   }
 
-  private static func shown(_ look: String?) -> String {
-    look.map { GoldenText.decodeWord($0) ?? $0 } ?? "none"
+  private static func shown(_ text: String?) -> String {
+    text.map { GoldenText.decodeWord($0) ?? $0 } ?? "none"
   }
 
   static func text(_ numbers: [Double]) -> String {

@@ -116,7 +116,7 @@ private struct GoldenOutline {
   /// The settings of the goldens that were read last: the goldens of a run have few different
   /// settings, and parsing them takes as long as the rest of a golden.
   private static let lastSettings = Mutex<[Settings]>([])
-  private static let mostSettings = 4
+  private static let maximumSettings = 4
 
   /// Reads all settings if they are known or valid, and returns the place after them; otherwise
   /// returns `place`.
@@ -134,7 +134,7 @@ private struct GoldenOutline {
       guard !line.starts(with: "swipe:".utf8), !line.starts(with: "frames:".utf8) else {
         let taken = Settings(text: Array(bytes[start..<place]), reader: settings)
         lastSettings.withLock { last in
-          if last.count == mostSettings { last.removeFirst() }
+          if last.count == maximumSettings { last.removeFirst() }
           last.append(taken)
         }
         reader = settings

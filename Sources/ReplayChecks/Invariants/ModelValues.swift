@@ -149,10 +149,10 @@ import UIKit
       && anchorPoint == other.anchorPoint && anchorPointZ == other.anchorPointZ
       && transform == other.transform && sublayerTransform == other.sublayerTransform
       && opacity == other.opacity && isHidden == other.isHidden
-      && hasIdenticalLooks(as: other)
+      && hasIdenticalAppearance(as: other)
   }
 
-  private func hasIdenticalLooks(as other: CommonValues) -> Bool {
+  private func hasIdenticalAppearance(as other: CommonValues) -> Bool {
     cornerRadius == other.cornerRadius && masksToBounds == other.masksToBounds
       && borderWidth == other.borderWidth && shadowOpacity == other.shadowOpacity
       && shadowRadius == other.shadowRadius && shadowOffset == other.shadowOffset

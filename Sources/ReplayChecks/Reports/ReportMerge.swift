@@ -121,10 +121,11 @@ public struct ReportMerge: Sendable {
         remedy: remedy + " Or add --partial, which reports what is missing as errors.")
     }
     guard missing.isEmpty else {
-      let names = missing.prefix(Self.mostListed).map { "\($0)/\(count)" }.joined(separator: ", ")
+      let listed = missing.prefix(Self.maximumListed)
+      let names = listed.map { "\($0)/\(count)" }.joined(separator: ", ")
       throw refuse(
         "no report of \(counted(missing.count, "shard")) of \(count): \(names)"
-          + (missing.count > Self.mostListed ? " …" : ""),
+          + (missing.count > Self.maximumListed ? " …" : ""),
         "Run what is missing: --shard \(missing[0])/\(count).")
     }
     for survey in surveys where !survey.tail.isComplete {
@@ -141,7 +142,7 @@ public struct ReportMerge: Sendable {
     }
   }
 
-  private static let mostListed = 5
+  private static let maximumListed = 5
 
   private static func progress(_ survey: ReportSurvey) -> String {
     "\(survey.cases) of \(counted(survey.tail.plannedCases, "case")) done"

@@ -84,17 +84,18 @@ public enum ReplayCheck {
     _ trace: Trace, _ options: ReplaySettings, makeScene: SceneMaker
   ) throws -> (WorksAgain?, ReplayVariant) {
     var variant = ReplayVariant()
-    guard let encore = options.again, encore != .mirrored, isChecked(.worksAgain, options) else {
+    guard let followUp = options.again, followUp != .mirrored, isChecked(.worksAgain, options)
+    else {
       return (nil, variant)
     }
-    guard encore == .tap else { return (.secondSwipe, variant) }
+    guard followUp == .tap else { return (.secondSwipe, variant) }
     let fresh = WorksAgain.freshTap
     do {
-      variant.encoreAlone = true
+      variant.followUpOnly = true
       let result = try Replay.run(
         trace, options: options, observers: [fresh], variant: variant, makeScene: makeScene)
-      variant.encoreAlone = false
-      variant.tapPlace = result.encore?.tapPlace
+      variant.followUpOnly = false
+      variant.tapPlace = result.followUp?.tapPlace
       return (.tap(comparedWith: fresh), variant)
     } catch let error as ReplayError {
       // If the scene never comes to rest, there is nothing to compare with; the main replay reports

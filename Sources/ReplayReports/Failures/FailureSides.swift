@@ -30,7 +30,7 @@ struct FailureSides {
     var pair = ComparedFrame("frame \(index)", frame: index, expected: nil, actual: shown?.snapshot)
     let source = expected[index] == nil && shown != nil ? lastKept(before: index) : index
     if let source, let golden {
-      pair.expected = golden.snapshot(ofFrame: source, looksFrom: shown?.snapshot)
+      pair.expected = golden.snapshot(ofFrame: source, appearanceFrom: shown?.snapshot)
     }
     let isBroken = violations.contains { $0.frame == index }
     if pair.expected == nil, isBroken, let before = frameBefore(index) {

@@ -25,7 +25,7 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
     get { plain ?? attributed?.string }
     set {
       (plain, attributed) = (newValue, nil)
-      journalLook("text")
+      journalAppearance("text")
       invalidateIntrinsicContentSize()
     }
   }
@@ -35,17 +35,17 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
     get { attributed ?? plain.map { NSAttributedString(string: $0) } }
     set {
       (plain, attributed) = (nil, newValue.map { NSAttributedString(attributedString: $0) })
-      journalLook("text")
+      journalAppearance("text")
       invalidateIntrinsicContentSize()
     }
   }
   open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
     didSet {
-      journalLook("text")
+      journalAppearance("text")
       invalidateIntrinsicContentSize()
     }
   }
-  open var textColor: UIColor! = .label { didSet { journalLook("text") } }
+  open var textColor: UIColor! = .label { didSet { journalAppearance("text") } }
   open var highlightedTextColor: UIColor?
   open var textAlignment: NSTextAlignment = .natural
   open var lineBreakMode: NSLineBreakMode = .byTruncatingTail
@@ -92,7 +92,7 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
   /// Never called by EdgePan: the renderer draws the text itself.
   open func drawText(in rect: CGRect) {}
 
-  package override func drawnLook() -> DrawnLook? { DrawnLook(texts: drawnText) }
+  package override func drawnAppearance() -> DrawnAppearance? { DrawnAppearance(texts: drawnText) }
 
   /// The distances from the label's middle down to the first and last baselines, in points. The
   /// text is vertically centred.

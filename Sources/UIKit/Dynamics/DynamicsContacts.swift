@@ -22,9 +22,9 @@ struct DynamicsShape {
     let side = end - start
     let length = side.length
     let normal = length > 0 ? DynamicsVector(side.y, -side.x) * (1 / length) : .zero
-    let looksThere = normal.dot(place - start) >= 0
-    corners = looksThere ? [start, end] : [end, start]
-    normals = [looksThere ? normal : normal * -1]
+    let facesPlace = normal.dot(place - start) >= 0
+    corners = facesPlace ? [start, end] : [end, start]
+    normals = [facesPlace ? normal : normal * -1]
   }
 
   /// Returns the face with the largest separation from another shape, and that separation, which is

@@ -35,7 +35,7 @@
     let above = source.minY - Self.gap - area.minY
     isBelow = permittedArrowDirections.contains(.up) && (below >= size.height || below >= above)
     size.width = min(size.width, area.width)
-    size.height = min(size.height, max(isBelow ? below : above, Self.leastHeight))
+    size.height = min(size.height, max(isBelow ? below : above, Self.minimumHeight))
     let x = min(max(source.midX - size.width / 2, area.minX), area.maxX - size.width)
     let y = isBelow ? source.maxY + Self.gap : source.minY - Self.gap - size.height
     return CGRect(origin: CGPoint(x: x, y: max(y, area.minY)), size: size)
@@ -62,7 +62,7 @@
   /// The default size, in points.
   private static let defaultSize = CGSize(width: 320, height: 480)
   private static let gap: CGFloat = 13
-  private static let leastHeight: CGFloat = 44
+  private static let minimumHeight: CGFloat = 44
   private static let radius: CGFloat = 13
   private let backdrop = UIView(frame: .zero)
   private var isBelow = true
@@ -72,7 +72,7 @@
       // The source is a bar item. Its button is not drawn, so a point near the right end of the
       // safe area's top edge is used instead.
       let top = container.safeAreaInsets.top
-      return CGRect(x: container.bounds.maxX - Self.leastHeight, y: top, width: 0, height: 0)
+      return CGRect(x: container.bounds.maxX - Self.minimumHeight, y: top, width: 0, height: 0)
     }
     let rect = sourceRect.isNull ? sourceView.bounds : sourceRect
     return container.convert(rect, from: sourceView)

@@ -89,7 +89,7 @@ import QuartzCore
     layer.convert(rect, from: conversionLayer(view))
   }
 
-  // MARK: Appearance (UIView+Look.swift)
+  // MARK: Appearance (UIView+Appearance.swift)
 
   open var alpha: CGFloat {
     get { CGFloat(layer.opacity) }
@@ -381,7 +381,7 @@ import QuartzCore
   var baselines: (first: CGFloat, last: CGFloat)? { nil }
   /// The view's drawing apart from its layer's properties (text, a tint), or `nil` if there is
   /// none.
-  package func drawnLook() -> DrawnLook? { nil }
+  package func drawnAppearance() -> DrawnAppearance? { nil }
   /// The superview, whose deinit clears this reference.
   @exclusivity(unchecked) nonisolated(unsafe) final unowned(unsafe) var parentView: UIView?
   /// The controller whose root view this is.

@@ -44,10 +44,10 @@ public final class GoldenPack: Sendable {
   let index: PackIndex
 
   /// The maximum number of goldens, more than any real folder contains.
-  private static let mostGoldens = 1_000_000
-  private static let mostIndexBytes = 1 << 28
+  private static let maximumGoldens = 1_000_000
+  private static let maximumIndexBytes = 1 << 28
   /// The maximum size of the first three lines.
-  private static let mostHeadBytes = 128
+  private static let maximumHeadBytes = 128
 
   /// Opens a pack; nil for a missing file.
   ///
@@ -100,7 +100,7 @@ public final class GoldenPack: Sendable {
   private static func head(
     of source: PackSource, _ path: String
   ) throws(GoldenError) -> (goldens: Int, indexBytes: Int, hash: ContentHash, bytes: Int) {
-    let bytes = source.bytes(0..<min(mostHeadBytes, source.count)) ?? []
+    let bytes = source.bytes(0..<min(maximumHeadBytes, source.count)) ?? []
     let lines = bytes.split(
       separator: UInt8(ascii: "\n"), maxSplits: 3, omittingEmptySubsequences: false
     ).map { String(decoding: $0, as: UTF8.self) }
@@ -115,12 +115,12 @@ public final class GoldenPack: Sendable {
     guard lines.count == 4 else {
       throw cut(path, "its header must have three lines", has: source.count)
     }
-    guard let goldens = number(lines[1], "goldens: "), goldens <= mostGoldens else {
-      throw error(path, 2, "expected 'goldens: COUNT', at most \(mostGoldens)")
+    guard let goldens = number(lines[1], "goldens: "), goldens <= maximumGoldens else {
+      throw error(path, 2, "expected 'goldens: COUNT', at most \(maximumGoldens)")
     }
     let parts = lines[2].split(separator: " ", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0] == "index:", let hash = ContentHash(parts[2]),
-      let size = PackIndex.number(parts[1].utf8), size <= mostIndexBytes
+      let size = PackIndex.number(parts[1].utf8), size <= maximumIndexBytes
     else {
       throw error(path, 3, "expected 'index: BYTES HASH'")
     }

@@ -5,7 +5,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-@MainActor @Suite struct LooksTests {
+@MainActor @Suite struct AppearanceAnimationTests {
   private func add(
     _ keyPath: String, _ from: Any, _ to: Any, to layer: CALayer, key: String? = nil
   ) {

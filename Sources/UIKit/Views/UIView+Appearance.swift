@@ -48,12 +48,12 @@ extension UIView {
   }
 
   /// Records a change of the view's drawing that does not change a property of its layer.
-  func journalLook(_ name: String) {
+  func journalAppearance(_ name: String) {
     if ChangeJournal.isOn { layer.journal(.set, name) }
   }
 
   func notifyTintDidChange() {
-    journalLook("tint")
+    journalAppearance("tint")
     tintColorDidChange()
     for view in subviews where view.ownTintColor == nil { view.notifyTintDidChange() }
   }

@@ -9,7 +9,7 @@ import CoreGraphics
 /// recording's in the log. Their times and refreshes count from the start of the follow-up gesture,
 /// so that each frame can be compared with a frame of the same gesture in a fresh scene. Cost: one
 /// more replay, of the follow-up gesture.
-public enum Encore: String, CaseIterable, Hashable, Sendable, Codable {
+public enum FollowUpGesture: String, CaseIterable, Hashable, Sendable, Codable {
   /// Repeats the recording.
   case swipe
   /// One tap, on the first view that responds to taps (``TapPlace``).
@@ -20,7 +20,7 @@ public enum Encore: String, CaseIterable, Hashable, Sendable, Codable {
 }
 
 /// The part of a replay's result that describes the follow-up gesture.
-public struct EncoreResult: Hashable, Sendable {
+public struct FollowUpResult: Hashable, Sendable {
   /// The index of the first frame in the log.
   public var firstFrame: Int
   /// The number of swipes in the result that belong to the recording.
