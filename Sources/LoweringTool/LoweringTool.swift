@@ -21,7 +21,8 @@ public struct LoweringTool {
     public var description: String { "\(message) \(remedy)" }
   }
 
-  private let executable: URL
+  /// The program, in a folder of its own in the cache.
+  let executable: URL
   /// One thread of this process compiles the tool; all other threads wait for it.
   private static let lock = NSLock()
 
@@ -137,7 +138,8 @@ public struct LoweringTool {
       throw Failure(
         message: "the lowering tool ended with status \(result.status): "
           + escapedLines(result.errors, omittingEmptyLines: true),
-        remedy: "Run again with the tool's folder removed: rm -r ~/.cache/edgepan")
+        remedy: "Remove the tool's folder and run again: rm -r "
+          + shellWord(executable.deletingLastPathComponent().path))
     }
   }
 
