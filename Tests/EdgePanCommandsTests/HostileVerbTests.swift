@@ -240,6 +240,16 @@ import Testing
     #expect(try Tool.run("corpus", "--sample", "5", "--seed", "3", b, a).output == sample.output)
   }
 
+  @Test func folderBelowAFile_isReportedWithTheFile() throws {
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("file").path
+      try Data().write(to: URL(fileURLWithPath: file))
+      let run = try Tool.run("synth", "--count", "2", "--seed", "7", "--output", file + "/a/b")
+      #expect(run.status == 1)
+      #expect(run.notices.hasSuffix("ls -ld \(file)\n"), "\(run.notices)")
+    }
+  }
+
   /// Other programs can open the printed paths, whatever bytes the names contain.
   @Test func sampleSeparatedByNUL_keepsTheBytesOfNames() throws {
     try withTemporaryFolder { folder in
