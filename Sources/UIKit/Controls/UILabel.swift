@@ -18,7 +18,10 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
     super.init(frame: frame)
     isUserInteractionEnabled = false
   }
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    isUserInteractionEnabled = false
+  }
 
   /// The text. Setting it removes the attributes of ``attributedText``.
   open var text: String? {
