@@ -79,6 +79,10 @@ extension UINavigationController {
       to?.endAppearanceTransition()
       moves.end()
       if let to { notifyDelegate(.didShow, to, animated: false) }
+    } else if from?.appearance.state == .disappearing {
+      // The stack itself is disappearing, for example under a presentation. At the end it notifies
+      // only its new top controller.
+      from?.endAppearanceTransition()
     }
     navigationBar.show(stack.map(\.navigationItem))
     BottomBarHiding(self, from: oldStack)?.end(completed: true)
