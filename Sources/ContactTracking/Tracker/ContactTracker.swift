@@ -195,7 +195,8 @@ public struct ContactTracker: Sendable {
   /// Processes one event. Returns true if the event completed a frame or ended contacts; then
   /// ``updates`` contains the result.
   ///
-  /// `synthesised` means that libevdev generated the event after a drop.
+  /// `synthesised` means that the recorder generated the event from the device's current state,
+  /// after a drop or a suspend.
   @discardableResult
   public mutating func feed(_ event: InputEvent, synthesised: Bool = false) -> Bool {
     beginAnswer()

@@ -76,7 +76,7 @@ extension ContactTracker {
 public struct TraceWalk: Sequence, IteratorProtocol, Sendable {
   /// One input of a tracker.
   public enum Step: Hashable, Sendable {
-    /// An event of the device, or an event that libevdev synthesised after a drop.
+    /// An event of the device, or an event that the recorder synthesised after a drop or a suspend.
     case event(InputEvent, synthesised: Bool)
     /// A note that ends all open contacts, at the stamp of the event before it.
     case interruption(ContactEnd, microseconds: UInt64)
