@@ -88,7 +88,7 @@ private func refusal(_ bytes: [UInt8]) -> String {
       #expect(try GoldenPack.update(folder, adding: pair.map(\.name)) == 2)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["goldens.pack"])
       #expect(try paths.map { try GoldenFile.read($0) } == loose)
-      #expect(GoldenFile.readHead(paths[1])?.subject.scene == "two")
+      #expect(GoldenFile.readHeader(paths[1])?.subject.scene == "two")
       #expect(try GoldenFile.packed(of: folder + "/a.evemu") == [paths[0]])
       let bytes = try #require(FileManager.default.contents(atPath: folder + "/goldens.pack"))
       #expect(Array(bytes) == packText(pair))

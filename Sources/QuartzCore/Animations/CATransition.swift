@@ -2,7 +2,7 @@
 
 /// The effect of a transition.
 ///
-/// The four public names, and the private names that published code uses: cube, oglFlip,
+/// The four public names, and the private names that code published for iOS uses: cube, oglFlip,
 /// suckEffect, rippleEffect, pageCurl, pageUnCurl, cameraIris, cameraIrisHollowOpen,
 /// cameraIrisHollowClose. Any other name is shown as a fade.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {

@@ -49,7 +49,7 @@ import ReplayScenes
   /// the settings with which the golden can be accepted again.
   private func remedy(forBrokenGoldenOf job: CheckJob) -> String {
     guard let path = job.golden else { return "Restore it." }
-    guard let head = GoldenFile.readHead(path) else {
+    guard let head = GoldenFile.readHeader(path) else {
       return "Restore it, or delete it: \(GoldenFile.deletion(of: path, tool: tool))"
     }
     let commands = CaseCommands(tool: tool, recording: job.recording, settings: head)
@@ -65,7 +65,7 @@ import ReplayScenes
       // A FIFO or a device is not a broken golden, and is never replaced.
       guard FileKind(path: path).refusal == nil else { throw error }
       // A golden of an older format still names its subject.
-      let isKnown = job.settings != nil || GoldenFile.readHead(path) != nil
+      let isKnown = job.settings != nil || GoldenFile.readHeader(path) != nil
       if job.action == .accept, isKnown, [.all, .failed].contains(job.record) { return nil }
       throw error
     }
@@ -77,7 +77,7 @@ import ReplayScenes
     let unread =
       job.action == .compare ? try job.golden.flatMap { try GoldenFile.outline($0) } : nil
     let golden = job.action == .compare ? nil : try golden(of: job)
-    let head = job.action == .accept ? job.golden.flatMap(GoldenFile.readHead) : nil
+    let head = job.action == .accept ? job.golden.flatMap(GoldenFile.readHeader) : nil
     guard var settings = job.settings ?? unread?.settings ?? golden?.settings ?? head else {
       return job.outcome(
         .unreadable,

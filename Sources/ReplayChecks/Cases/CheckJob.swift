@@ -50,7 +50,7 @@ public struct CheckJob: Hashable, Sendable {
 
   /// The subject's name, as known before the replay; escaped.
   var subjectName: String {
-    let known = settings ?? golden.flatMap(GoldenFile.readHead)
+    let known = settings ?? golden.flatMap(GoldenFile.readHeader)
     guard let known, !known.subject.isEmpty else { return "golden" }
     return escape(known.name(standard: .standard(ofRecordingAt: recording)))
   }

@@ -88,7 +88,7 @@ public enum GoldenFile {
 
   /// Returns the settings in a golden's header, even if the file is broken after the header; nil if
   /// the header contains no subject.
-  public static func readHead(_ path: String) -> ReplaySettings? {
+  public static func readHeader(_ path: String) -> ReplaySettings? {
     // A header is a few hundred bytes; the file may be of any size.
     head(path, bytes: 4096).flatMap { GoldenText.head(of: $0) }
   }

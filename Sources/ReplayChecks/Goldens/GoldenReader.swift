@@ -173,7 +173,7 @@ struct GoldenReader {
       }
       frameCount = count
     default:
-      do { try GoldenHead.set(field, to: value, in: &golden.settings) } catch {
+      do { try GoldenHeader.set(field, to: value, in: &golden.settings) } catch {
         throw self.error("\(error)")
       }
     }
@@ -296,7 +296,7 @@ struct GoldenReader {
 
   /// Checks that the header has all required fields.
   func finishHead() throws(GoldenError) {
-    if let field = GoldenHead.missing(in: seen) {
+    if let field = GoldenHeader.missing(in: seen) {
       throw error("the field '\(field)' is missing")
     }
     guard !golden.settings.subject.isEmpty else {

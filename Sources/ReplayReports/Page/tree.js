@@ -109,7 +109,7 @@ class LayerTree {
     const pairs = row ? valuesOf(row) : [["layer", this.chosen === null
       ? "choose one in the tree" : "not in this frame"]];
     const who = row && this.blame?.(this.stage.frame);
-    if (who) pairs.push(["what set it", command(who)]);
+    if (who) pairs.push(["cause", command(who)]);
     this.values.replaceChildren(...pairs.flatMap(([name, value]) =>
       [element("dt", {}, name), element("dd", {}, value)]));
   }

@@ -47,7 +47,7 @@ public final class GoldenPack: Sendable {
   private static let maximumGoldens = 1_000_000
   private static let maximumIndexBytes = 1 << 28
   /// The maximum size of the first three lines.
-  private static let maximumHeadBytes = 128
+  private static let maximumHeaderBytes = 128
 
   /// Opens a pack; nil for a missing file.
   ///
@@ -100,7 +100,7 @@ public final class GoldenPack: Sendable {
   private static func head(
     of source: PackSource, _ path: String
   ) throws(GoldenError) -> (goldens: Int, indexBytes: Int, hash: ContentHash, bytes: Int) {
-    let bytes = source.bytes(0..<min(maximumHeadBytes, source.count)) ?? []
+    let bytes = source.bytes(0..<min(maximumHeaderBytes, source.count)) ?? []
     let lines = bytes.split(
       separator: UInt8(ascii: "\n"), maxSplits: 3, omittingEmptySubsequences: false
     ).map { String(decoding: $0, as: UTF8.self) }

@@ -6,7 +6,7 @@ import GestureReplay
 
 /// The names of the settings in the headers of goldens: the names of ``ReplaySettings/fields``, and
 /// the names in the first goldens (`display`, `mapping`).
-enum GoldenHead {
+enum GoldenHeader {
   /// Reads one field.
   ///
   /// - Throws: ``ReplaySettings/TextError`` for an unknown field or an invalid value.
