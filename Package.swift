@@ -135,8 +135,8 @@ let portableTargets: [Target] = [
         dependencies: [
           "GestureReplay", "GestureTrace", "ContactTracking", "PlainText", "ReplayScenes", "UIKit",
         ]),
-      // Pages: replays, failures, maps and measurements as one HTML file each. The pages' scripts and
-      // styles are in separate files.
+      // Pages: replays, failures, maps and measurements as one HTML file each. The pages' scripts
+      // and styles are in separate files.
       .target(
         name: "ReplayReports",
         dependencies: [

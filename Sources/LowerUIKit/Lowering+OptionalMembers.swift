@@ -4,7 +4,8 @@
 import SwiftSyntax
 
 extension Lowering {
-  /// Removes the optional requirements from an `@objc` protocol, and declares the following for each:
+  /// Removes the optional requirements from an `@objc` protocol, and declares the following for
+  /// each:
   ///
   ///     protocol _Pager_pager_didMoveTo_2: AnyObject {
   ///       func pager(_ p: Pager, didMoveTo page: Int)

@@ -59,7 +59,8 @@ struct SelectorReference {
   /// The argument labels, or `nil` if the reference has none.
   var labels: [String]? { reference?.argumentNames?.arguments.map { $0.name.plainText } }
 
-  /// The bytes that are kept: the name and usually the cast, without the expression before the name.
+  /// The bytes that are kept: the name and usually the cast, without the expression before the
+  /// name.
   var keptBytes: Range<Int> {
     guard !isCurried, let reference else { return whole.trimmedBytes }
     let name = reference.trimmedBytes

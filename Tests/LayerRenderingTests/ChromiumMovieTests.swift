@@ -11,8 +11,8 @@ import Testing
 struct ChromiumMovieTests {
   private static let size = CGSize(width: 120, height: 90)
 
-  /// The frames of a movie with rotating, fading layers. One frame equals the previous frame, and in
-  /// the last frame a single pixel changes.
+  /// The frames of a movie with rotating, fading layers. One frame equals the previous frame, and
+  /// in the last frame a single pixel changes.
   private var frames: [Bitmap] {
     let renderer = FrameRenderer(size: Self.size)
     var bitmaps = (0..<5).map { index in

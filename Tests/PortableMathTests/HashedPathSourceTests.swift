@@ -60,7 +60,8 @@ private struct LibraryCall: Equatable {
 }
 
 @Suite struct HashedPathSourceTests {
-  /// Modules whose numbers are part of a frame's hash, or of a recording from which frames are made.
+  /// Modules whose numbers are part of a frame's hash, or of a recording from which frames are
+  /// made.
   static let modules = [
     "CoreGraphics", "QuartzCore", "UIKit", "TransitionAnimators", "GestureReplay",
     "ContactTracking", "GestureTrace",
@@ -104,8 +105,8 @@ private struct LibraryCall: Equatable {
     }
   }
 
-  /// Inside PortableMath, an unqualified `exp` is the module's function, because without an import no
-  /// other is visible.
+  /// Inside PortableMath, an unqualified `exp` is the module's function, because without an import
+  /// no other is visible.
   @Test func portableMath_importsNothing() throws {
     for (name, text) in try files(in: "PortableMath") {
       let imports = code(of: text).split(separator: "\n").filter {

@@ -29,7 +29,8 @@ import Testing
     (.android, 0, 0), (.parabola50, 0, 0), (.line50, 25, 24), (.impulse, 6, 4), (.chromium, 0, 0),
     (.clamped, 6.25, 4), (.fitted, 16.25, 10.4), (.swiftUI, 15.625, 10),
     (.flutterIOS, 25.625, 16.4), (.lastDifference, 6.25, 4),
-    // The measured value is 74, because the intervals of a recording never add up to exactly 150 ms.
+    // The measured value is 74, because the intervals of a recording never add up to exactly
+    // 150 ms.
     (.gnome, 75, 72),
   ]
 
@@ -124,8 +125,8 @@ import Testing
   }
 
   @Test func samplesOfOnePacket_countAsOne_forTheFittedMethod() {
-    // The fitted velocity is 1.6 in 16 ms, whichever sample of a pair it uses. The last difference is
-    // 0.8 in 1 ms.
+    // The fitted velocity is 1.6 in 16 ms, whichever sample of a pair it uses. The last difference
+    // is 0.8 in 1 ms.
     #expect(abs(bunched(.fitted) - 100) < 7)
     #expect(abs(bunched(.lastDifference) - 800) < 1e-9)
   }

@@ -1,5 +1,5 @@
-// Containers as apps build them, driven by touches: photos in a navigation stack, child controllers,
-// segues and tabs.
+// Containers as apps build them, driven by touches: photos in a navigation stack, child
+// controllers, segues and tabs.
 
 import Testing
 import UIKit

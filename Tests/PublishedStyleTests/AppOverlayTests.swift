@@ -218,8 +218,8 @@ import UIKit
     #expect(stage.issues.isEmpty)
   }
 
-  /// Interrupts a player while it moves up, flicks it down, and returns it with the initial position
-  /// of its card.
+  /// Interrupts a player while it moves up, flicks it down, and returns it with the initial
+  /// position of its card.
   private func flickedBackPlayer() -> (Stage, PlayerController, home: CGFloat) {
     let player = PlayerController()
     let stage = Stage(root: player, frames: 2)

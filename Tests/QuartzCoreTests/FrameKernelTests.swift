@@ -176,8 +176,8 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
     }
   }
 
-  /// Keys with a reflection, rotations, skews and perspective. The first two have the same rotation,
-  /// so it is blended linearly.
+  /// Keys with a reflection, rotations, skews and perspective. The first two have the same
+  /// rotation, so it is blended linearly.
   private let keys = [
     CATransform3DMakeTranslation(1, 2, 3), CATransform3DMakeScale(1.5, 0.8, 2),
     CATransform3DMakeScale(2, 0.5, -1),

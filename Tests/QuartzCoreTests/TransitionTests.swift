@@ -122,9 +122,9 @@ struct Expected: CustomTestStringConvertible, Sendable {
   }
 
   /// Effects that rotate, with one corner computed by hand. The edge of the content is e, and the
-  /// corner is at (x, y) from the middle. A rotation by the angle a, about an axis at the distance d
-  /// behind the content, moves the corner to along = x·cos a + d·sin a and away = d·cos a − x·sin a
-  /// − d. For an eye at the distance 2e, both directions are then divided by 1 − away / 2e.
+  /// corner is at (x, y) from the middle. A rotation by the angle a, about an axis at the distance
+  /// d behind the content, moves the corner to along = x·cos a + d·sin a and away = d·cos a − x·sin
+  /// a − d. For an eye at the distance 2e, both directions are then divided by 1 − away / 2e.
   nonisolated static let turning: [Expected] = (progresses + [0.999]).flatMap { p in
     sides.flatMap { side, way -> [Expected] in
       ["cube", "oglFlip"].flatMap { type -> [Expected] in
@@ -219,10 +219,10 @@ struct Expected: CustomTestStringConvertible, Sendable {
     }
     scene.step(0.5)
     let mesh = Array(try #require(scene.shown?.oldMesh))
-    // Computed by hand, for two points on the diagonal: the second of the second row, 1/15 from both
-    // edges, and the eighth of the eighth, next to the middle. Their distances from the middle are
-    // 13/15 and 1/15 of the corner's 111.803…; the wavelength is 0.25·100, there are three waves of
-    // height 3, of which 4·(1/15)·(14/15) and 4·(7/15)·(8/15) remain.
+    // Computed by hand, for two points on the diagonal: the second of the second row, 1/15 from
+    // both edges, and the eighth of the eighth, next to the middle. Their distances from the middle
+    // are 13/15 and 1/15 of the corner's 111.803…; the wavelength is 0.25·100, there are three
+    // waves of height 3, of which 4·(1/15)·(14/15) and 4·(7/15)·(8/15) remain.
     for (place, share, remainder) in [(1, 13.0 / 15, 56.0 / 225), (7, 1.0 / 15, 224.0 / 225)] {
       let reach = 12_500.0.squareRoot() * share
       let height = 3 * sin(2 * .pi * (reach / 25 - 1.5)) * remainder

@@ -144,8 +144,8 @@ import UIKit
     #expect(scroll.contentOffset.y == 90 && scroll.isDragging)
     stage.touch(.ended, 200, 500)
     #expect(edge.isEmpty)
-    // A drag from the edge, across the content's direction, begins the edge pan. Its touch has already
-    // stopped the content.
+    // A drag from the edge, across the content's direction, begins the edge pan. Its touch has
+    // already stopped the content.
     stage.touch(.began, 4, 600)
     let caught = scroll.contentOffset.y
     stage.touch(.moved, 40, 600)

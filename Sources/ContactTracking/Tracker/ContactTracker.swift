@@ -62,8 +62,8 @@ public struct ContactTracker: Sendable {
 
   /// The state of a slot, of the single touch, of the pointer, or of an open contact in protocol A.
   struct Track: Sendable {
-    /// The tracking id; `none` before the first id and after -1, `unknown` after an interruption and
-    /// for a finger that was down before the recording.
+    /// The tracking id; `none` before the first id and after -1, `unknown` after an interruption
+    /// and for a finger that was down before the recording.
     var id: Int32 = Track.none
     /// The number of the open contact, or -1.
     var contact = -1

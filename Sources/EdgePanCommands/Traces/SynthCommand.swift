@@ -166,8 +166,8 @@ struct SynthCommand: ParsableCommand {
         + shellWord(output))
   }
 
-  /// Prints the figures of this recording beside those of the real flicks that the defaults were fitted
-  /// to.
+  /// Prints the figures of this recording beside those of the real flicks that the defaults were
+  /// fitted to.
   private func printFigures(of trace: Trace) throws {
     let contacts: [Contact]
     do {

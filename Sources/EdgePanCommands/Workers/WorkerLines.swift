@@ -9,8 +9,8 @@ import ReplayChecks
 enum WorkerJob: Sendable {
   /// Answered by a `CaseOutcome`.
   case check(CheckJob)
-  /// Answered by a ``FuzzShare``. The setup is a separate JSON text, which a worker decodes once for
-  /// all shares of a run.
+  /// Answered by a ``FuzzShare``. The setup is a separate JSON text, which a worker decodes once
+  /// for all shares of a run.
   case fuzz(setup: Data, from: Int, to: Int)
 }
 

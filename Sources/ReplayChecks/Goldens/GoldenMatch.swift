@@ -214,8 +214,8 @@ import UIKit
 
   // MARK: The replay's rows
 
-  /// Returns whether a row equals its lines. A line from an earlier frame was compared with the last
-  /// chosen frame, so a row that has not changed since needs no second comparison.
+  /// Returns whether a row equals its lines. A line from an earlier frame was compared with the
+  /// last chosen frame, so a row that has not changed since needs no second comparison.
   private mutating func isSame(
     _ row: Int, of rows: [SampledRow], after last: [SampledRow], frame: Int
   ) -> Bool {

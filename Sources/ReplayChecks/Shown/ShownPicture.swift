@@ -35,8 +35,8 @@ import UIKit
   /// Cost: one pass over the frame's rows, plus the composition of world transforms, which a hashed
   /// frame has already computed.
   ///
-  /// - Parameter former: an earlier picture of the same container, if any. Its rows are reused if no
-  ///   layer was added or removed since.
+  /// - Parameter former: an earlier picture of the same container, if any. Its rows are reused if
+  ///   no layer was added or removed since.
   init(below container: CALayer, like former: ShownPicture? = nil) {
     let frame = FrameCycle.current.frame
     layers = frame.layers
