@@ -35,7 +35,7 @@ let loweringToolFiles = [
   "UIKitGlobals",
   "UIKitListing",
   "UIKitProtocols",
-  "UnheardMethods",
+  "UncalledMethods",
 ]
 
 let portable: [Product] = [
@@ -81,7 +81,7 @@ let portableTargets: [Target] = [
   ]
 
   let pageParts = [
-    "page.html", "style.css", "elements.js", "matrix.js", "scene.js", "looks.js", "stage.js",
+    "page.html", "style.css", "elements.js", "matrix.js", "scene.js", "appearance.js", "stage.js",
     "player.js", "chart.js", "strip.js", "tree.js", "whatif.js", "map.js", "compare.js",
     "measure.js", "replay.js", "list.js", "main.js",
   ]
@@ -135,8 +135,8 @@ let portableTargets: [Target] = [
         dependencies: [
           "GestureReplay", "GestureTrace", "ContactTracking", "PlainText", "ReplayScenes", "UIKit",
         ]),
-      // Pages: replays, failures, maps and measurements as one HTML file each. The pages' scripts and
-      // styles are in separate files.
+      // Pages: replays, failures, maps and measurements as one HTML file each. The pages' scripts
+      // and styles are in separate files.
       .target(
         name: "ReplayReports",
         dependencies: [
@@ -205,7 +205,7 @@ let portableTargets: [Target] = [
         name: "PlantedWork", dependencies: ["TransitionAnimators"], path: "Tests/PlantedWork"),
 
       .testTarget(name: "LoweringToolTests", dependencies: ["LoweringTool"]),
-      .testTarget(name: "UnheardMethodTests", dependencies: ["EdgePanTesting", "UIKit"]),
+      .testTarget(name: "UncalledMethodTests", dependencies: ["EdgePanTesting", "UIKit"]),
       .testTarget(name: "CAllocationCounterTests", dependencies: ["CAllocationCounter"]),
       .testTarget(name: "PortableMathTests", dependencies: ["PortableMath"]),
       .testTarget(name: "PlainTextTests", dependencies: ["PlainText", "Effort"]),

@@ -50,11 +50,11 @@ __attribute__((constructor)) static void choose(void) {
       form = index;
       return;
     }
-    fprintf(stderr, "EDGEPAN_KERNELS=%s: this CPU has no such form; its best is %s\n",
+    fprintf(stderr, "EDGEPAN_KERNELS=%s: not supported by this CPU, which supports up to %s\n",
             names[index], names[form]);
     _exit(77);
   }
-  fputs("EDGEPAN_KERNELS: not a form; expected baseline, avx2 or avx512\n", stderr);
+  fputs("EDGEPAN_KERNELS: unknown value; expected baseline, avx2 or avx512\n", stderr);
   _exit(2);
 }
 

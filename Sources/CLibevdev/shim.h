@@ -2,7 +2,8 @@
 #define EDGEPAN_CLIBEVDEV_SHIM_H
 #include <libevdev/libevdev.h>
 #include <libevdev/libevdev-uinput.h>
-/* Headers that Swift's Glibc module omits: a device node's ACL, and descriptors for poll(2). */
+/* Headers that Swift's Glibc module omits: for a device node's ACL, and for descriptors of events and
+   signals. */
 #include <sys/xattr.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>

@@ -27,9 +27,9 @@ static inline uint32_t rounded(uint32_t top, uint32_t bottom, uint32_t weight) {
   return (uint32_t)(sum >> 16 & 255) | (uint32_t)(sum >> 32 & 0x00ff0000u);
 }
 
-/// Returns the weighted mean of four texels, rounded once; `across` and `down` are in 1/256. Two
-/// bytes are computed per word. Four equal texels, the most frequent case on screens, need no
-/// computation.
+/// Returns the weighted mean of four texels, rounded once. `across` is the weight of the right
+/// texels (b, d) and `down` that of the lower texels (c, d), in 1/256. Two bytes are computed per
+/// word. Four equal texels, the most frequent case on screens, need no computation.
 static inline uint32_t bilinear(
     uint32_t a, uint32_t b, uint32_t c, uint32_t d, uint32_t across, uint32_t down) {
   if (((a ^ b) | (a ^ c) | (a ^ d)) == 0) return a;
@@ -88,7 +88,7 @@ void pixel_sample_projective(
   for (int32_t k = 0; k < count; k++) {
     const double x = (double)k, depth = w + x * dw;
     // A depth of 0 is at the eye, where the division is not defined: the pixel becomes transparent.
-    // Callers clip polygons in front of the eye.
+    // Callers clip polygons to the region in front of the eye.
     out[k] = depth != 0
                  ? sample(texture, fixed((u + x * du) / depth), fixed((v + x * dv) / depth))
                  : 0;

@@ -80,7 +80,7 @@ import ReplayReports
       screen: failure.settings.screenSize)
     if golden != nil {
       failed.commands = [
-        ("If this is intended, record it again", "EDGEPAN_RECORD=failed swift test")
+        ("If this is intended, accept it", "EDGEPAN_RECORD=failed swift test")
       ]
     }
     failed.difference = difference

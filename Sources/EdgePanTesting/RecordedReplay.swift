@@ -47,7 +47,7 @@ public struct RecordedReplay {
     let wanted = outcomes.map(\.rawValue).joined(separator: ", ")
     let found =
       checked.result == nil
-      ? "no end: the run did not come to rest"
+      ? "no outcome: the replay did not come to rest"
       : swipes.isEmpty
         ? "no swipe at the \(options.edge.rawValue) edge"
         : swipes.map { "\($0.outcome.rawValue) (\($0.reason))" }.joined(separator: ", ")
@@ -70,8 +70,8 @@ public struct RecordedReplay {
       // A scene with its own gesture accepts neither a finish rule nor a number of fingers.
       (settings.finishRule, settings.fingers) = (standard.finishRule, standard.fingers)
       command =
-        "with a tool that has your scenes, TOOL replay \(shellWord(recording.path)) --explain "
-        + "--scene NAME"
+        "in a tool that is built with your scenes, run TOOL replay \(shellWord(recording.path)) "
+        + "--explain --scene NAME"
     }
     let arguments = settings.arguments(standard: standard)
     return "\n  why: \(command)" + (arguments.isEmpty ? "" : " \(arguments)")
@@ -91,7 +91,7 @@ public struct RecordedReplay {
       return
     }
     report(
-      "\(what): not in frame \(frame.index) (\(frame.phase.rawValue), progress "
+      "\(what): not true in frame \(frame.index) (\(frame.phase.rawValue), progress "
         + "\(Figure(frame.progress, 3)), shown \(Figure(frame.presentedProgress, 3)))",
       fileID, filePath, line, column, pictures: picture(of: what, frame: frame.index))
   }
@@ -108,10 +108,10 @@ public struct RecordedReplay {
   ///   - scene: the scene's name, as registered in a tool with these scenes.
   ///   - mode: the goldens that may be written; by default those that `EDGEPAN_RECORD` selects,
   ///     otherwise missing goldens.
-  ///   - fileID: the file of the issue; leave it out.
-  ///   - filePath: the file's path; leave it out.
-  ///   - line: the line of the issue; leave it out.
-  ///   - column: the column of the issue; leave it out.
+  ///   - fileID: the file of the issue; by default, the file of the call.
+  ///   - filePath: the path of that file.
+  ///   - line: the line of the issue; by default, the line of the call.
+  ///   - column: the column of the issue; by default, the column of the call.
   /// - Throws: `GoldenError` for a file that is not a golden, and errors of the scene.
   public func expectGolden(
     scene: String, mode: RecordMode = .standard,

@@ -29,7 +29,7 @@ public struct Recording: Sendable {
   /// - Parameters:
   ///   - name: a path, or the name of a file in a folder `Recordings` beside the test file or above
   ///     it; `.evemu` may be omitted.
-  ///   - testFile: the path of the test file; leave it out.
+  ///   - testFile: the path of the test file; by default, the file of the call.
   /// - Throws: ``RecordingNotFound``, or a `TraceError` with the line and the reason.
   public init(_ name: String, testFile: StaticString = #filePath) throws {
     path = try Self.find(name, from: "\(testFile)")
@@ -76,10 +76,10 @@ public struct Recording: Sendable {
   /// - Parameters:
   ///   - options: the settings, such as clock, edge and rule; nil for those of the recording's
   ///     header, at 60 Hz.
-  ///   - fileID: the file of the issue; leave it out.
-  ///   - filePath: the file's path; leave it out.
-  ///   - line: the line of the issue; leave it out.
-  ///   - column: the column of the issue; leave it out.
+  ///   - fileID: the file of the issue; by default, the file of the call.
+  ///   - filePath: the path of that file.
+  ///   - line: the line of the issue; by default, the line of the call.
+  ///   - column: the column of the issue; by default, the column of the call.
   ///   - makeScene: creates the screens; the closure that it receives runs frames until nothing
   ///     moves.
   /// - Throws: `ReplayError`, and errors of the scene.
@@ -99,9 +99,9 @@ public struct Recording: Sendable {
           recording: self, settings: options, message: "\(violation)", golden: nil,
           frame: violation.frame, makeScene: makeScene))
       reportFailure(
-        "\(violation)\n  recording: \(escape(path))\n  every frame: in this test, replay.frames; "
-          + "or with a tool that has your scenes, TOOL replay \(shellWord(path)) --frames "
-          + "--scene NAME"
+        "\(violation)\n  recording: \(escape(path))\n  to see every frame: print replay.frames in "
+          + "this test, or, in a tool that is built with your scenes, run "
+          + "TOOL replay \(shellWord(path)) --frames --scene NAME"
           + (arguments.isEmpty ? "" : " \(arguments)") + pictures,
         fileID: fileID, filePath: filePath, line: line, column: column)
     }

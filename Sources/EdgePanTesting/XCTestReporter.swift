@@ -25,8 +25,8 @@ private struct XCTestReporter: IssueReporter {
   }
 }
 
-/// Reports an issue of the running test, in Swift Testing and in XCTest. Reporters that a test has
-/// set instead of the default one stay in use.
+/// Reports an issue of the running test, in Swift Testing and in XCTest. If a test has replaced the
+/// default reporter, its own reporters are used.
 func reportFailure(
   _ message: String, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
 ) {

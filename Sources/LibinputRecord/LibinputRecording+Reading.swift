@@ -31,13 +31,13 @@ private struct YAMLReader {
   /// Each event is a list, so a file without aliases has at most as many events as opening brackets
   /// and dashes. The limit is needed because aliases (which libinput never writes) could expand a
   /// small file to any size.
-  private var mostEvents = 0
+  private var maximumEvents = 0
 
   init(file: String) { self.file = file }
 
   mutating func parse(_ text: [UInt8]) throws(TraceError) -> Node {
     // Dashes start lists in block style.
-    mostEvents = text.count { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "-") }
+    maximumEvents = text.count { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "-") }
     do {
       guard let root = try Yams.compose(yaml: String(decoding: text, as: UTF8.self)) else {
         throw problem(nil, .emptyFile, "the file contains no YAML document")
@@ -82,7 +82,7 @@ private struct YAMLReader {
     if let count = root["ndevices"], try integer(count, "ndevices") != devices.count {
       throw problem(
         count, .malformedDescription,
-        "'ndevices' differs from the number of devices: the end is missing")
+        "'ndevices' differs from the number of devices: the file seems to be truncated")
     }
     if root["system"] != nil { losses.add("the machine's name, kernel and distribution") }
     var traces: [Trace] = []
@@ -163,8 +163,9 @@ private struct YAMLReader {
       losses.add("raw HID reports", item["hid"] == nil ? 0 : 1)
       for entry in item["evdev"]?.sequence ?? [] {
         let numbers = try integers(entry, "an event", as: Int64.self)
-        guard events.count < mostEvents else {
-          throw problem(entry, .malformedEvent, "there are more events than the file can contain")
+        guard events.count < maximumEvents else {
+          throw problem(
+            entry, .malformedEvent, "aliases expand to more events than the file contains")
         }
         events.append(try event(numbers, entry, after: events.last?.microseconds ?? 0))
       }
@@ -221,7 +222,7 @@ private struct YAMLReader {
       digits.lowercased().hasPrefix("0x")
       ? Number((isNegative ? "-" : "") + digits.dropFirst(2), radix: 16) : Number(text)
     guard let number else {
-      throw problem(node, .valueOutOfRange, "\(what): '\(text)' is not a number in its range")
+      throw problem(node, .valueOutOfRange, "\(what): '\(text)' is not a number or is out of range")
     }
     return number
   }

@@ -121,7 +121,7 @@ extension LibinputRecording {
     let header = trace.header
     for note in trace.notes {
       switch note.content {
-      case .synthesised: losses.add("marks of events synthesised after a drop")
+      case .synthesised: losses.add("markers of events synthesised after SYN_DROPPED")
       case .note, .other: losses.add("notes between events")
       }
     }
@@ -130,8 +130,9 @@ extension LibinputRecording {
     losses.add("slots at the start", header.slots == nil ? 0 : 1)
     losses.add("the clock and its zero", header.clock == nil ? 0 : 1)
     losses.add("the session", header.session == nil ? 0 : 1)
-    losses.add("port and serial number, or their absence", header.uniq == nil ? 0 : 1)
-    losses.add("the kinds of events that were left out", header.omitted.isEmpty ? 0 : 1)
+    losses.add(
+      "phys and uniq (port and serial number, present or absent)", header.uniq == nil ? 0 : 1)
+    losses.add("the list of omitted event kinds", header.omitted.isEmpty ? 0 : 1)
     losses.add("edge, fingers and intent", header.edge == nil && header.intent == nil ? 0 : 1)
     losses.add("keys of a newer version", header.unknown.count)
     losses.add("comments", trace.comments.count)

@@ -36,8 +36,9 @@ extension Lowering {
     }
   }
 
-  /// Evaluates a comparison with a version below 5, such as `>=4.2` or `<4`, which has the same
-  /// value for every toolchain with SwiftSyntax. Returns `nil` for any other comparison.
+  /// Evaluates a comparison with a version below 5, such as `>=4.2` or `<4`. Its value is the same
+  /// for every toolchain that this tool supports (6.1 or newer). Returns `nil` for any other
+  /// comparison.
   private func isAtLeastFive(_ version: String) -> Bool? {
     let sign = version.hasPrefix(">=") ? ">=" : "<"
     guard version.hasPrefix(sign),

@@ -3,8 +3,8 @@
 /// Byte ranges and their replacements.
 ///
 /// A replacement that is shorter than the original text is padded with spaces; line feeds are kept.
-/// Of two overlapping edits, the one that begins earlier is kept; if both begin at the same byte, the
-/// one that was requested first.
+/// Of two overlapping edits, the one that begins earlier is kept; if both begin at the same byte,
+/// the one that was requested first.
 struct Edits {
   private struct Edit {
     var range: Range<Int>

@@ -134,7 +134,7 @@ final class IndexBuilder: SyntaxVisitor {
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText
       else { continue }
       // A local variable is not a member of a type, so the same name after a dot refers to another
-      // declaration. Names without a dot are in `SourceFile.bound`.
+      // declaration. Local variables, which are used without a dot, are in `SourceFile.bound`.
       if functions == 0 || node.parent?.is(MemberBlockItemSyntax.self) == true {
         note(name, node.modifiers)
       }

@@ -40,8 +40,8 @@ extension Lowering {
 
   /// Checks the name after a dot.
   ///
-  /// A name that the files declare as a member of any type is skipped, because the receiver's type
-  /// is unknown. An exception is `image.cgImage?.bytesPerRow`, whose receiver is a CGImage.
+  /// A name that the app's files declare, in any type, is skipped, because the receiver's type is
+  /// unknown. An exception is `image.cgImage?.bytesPerRow`, whose receiver is a CGImage.
   func checkAbsentMember(_ token: TokenSyntax, of base: ExprSyntax? = nil) {
     let name = token.plainText
     guard findsAbsentNames, let owner = AbsentNames.members[name] else { return }
@@ -54,8 +54,8 @@ extension Lowering {
     reportAbsent(token, "\(name) of \(owner)")
   }
 
-  /// Checks `name as NSCopying` with a string: on Linux this cast does not convert a String to an
-  /// NSString.
+  /// Checks `name as NSCopying` where `name` is a String: on Linux this cast does not convert it to
+  /// an NSString.
   func checkCopyingCast(_ node: SequenceExprSyntax) {
     let parts = Array(node.elements)
     guard findsAbsentNames, parts.count == 3,

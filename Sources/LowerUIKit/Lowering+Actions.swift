@@ -5,7 +5,7 @@ import SwiftSyntax
 
 extension Lowering {
   /// The members of a pan recogniser. An edge pan recogniser adds only `edges`.
-  private static let membersOfAPan: Set<String> = [
+  private static let panMembers: Set<String> = [
     "addTarget", "allowedTouchTypes", "cancelsTouchesInView", "delaysTouchesBegan",
     "delaysTouchesEnded", "delegate", "isEnabled", "location", "maximumNumberOfTouches",
     "minimumNumberOfTouches", "name", "numberOfTouches", "removeTarget", "require",
@@ -18,9 +18,9 @@ extension Lowering {
   /// Objective-C checks only the methods that are called on a sender, not its class. In Apple's
   /// sample of interactive tab bar transitions, and in code derived from it, an action declares
   /// `UIScreenEdgePanGestureRecognizer` and is sent a `UIPanGestureRecognizer`. Swift would reject
-  /// that sender. A wider type is safe for every caller. The action stays unchanged if the body
-  /// uses `edges`, if it passes the recogniser to code that is not known to accept a pan, or if a
-  /// subclass overrides the method.
+  /// that sender. A wider type is safe for every caller. The action is not changed if its body uses
+  /// `edges` or passes the recogniser to code that is not known to accept a pan, or if a subclass
+  /// overrides the method.
   func lowerEdgePanAction(_ node: FunctionDeclSyntax) {
     guard node.attributes.has("objc") || node.attributes.has("IBAction"), let body = node.body,
       !node.modifiers.contains(where: { $0.name.text == "override" }),
@@ -30,7 +30,7 @@ extension Lowering {
       !overrides(node.name.plainText, below: type)
     else { return }
     let name = (parameter.secondName ?? parameter.firstName).plainText
-    guard usesOnlyAPan(Syntax(body), name) else { return }
+    guard isUsedOnlyAsPan(Syntax(body), name) else { return }
     file.edits.replace(parameter.type.trimmedBytes, with: "UIPanGestureRecognizer")
   }
 
@@ -41,13 +41,13 @@ extension Lowering {
     }
   }
 
-  private func usesOnlyAPan(_ node: Syntax, _ name: String) -> Bool {
+  private func isUsedOnlyAsPan(_ node: Syntax, _ name: String) -> Bool {
     if let reference = node.as(DeclReferenceExprSyntax.self),
       reference.baseName.plainText == name, !isMemberName(reference)
     {
-      return isUsedAsAPan(reference)
+      return isUsedAsPan(reference)
     }
-    return node.children(viewMode: .sourceAccurate).allSatisfy { usesOnlyAPan($0, name) }
+    return node.children(viewMode: .sourceAccurate).allSatisfy { isUsedOnlyAsPan($0, name) }
   }
 
   /// Whether a reference names a member: the `view` of `pan.view` does not refer to a variable.
@@ -55,9 +55,9 @@ extension Lowering {
     node.parent?.as(MemberAccessExprSyntax.self)?.declName.id == node.id
   }
 
-  private func isUsedAsAPan(_ node: DeclReferenceExprSyntax) -> Bool {
+  private func isUsedAsPan(_ node: DeclReferenceExprSyntax) -> Bool {
     if let access = node.parent?.as(MemberAccessExprSyntax.self) {
-      return Self.membersOfAPan.contains(access.declName.baseName.plainText)
+      return Self.panMembers.contains(access.declName.baseName.plainText)
     }
     // Passed to a method of the same type that accepts a pan.
     guard let argument = node.parent?.as(LabeledExprSyntax.self),
@@ -73,10 +73,10 @@ extension Lowering {
     guard let callee, let type = context.last else { return false }
     let candidates = type.members.filter { $0.kind == .function && $0.base == callee }
     let offset = arguments.distance(from: arguments.startIndex, to: place)
-    return candidates.count == 1 && candidates.allSatisfy { takesAPan($0.syntax, at: offset) }
+    return candidates.count == 1 && candidates.allSatisfy { acceptsPan($0.syntax, at: offset) }
   }
 
-  private func takesAPan(_ syntax: Syntax, at offset: Int) -> Bool {
+  private func acceptsPan(_ syntax: Syntax, at offset: Int) -> Bool {
     guard let function = syntax.as(FunctionDeclSyntax.self) else { return false }
     let parameters = Array(function.signature.parameterClause.parameters)
     guard offset < parameters.count else { return false }

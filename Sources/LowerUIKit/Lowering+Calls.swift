@@ -84,8 +84,8 @@ extension Lowering {
 
   private static let storyboard = Absent(
     severity: .warning, feature: "storyboard", reason: "storyboards and nibs do not exist on Linux",
-    remedy: "Create the controller or view in code; if the app must keep its storyboard, put that "
-      + "code under #if os(Linux)")
+    remedy: "Create the controller or view in code; if the app must keep its storyboard, put the "
+      + "new code under #if os(Linux)")
   private static let observing = Absent(
     severity: .error, feature: "key-value-observing",
     reason: "key-value observing does not exist on Linux",
@@ -105,7 +105,8 @@ extension Lowering {
   private static let functions: [String: Absent] = [
     "NSClassFromString": Absent(
       severity: .warning, feature: "class-lookup",
-      reason: "a class is found by its module's name on Linux, which can differ from the app's",
+      reason: "NSClassFromString needs Module.Class on Linux, and the module's name can differ "
+        + "from the app's",
       remedy: "Use the type itself, or a dictionary of types"),
     "class_getInstanceMethod": swizzling, "class_getClassMethod": swizzling,
     "method_exchangeImplementations": swizzling, "class_addMethod": swizzling,
@@ -135,7 +136,7 @@ extension Lowering {
   private static let classMessage = Absent(
     severity: .error, feature: "runtime",
     reason: "selectors cannot be sent to a class on Linux, nor can a class be queried for them",
-    remedy: "Call the class method itself, or send to an instance")
+    remedy: "Call the class method itself, or send the selector to an instance")
 
   func checkCall(_ node: FunctionCallExprSyntax) {
     if let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text {
@@ -258,8 +259,8 @@ extension Lowering {
   }
 
   /// Lowers the override of a method that every object has on Apple's platforms, but only
-  /// responders and bar items have on Linux: for other classes, removes `override` and the calls of
-  /// `super`.
+  /// responders and bar items have on Linux. In all other classes, `override` and the calls of
+  /// `super` are removed.
   private func leaveOut(
     _ override: DeclModifierSyntax, of node: FunctionDeclSyntax, in type: TypeInfo
   ) {
@@ -295,19 +296,20 @@ extension Lowering {
   func warnAboutClass(_ node: ClassDeclSyntax) {
     let type = context.last!
     guard type.declaration?.syntax.id == node.id else { return }
-    for unheard in UnheardMethods.of(type, index) {
-      let place = unheard.member.file.place(unheard.member.syntax)
+    for uncalled in UncalledMethods.of(type, index) {
+      let place = uncalled.member.file.place(uncalled.member.syntax)
       problems.add(
         Problem(
-          severity: .error, path: unheard.member.file.path, line: place.line, column: place.column,
-          feature: "unheard-method",
-          reason: "\(type.name).\(unheard.member.name) is not called on Linux: "
-            + "\(unheard.conformer.name) conforms to \(unheard.protocolName) and does not implement it",
-          remedy: "Implement it in \(unheard.conformer.name) (empty, say) and override it in "
-            + type.name,
+          severity: .error, path: uncalled.member.file.path, line: place.line, column: place.column,
+          feature: "uncalled-method",
+          reason: "\(type.name).\(uncalled.member.name) is not called on Linux: "
+            + "\(uncalled.conformer.name) conforms to \(uncalled.protocolName) and does not "
+            + "implement it",
+          remedy: "Implement it in \(uncalled.conformer.name), where it may be empty, and override "
+            + "it in \(type.name)",
           details: [
-            "type": type.name, "member": unheard.member.name, "protocol": unheard.protocolName,
-            "conformer": unheard.conformer.name,
+            "type": type.name, "member": uncalled.member.name, "protocol": uncalled.protocolName,
+            "conformer": uncalled.conformer.name,
           ]))
     }
   }

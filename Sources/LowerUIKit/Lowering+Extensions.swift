@@ -11,8 +11,8 @@ extension Lowering {
     return member.isOverride || index.links.isOverridden(member.signature, below: type)
   }
 
-  /// The new name of the extension's member. It includes the class's number, so that the names in a
-  /// class and its superclass do not collide.
+  /// The new name of the extension's member. It includes the class's number in the index, so that
+  /// the names in a class and its superclass do not collide.
   private func newName(of member: Member, in type: TypeInfo) -> String {
     "_x\(String(type.number, radix: 36))_\(member.base)"
   }
@@ -67,8 +67,8 @@ extension Lowering {
     var text = ""
     for member in type.members where needsTrampoline(member, of: type) {
       guard let body = Trampoline(member, calling: newName(of: member, in: type)) else { continue }
-      // Inserted at the column of the extension's member, so that errors in the header are reported
-      // there.
+      // Inserted at the column of the extension's member, so that errors in its signature are
+      // reported there.
       let place = member.file.place(member.syntax)
       let indent = String(repeating: " ", count: max(0, place.column - 1))
       var lines = "\(member.file.location(place.line))\n\(indent)\(body.text)"
@@ -100,7 +100,7 @@ extension Lowering {
         return report(
           .error, "extension-override", member.syntax,
           "\(member.name) of \(name) cannot be overridden on Linux: EdgePan declares it in an "
-            + "extension", "Move the code to the calls")
+            + "extension", "Run the code at each place that calls \(member.name)")
       }
       guard let foreign = index.type(named: name), foreign.kind == nil,
         let original = foreign.member(member.signature)

@@ -39,8 +39,8 @@ extension Lowering {
     let isPublic = ["public", "open"].contains(node.modifiers.access)
     file.edits.insert(
       "\(node.separatorBeforeBrace) \(isPublic ? "public " : "")required init(layerOfView: Void) { "
-        + "fatalError(\"\(type.name): init(layerOfView: Void) is EdgePan's own and has no body here; "
-        + "call an initialiser of \(type.name)\") } ",
+        + "fatalError(\"\(type.name): init(layerOfView: Void) is reserved for EdgePan and is not "
+        + "implemented by this class; call another initialiser\") } ",
       at: node.memberBlock.rightBrace.trimmedBytes.lowerBound)
   }
 
@@ -60,7 +60,7 @@ extension Lowering {
 
   /// Inserts the initialiser for registered classes before the closing brace of a cell class that
   /// overrides other initialisers but not this one. Such a cell comes from a storyboard; if the app
-  /// registers the class anyway, UIKit also stops the app.
+  /// registers the class anyway, it also crashes on Apple's platforms.
   func insertRegisteredInitializer(_ node: ClassDeclSyntax) {
     let type = context.last!
     guard type.declaration?.syntax.id == node.id else { return }

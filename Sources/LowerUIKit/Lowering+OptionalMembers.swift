@@ -1,10 +1,11 @@
-// Lowering, optional members: each optional requirement becomes a protocol, and its calls stay
-// unchanged.
+// Lowering, optional members: each optional requirement becomes a protocol; calls of the
+// requirement are not changed.
 
 import SwiftSyntax
 
 extension Lowering {
-  /// Removes the optional requirements from an `@objc` protocol, and declares the following for each:
+  /// Removes the optional requirements from an `@objc` protocol, and declares the following for
+  /// each:
   ///
   ///     protocol _Pager_pager_didMoveTo_2: AnyObject {
   ///       func pager(_ p: Pager, didMoveTo page: Int)

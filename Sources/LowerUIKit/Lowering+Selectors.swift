@@ -20,7 +20,8 @@ extension Lowering {
       return report(
         .error, "selector", node,
         "\(method.name) is a class method: only instance methods can be sent on Linux",
-        "Make it an instance method, or send it from one")
+        "Make it an instance method, or write an instance method that calls it and use that "
+          + "method's selector")
     }
     let kind: Member.Kind = accessor == nil ? .function : .property
     var selector =
@@ -64,7 +65,8 @@ extension Lowering {
     file.edits.replace(body.upperBound..<whole.upperBound, with: end)
   }
 
-  /// Whether the expression is an argument, so that a trailing closure belongs to it.
+  /// Whether the expression is an argument of a call. There, an opening brace begins a trailing
+  /// closure, not the body of an `if`.
   private func isInParentheses(_ node: Syntax) -> Bool {
     var node = node
     while let parent = node.parent, parent.is(ExprSyntax.self) || parent.is(ExprListSyntax.self) {

@@ -9,7 +9,8 @@ final class Lowering: SyntaxVisitor {
   let problems: Problems
   /// The types whose bodies enclose the current node, by name, innermost last.
   private(set) var context: [TypeInfo] = []
-  /// Selectors and key paths that this file's additions already define.
+  /// The names of the declarations in this file's additions that create selectors, by type and
+  /// selector.
   var selectorHelpers: [String: String] = [:]
   /// Whether to look for names that EdgePan does not declare. Only a check does so, because
   /// otherwise the compiler reports them.

@@ -31,10 +31,10 @@ extension ModuleIndex {
 
   /// Returns the optional requirements to whose protocols the declaration of `type` must conform.
   ///
-  /// For each requirement, that is the topmost class that implements it; but if a superclass of the
-  /// class that conforms to the original protocol implements it, it is the conforming class. A
-  /// requirement that only a subclass implements is included, because on Apple's platforms it is
-  /// found by its selector.
+  /// The class that conforms to a requirement's protocol is the topmost class that implements the
+  /// requirement, or, if that class is above the class that conforms to the original protocol, the
+  /// latter. A requirement that only a subclass implements is included, because it is found by its
+  /// selector on Apple's platforms.
   func requirements(metBy type: TypeInfo) -> [OptionalMember] {
     guard type.kind != .protocol else { return [] }
     let line = line(of: type)

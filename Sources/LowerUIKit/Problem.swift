@@ -10,7 +10,7 @@ struct Problem {
   var feature: String
   var reason: String
   var remedy: String
-  /// The type, member, protocol and conformer of an `unheard-method`.
+  /// The type, member, protocol and conformer of an `uncalled-method`.
   var details: [String: String]?
 
   /// The problem in the format of compiler errors, so that editors and SwiftPM show it at its line.

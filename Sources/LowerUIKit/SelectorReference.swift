@@ -7,7 +7,7 @@ struct SelectorReference {
   private var base: ExprSyntax?
   private var reference: DeclReferenceExprSyntax?
   private let whole: ExprSyntax
-  /// Whether the cast's type begins with the instance: `(T) -> (A) -> R`.
+  /// Whether the cast is to a curried type, which takes the instance first: `(T) -> (A) -> R`.
   private(set) var isCurried = false
 
   init(_ expression: ExprSyntax) {
@@ -59,7 +59,8 @@ struct SelectorReference {
   /// The argument labels, or `nil` if the reference has none.
   var labels: [String]? { reference?.argumentNames?.arguments.map { $0.name.plainText } }
 
-  /// The bytes that are kept: the name and usually the cast, without the expression before the name.
+  /// The bytes that are kept: the name and usually the cast, without the expression before the
+  /// name.
   var keptBytes: Range<Int> {
     guard !isCurried, let reference else { return whole.trimmedBytes }
     let name = reference.trimmedBytes

@@ -3,7 +3,9 @@
 /// The superclasses of UIKit's and Core Animation's classes, and the classes' members that EdgePan
 /// declares in extensions, which subclasses on Linux cannot override.
 enum UIKitClasses {
-  static func isClass(_ name: String) -> Bool { superclasses[name] != nil || name == "NSObject" }
+  static func isClass(_ name: String) -> Bool {
+    superclasses[name] != nil || name == "NSObject" || withoutSuperclass.contains(name)
+  }
 
   /// The names of a class's superclasses: `["UIControl", "UIView", "UIResponder", "NSObject"]`.
   static func above(_ name: String) -> [String] {
@@ -19,6 +21,10 @@ enum UIKitClasses {
   static func isInExtension(_ member: String, of name: String) -> Bool {
     extensions[name]?.contains(member) == true
   }
+
+  /// Classes that have no superclass in EdgePan. On Apple's platforms UITouch is an NSObject, but
+  /// NSObject's hash differs between processes, and so would the order of the touches in a set.
+  static let withoutSuperclass: Set<String> = ["UITouch"]
 
   static let superclasses: [String: String] = [
     "CAAnimation": "NSObject",
@@ -168,7 +174,6 @@ enum UIKitClasses {
     "UITextView": "UIScrollView",
     "UIToolbar": "UIView",
     "UIToolbarAppearance": "UIBarAppearance",
-    "UITouch": "NSObject",
     "UITraitCollection": "NSObject",
     "UIVibrancyEffect": "UIVisualEffect",
     "UIView": "UIResponder",

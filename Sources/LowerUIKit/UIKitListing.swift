@@ -50,9 +50,12 @@ struct UIKitListing {
 
   private mutating func listClass(_ type: TypeInfo) {
     let declared = type.declaration?.syntax.as(ClassDeclSyntax.self)?.inheritanceClause
-    // UITouch, which is not an NSObject in EdgePan, conforms to protocols only.
-    if let above = declared?.inheritedTypes.first?.type.plainName, above != "Hashable" {
-      add("class \(type.name): \(above)", isKnown: UIKitClasses.superclasses[type.name] == above)
+    if let first = declared?.inheritedTypes.first?.type.plainName {
+      // The first inherited type of a class without a superclass is a protocol.
+      let isKnown =
+        UIKitClasses.withoutSuperclass.contains(type.name)
+        ? !UIKitClasses.isClass(first) : UIKitClasses.superclasses[type.name] == first
+      add("class \(type.name): \(first)", isKnown: isKnown)
     }
     for member in type.members where member.isInExtension && isPublic(member) {
       guard member.kind != .initializer, !member.isStatic else { continue }

@@ -15,11 +15,11 @@ struct LinkedSources {
 
   /// Finds links to folders and to single Swift files, at any depth of the target's folder.
   init(below folder: URL) throws {
-    try look(in: folder, name: "")
+    try search(in: folder, name: "")
     files.sort { $0.source.path < $1.source.path }
   }
 
-  private mutating func look(in folder: URL, name: String) throws {
+  private mutating func search(in folder: URL, name: String) throws {
     for item in try FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: [.isSymbolicLinkKey, .isDirectoryKey])
     {
@@ -28,7 +28,7 @@ struct LinkedSources {
       if values.isSymbolicLink == true {
         try take(item.resolvingSymlinksInPath(), name: path)
       } else if values.isDirectory == true {
-        try look(in: item, name: path + "/")
+        try search(in: item, name: path + "/")
       }
     }
   }

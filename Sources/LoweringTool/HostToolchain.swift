@@ -3,7 +3,7 @@
 import Foundation
 import PlainText
 
-/// A `swiftc`, and the libraries in its toolchain that compiler plugins link.
+/// A `swiftc`, and the libraries in its toolchain against which compiler plugins are linked.
 struct HostToolchain {
   var swiftc: URL
   /// The folder `lib/swift/host`.

@@ -17,7 +17,7 @@ public struct LoweringProblem: Codable, Hashable, Sendable {
   public var feature: String
   public var reason: String
   public var remedy: String
-  /// For an `unheard-method`: its `type`, `member`, `protocol` and `conformer`. `nil` for other
+  /// For an `uncalled-method`: its `type`, `member`, `protocol` and `conformer`. `nil` for other
   /// kinds of problems.
   public var details: [String: String]?
 }

@@ -21,7 +21,8 @@ public struct LoweringTool {
     public var description: String { "\(message) \(remedy)" }
   }
 
-  private let executable: URL
+  /// The program, in a folder of its own in the cache.
+  let executable: URL
   /// One thread of this process compiles the tool; all other threads wait for it.
   private static let lock = NSLock()
 
@@ -127,7 +128,7 @@ public struct LoweringTool {
 
   // MARK: Running it
 
-  /// Returns the problems in files that cannot be lowered, sorted by path and line.
+  /// Returns the code in these files that cannot be lowered, sorted by path and line.
   public func problems(in files: [String]) throws(Failure) -> [LoweringProblem] {
     let result = try run(["--check", "--json"] + files.flatMap { ["--file", $0, "-"] })
     struct Report: Decodable { var problems: [LoweringProblem] }
@@ -137,12 +138,13 @@ public struct LoweringTool {
       throw Failure(
         message: "the lowering tool ended with status \(result.status): "
           + escapedLines(result.errors, omittingEmptyLines: true),
-        remedy: "Run again with the tool's folder removed: rm -r ~/.cache/edgepan")
+        remedy: "Remove the tool's folder and run again: rm -r "
+          + shellWord(executable.deletingLastPathComponent().path))
     }
   }
 
-  /// Writes lowered copies. Returns the problems that a compiler would print. If any has the
-  /// severity `error`, the copies do not behave like the sources.
+  /// Writes lowered copies. Returns the same problems as ``problems(in:)``. If any has the severity
+  /// `error`, the copies do not behave like the sources.
   public func lower(
     _ files: [(source: String, output: String)]
   ) throws(Failure) -> [LoweringProblem] {
@@ -150,14 +152,14 @@ public struct LoweringTool {
     guard result.status == 0 || result.status == 3 else {
       throw Failure(
         message: escapedLines(result.errors, omittingEmptyLines: true),
-        remedy: "Check the paths and the disk.")
+        remedy: "Check the paths and the free disk space.")
     }
     return try problems(in: files.map(\.source))
   }
 
-  /// Returns the members that the files' protocols require and extensions implement, except those
-  /// in the tool's table of members that are optional on Apple's platforms. A test uses this to
-  /// keep the table complete.
+  /// Returns the declarations in EdgePan's files that differ from the tool's tables: members that
+  /// are optional on Apple's platforms, superclasses, members of extensions, and global names. A
+  /// test uses this to keep the tables complete.
   package func unknownDefaults(in files: [String]) throws(Failure) -> [String] {
     let result = try run(["--uikit"] + files.flatMap { ["--file", $0, "-"] })
     return String(decoding: result.output, as: UTF8.self).split(separator: "\n")

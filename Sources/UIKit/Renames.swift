@@ -1,4 +1,4 @@
-// Names before Swift 4.2, which published code still uses.
+// Names before Swift 4.2, which published iOS code still uses.
 
 import Foundation
 

@@ -52,7 +52,8 @@ final class PhotoScene: NSObject, OwnGestureScene, UINavigationControllerDelegat
   /// A mistake that has an effect only with more than one swipe.
   enum Mistake {
     case staysBusyAfterCancel
-    /// A swipe that begins while the one before it settles.
+    /// Dims the screen, and never restores it, if a second swipe begins while the first one
+    /// settles.
     case dimsForASecondSwipe
   }
 

@@ -1,4 +1,4 @@
-// A surface describes its device as the recorder does; pens and protocol A are tracked correctly.
+// A surface classifies its device as the recorder does; pens and protocol A are tracked correctly.
 
 import ContactTracking
 import GestureTrace

@@ -60,7 +60,7 @@ import Testing
     #expect(pan.durationMicroseconds == 210_000)
   }
 
-  @Test func panThatTurnsBack_hasItsPeakAndANegativeRelease() throws {
+  @Test func panThatTurnsBack_keepsItsPeakDistance_andIsReleasedWithNegativeVelocity() throws {
     let pan = try #require(detect(contact([(5, 30), (45, 30), (15, 30)])).pans.first)
     #expect(abs(pan.distanceMillimeters - 10) < 1e-9)
     #expect(abs(pan.peakDistanceMillimeters - 40) < 1e-9)
@@ -74,7 +74,7 @@ import Testing
     #expect(resting.releaseVelocity(by: .fitted).xMillimetersPerSecond > 0)
   }
 
-  @Test func bandInMillimeters_decidesByLength() {
+  @Test func bandInMillimeters_isComparedWithTheDistanceFromTheEdge() {
     let swipe = contact([(9, 30), (50, 30)])
     #expect(detect(swipe).pans.count == 1)
     #expect(detect(swipe, rules: EdgePanRules(band: .millimeters(8))).pans.isEmpty)

@@ -7,10 +7,10 @@ import Testing
 /// One estimator's published figures, in mm/s.
 struct EstimatorRow: CustomTestStringConvertible, Sendable {
   var method: VelocityMethod
-  /// The worst velocity after a dead stop from 200 mm/s.
+  /// The most negative velocity after a dead stop from 200 mm/s; 0 if none is negative.
   var stop: Double
-  /// The root mean square at rest, with noise of ±1 unit of 1/40 mm, at 80 and at 125 samples per
-  /// second.
+  /// The root mean square of the velocity at rest, with noise of ±1 unit of 1/40 mm, at 80 and at
+  /// 125 samples per second.
   var noise: [Double]
   /// The estimator's lag, in ms, at 80 and at 125 samples per second.
   var lag: [Double]
@@ -84,11 +84,11 @@ struct EstimatorRow: CustomTestStringConvertible, Sendable {
   /// values from 1,060 to 1,270 the result is the published one.
   private static let acceleration = 1200.0
 
-  /// After a dead stop, the velocity of a parabola changes its sign even with samples at even
-  /// intervals. The size of that velocity is within a fifth of the one published for recordings. No
-  /// other estimator's velocity changes its sign.
+  /// After a dead stop, the velocity of a fitted parabola becomes negative, even with samples at
+  /// even intervals. Its size is within a fifth of the one published for recordings. No other
+  /// estimator's velocity becomes negative.
   @Test(arguments: EstimatorRow.all)
-  func deadStop_changesTheSignAsPublished(_ row: EstimatorRow) {
+  func velocityAfterADeadStop_matchesThePublishedFigure(_ row: EstimatorRow) {
     var worst = 0.0
     for rate in Self.rates {
       var estimator = VelocityEstimator(row.method)

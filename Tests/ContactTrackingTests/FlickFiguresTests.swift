@@ -26,8 +26,8 @@ struct FlickRow: CustomTestStringConvertible, Sendable {
       name: "peak, mm/s", value: \.peakMillimetersPerSecond, real: [271, 350, 425, 500, 584],
       tolerance: 8),
     FlickRow(
-      name: "peak at share of time", value: \.peakAt, real: [0.27, 0.36, 0.42, 0.53, 0.61],
-      tolerance: 0.025),
+      name: "time of the peak, fraction of the duration", value: \.peakAt,
+      real: [0.27, 0.36, 0.42, 0.53, 0.61], tolerance: 0.025),
     FlickRow(
       name: "deceleration, mm/s²", value: \.decelerationMillimetersPerSecondSquared,
       real: [1650, 2430, 3310, 4600, 6350], tolerance: 400),
@@ -77,7 +77,7 @@ struct FlickRow: CustomTestStringConvertible, Sendable {
     #expect(made[2] >= real[1] - slack && made[2] <= real[3] + slack, "\(made)")
     #expect(made[0] >= real[0] - (real[2] - real[0]) - slack, "\(made)")
     #expect(made[4] <= real[4] + (real[4] - real[2]) + slack, "\(made)")
-    // The spread is checked too: a population of equal flicks would pass the other checks.
+    // The spread is checked too: a population of identical flicks would pass the other checks.
     #expect(made[4] - made[0] >= (real[4] - real[0]) / 2, "\(made)")
   }
 

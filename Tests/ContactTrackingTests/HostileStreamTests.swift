@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func frameWithoutEnd_isBounded() throws {
+  @Test func frameWithThousandsOfContacts_isLimited_andTheExcessIsCounted() throws {
     var stream = Stream(Stream.slots())
     for id in Int32(0)..<5000 { stream.touch(id: id % 2 == 0 ? id : -1, x: 1, y: 1) }
     stream.report()

@@ -1,4 +1,4 @@
-// Drops, removal, suspend: external events that end contacts.
+// Dropped events, unplugging and suspend end contacts.
 
 import ContactTracking
 import GestureTrace
@@ -113,7 +113,7 @@ import Testing
     #expect(contact.endMicroseconds == 1_020_000)
   }
 
-  @Test func reportOfValueOneWithoutARelease_isAnOrdinaryFrame() throws {
+  @Test func synReportOfValueOne_withoutARelease_isAnOrdinaryFrame() throws {
     var stream = open()
     stream.key(InputCode.btnLeft, 2)
     stream.report(1)

@@ -22,7 +22,7 @@ import Testing
     #expect(MotionStatistics(of: [contact([(0, 5), (10_000, 5)])]) == nil)
   }
 
-  @Test func statistics_ofEvenMotion_areFlat() throws {
+  @Test func statistics_ofEvenMotion_haveNoJitterAndAFlatSpeedProfile() throws {
     var places: [(UInt64, Double)] = []
     for step in 0...10 { places.append((UInt64(step) * 10_000, Double(step) * 3)) }
     let found = try #require(MotionStatistics(of: [contact(places)]))

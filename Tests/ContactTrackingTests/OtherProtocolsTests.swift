@@ -32,7 +32,7 @@ import Testing
     #expect(contacts.map { $0.path.map(\.position.xMillimeters) } == [[10, 50], [50, 10]])
   }
 
-  @Test func packetBeyondReach_isADifferentContact() throws {
+  @Test func packetBeyondTheMatchingDistance_isADifferentContact() throws {
     var stream = Stream(Stream.packets)
     stream.packet(x: 100, y: 300)
     stream.report()
@@ -93,7 +93,7 @@ import Testing
 
   // MARK: Single touch
 
-  @Test func touchButton_isTheContact() throws {
+  @Test func touchButton_beginsAndEndsTheContact() throws {
     var stream = Stream(Stream.single())
     stream.abs(InputCode.absX, 50)
     stream.abs(InputCode.absY, 60)
@@ -111,7 +111,7 @@ import Testing
     #expect(contacts[0].end == .lifted)
   }
 
-  @Test func pressure_withoutTouchButton_isTheContact_withHysteresis() throws {
+  @Test func pressure_withoutTouchButton_beginsAndEndsTheContact_withHysteresis() throws {
     // With a pressure range of 0…255, the contact begins at 30 and ends below 25.
     var stream = Stream(Stream.single(keys: [InputCode.btnLeft], pressure: 255))
     for pressure: Int32 in [29, 30, 25, 24, 29] {
@@ -181,7 +181,7 @@ import Testing
 
   // MARK: Surfaces
 
-  @Test func device_withoutAxes_isRefusedWithARemedy() {
+  @Test func device_withoutAxes_isRefused() {
     #expect {
       try ContactSurface(device: DeviceDescription(name: "keyboard"))
     } throws: { error in

@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func content_isTheEvents_notTheNameClockOrHeader() throws {
+  @Test func content_dependsOnTheEvents_notOnNameStartTimeOrHeader() throws {
     let trace = try #require(Situation.named("finishing-flick")).trace()
     var later = trace
     later.file = "other"

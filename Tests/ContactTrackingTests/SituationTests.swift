@@ -1,4 +1,4 @@
-// The bundled situations as contacts and edge pans: each contains the situation that it is named
+// Each bundled situation, tracked as contacts and edge pans, has the property that it is named
 // after.
 
 import ContactTracking
@@ -40,7 +40,7 @@ import Testing
     #expect(abs(pan.releaseVelocityPointsPerSecond) < 200)
   }
 
-  @Test func releaseAtZero_endsOnTheUnitWhereItBegan() throws {
+  @Test func releaseAtZero_endsExactlyWhereItBegan() throws {
     let pan = try pan("release-at-zero")
     #expect(pan.distanceMillimeters == 0)
     #expect(pan.last.position == pan.start.position)

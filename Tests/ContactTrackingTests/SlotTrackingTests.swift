@@ -247,7 +247,7 @@ import Testing
     #expect(try stream.tracked().contacts.map(\.tool) == [.palm, .palm])
   }
 
-  @Test func fingerAfterAPalmInASlot_isAFinger_asItsToolTypeIsSent() throws {
+  @Test func fingerAfterAPalmInASlot_isAFinger_ifASmallerContactSizeIsSent() throws {
     var stream = Stream(Stream.slots())
     stream.touch(id: 7, x: 10, y: 300)
     stream.abs(InputCode.absMTTouchMajor, 400)

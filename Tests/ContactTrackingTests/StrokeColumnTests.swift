@@ -15,7 +15,7 @@ struct StrokeRow: CustomTestStringConvertible, Sendable {
   var bias: (slow: Double, fast: Double)
   /// The percentage of the decelerating samples whose velocity has the wrong sign.
   var wrong: (slow: Double, fast: Double)
-  /// The median change when reports arrive in packets, 1 ms apart.
+  /// The median change of the velocity when reports arrive in packets, 1 ms apart.
   var packets: Double
   /// The share of the velocity that remains when the last position is reported again.
   var repeated: Double
@@ -92,9 +92,9 @@ private struct StrokeFigures {
 /// gestures and some devices are missing. The publication does not state along which axis errors
 /// were measured, which steps counted as teleports, or below which speed a finger no longer counts
 /// as decelerating. The values here (main axis, 15 mm, 20 mm/s) were chosen because they come
-/// closest: with them the full set gives 0.96 of the published RMS and 0.97 of p95, with 12 mm 0.72
-/// to 0.94, with 20 mm 1.06 to 1.39. So the rows are consistent with the published figures; they do
-/// not prove them.
+/// closest: with them the full published set, not only the part in the folder, gives 0.96 of the
+/// published RMS and 0.97 of p95, with 12 mm 0.72 to 0.94, with 20 mm 1.06 to 1.39. So the rows are
+/// consistent with the published figures; they do not prove them.
 @Suite(.enabled(if: SharedFolder.isThere, "needs the folder 'shared' beside the checkout"))
 struct StrokeColumnTests {
   private static let slow = figures(on: Stroke.slow)
@@ -195,9 +195,10 @@ struct StrokeColumnTests {
     }
   }
 
-  /// The changes depend on the speeds of the strokes, so each is compared as a share of the last
-  /// difference's change. libinput's is omitted: its published row is for a tracker of two samples,
-  /// while EdgePan's looks back over sixteen. For fits and means the share is at most a twentieth.
+  /// The changes depend on the speeds of the strokes, so each is compared as a fraction of the
+  /// change of the estimator `lastDifference`. libinput's is omitted: its published row is for a
+  /// tracker of two samples, while EdgePan's looks back over sixteen. For fits and means the
+  /// fraction is at most a twentieth.
   @Test(arguments: StrokeRow.all.filter { $0.method != .libinput })
   func packets_changeTheVelocityAsPublished(_ row: StrokeRow) throws {
     let last = Self.change(WeightedDifferences.last)
@@ -243,7 +244,7 @@ struct StrokeColumnTests {
   /// not reproduce the published shares: they give 0.72, 0.24, 0.79 and 0.48 for the first three
   /// fits and the clamped one. All of them are below the published shares.
   @Test(arguments: StrokeRow.all.filter { $0.method != .libinput })
-  func repetition_leavesThePublishedShare(_ row: StrokeRow) {
+  func repeatedPosition_leavesThePublishedShareOfTheVelocity(_ row: StrokeRow) {
     let found = Self.rest(row.method.strategy())
     switch row.method {
     case .android, .parabola50, .line50, .chromium, .clamped:

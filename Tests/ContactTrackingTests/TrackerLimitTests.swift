@@ -5,7 +5,7 @@ import GestureTrace
 import Testing
 
 @Suite struct TrackerLimitTests {
-  @Test func silenceOfExactlyItsLimit_continuesTheContact() throws {
+  @Test func silenceOfExactlyTheLimit_continuesTheContact() throws {
     var stream = Stream(Stream.packets)
     stream.packet(x: 100, y: 300)
     stream.report(after: ContactTracker.packetSilenceMicroseconds)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [(UInt64(100_000), 1), (100_002, 2)])
-  func contactsThatOverlapForHalfTheShorter_areOnePan(_ start: UInt64, _ pans: Int) throws {
+  func contactsThatOverlapForHalfOfTheShorterOne_areOnePan(_ start: UInt64, _ pans: Int) throws {
     let surface = try ContactSurface(device: Stream.slots(5))
     func contact(_ number: Int, from start: UInt64) -> Contact {
       let path = (0...20).map { step in

@@ -7,8 +7,8 @@ import SharedFolder
 import Testing
 
 @Suite struct BundledVelocityTests {
-  /// The velocities published for these two recordings, in mm/s. The last sample of the first
-  /// recording moves at 60 to 64, and the last sample of the second at −4.
+  /// The velocities published for these two recordings, in mm/s. At the last sample, the finger of
+  /// the first recording moves at 60 to 64, and that of the second at −4.
   @Test(arguments: [
     ("finishing-flick", VelocityMethod.android, 19.5), ("finishing-flick", .clamped, 60.1),
     ("finishing-flick", .fitted, 60.8), ("out-and-back", .android, 14.0),
@@ -55,7 +55,7 @@ struct RealVelocityTests {
     (.clamped, 21), (.fitted, 16), (.swiftUI, 16), (.flutterIOS, 7), (.lastDifference, 20),
     (.gnome, 0), (.libinput, 21),
   ])
-  func releaseVelocity_ofRealFlicks_opposesThemAsOftenAsPublished(
+  func releaseVelocity_ofRealFlicks_isOppositeToTheFlickAsOftenAsPublished(
     _ method: VelocityMethod, _ published: Int
   ) throws {
     let flicks = try Self.flicks()
@@ -86,9 +86,9 @@ struct RealVelocityTests {
     }
   }
 
-  /// Contact 17 as if it had lifted in mid-flight, at 18.735 s: progress 0.28, decided by speed
-  /// alone.
-  @Test func flickCutInMidFlight_isFastForEveryEstimatorThatFollowsTheFinger() throws {
+  /// Contact 17 as if the finger had lifted during the flick, at 18.735 s and progress 0.28, where
+  /// only the speed can finish the transition.
+  @Test func flickThatLiftsDuringItsMotion_isFastForEveryEstimatorThatFollowsTheFinger() throws {
     let trace = try TraceReader.read(
       path: SharedFolder.path("recordings/\(RecordingTests.synaptics).events"))
     let origin = try #require(trace.events.first).microseconds

@@ -1,4 +1,4 @@
-// The velocity estimator, compared with recorded and stated vectors of Android and Flutter.
+// The velocity estimator, compared with the test vectors of Android and Flutter.
 
 import Foundation
 import PortableMath

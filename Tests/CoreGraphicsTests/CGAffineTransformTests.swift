@@ -86,7 +86,7 @@ private func isClose(_ a: CGPoint, _ b: CGPoint) -> Bool {
     #expect(CGAffineTransform(scaleX: 2, y: 0).decomposed().horizontalShear == 0)
   }
 
-  @Test func rotation_byAQuarterTurn_matchesPortable_bitForBit() {
+  @Test func rotation_byAQuarterTurn_matchesPortableMath_bitForBit() {
     // cos(π/2 rounded to double) = 6.123233995736766e-17, which is that double's distance from π/2.
     let t = CGAffineTransform(rotationAngle: .pi / 2)
     #expect(t.a == 6.123233995736766e-17)
@@ -94,7 +94,7 @@ private func isClose(_ a: CGPoint, _ b: CGPoint) -> Bool {
     #expect(t.c == -1)
   }
 
-  @Test func constants_areAvailableByTheirCNames() {
+  @Test func functionsAndConstants_areAvailableByTheirCNames() {
     #expect(CGRectUnion(CGRectMake(0, 0, 1, 1), CGRectMake(2, 2, 1, 1)) == CGRectMake(0, 0, 3, 3))
     #expect(CGRectIsNull(CGRectIntersection(CGRectMake(0, 0, 1, 1), CGRectMake(5, 5, 1, 1))))
     #expect(CGRectIsEmpty(CGRectZero))

@@ -9,8 +9,8 @@ import Testing
     #expect(moved.isInfinite && moved == .infinite)
   }
 
-  /// Closing a path adds the line from the last corner to the first. In the reversed path, it is the
-  /// first line.
+  /// Closing a path adds the line from the last corner to the first. In the reversed path, it is
+  /// the first line.
   @Test func reversedTriangle_keepsItsClosingSide() {
     let path = CGMutablePath()
     path.move(to: CGPoint(x: 0, y: 0))

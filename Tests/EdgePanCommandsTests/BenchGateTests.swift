@@ -107,7 +107,7 @@ private let hasGooglesTool =
     }
   }
 
-  @Test func missingCounts_exit7_andSayHowToMakeThem() throws {
+  @Test func missingCounts_exit7_andNameTheOptionThatWritesThem() throws {
     let run = try bench("--check-counts", "no/such/counts.txt")
     #expect(run.status == 7)
     #expect(run.notices.contains("no/such/counts.txt: not found"))
@@ -231,7 +231,7 @@ private let hasGooglesTool =
     }
   }
 
-  @Test func missingOrUnreadableBaseline_exits7_andSaysHowToMakeOne() throws {
+  @Test func missingOrUnreadableBaseline_exits7_andPrintsTheCommandThatMakesOne() throws {
     let missing = try compare(URL(fileURLWithPath: "/no/such/before.json"))
     #expect(missing.status == 7)
     #expect(missing.notices.contains("/no/such/before.json: not found, or it cannot be read"))

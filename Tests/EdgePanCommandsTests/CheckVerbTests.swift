@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func goldenOfAListedClock_exits2() throws {
+  @Test func goldenWithAClockFromAFile_exits2() throws {
     try withRecordings { folder in
       let list = folder.appendingPathComponent("panel.txt")
       try "16\n17\n".write(to: list, atomically: true, encoding: .utf8)
@@ -133,9 +133,9 @@ import Testing
     }
   }
 
-  /// The runtime's own message is quoted in the verdict and printed nowhere else. Its stack appears
-  /// only when the printed command replays the case in one process.
-  @Test func trap_isQuoted_andPrintsNothingBetweenTheVerdicts() throws {
+  /// The runtime's own message is quoted in the verdict and printed nowhere else. The stack trace
+  /// appears only when the printed command replays the case in one process.
+  @Test func messageOfATrap_isQuoted_andNothingIsPrintedBetweenTheVerdicts() throws {
     try withRecordings { folder in
       let path = folder.appendingPathComponent("out-and-back.evemu").path
       let run = try fixture("verify", path, "--animator", "traps")
@@ -273,7 +273,7 @@ import Testing
     }
   }
 
-  // A device's name, or a link to it, must not become a plain file.
+  // A device, or a link to one, must not be replaced by a regular file.
   @Test func reportIntoALink_isWrittenThroughIt() throws {
     try withRecordings { folder in
       let link = folder.appendingPathComponent("full").path
@@ -427,7 +427,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["cut", "swapped", "carriage returns"])
+  @Test(arguments: ["truncated", "swapped", "carriage returns"])
   func adviceForABrokenGolden_worksWhenPasted(harm: String) throws {
     try withRecordings { folder in
       let options = ["accept", folder.path, "--animator", "steady", "--clock", "120Hz drop=5%"]
@@ -438,7 +438,7 @@ import Testing
       var lines = try String(contentsOf: golden, encoding: .utf8).components(separatedBy: "\n")
       let frames = lines.indices.filter { lines[$0].first?.isNumber == true }
       switch harm {
-      case "cut": lines.removeSubrange(frames[frames.count - 1]...)
+      case "truncated": lines.removeSubrange(frames[frames.count - 1]...)
       case "swapped": lines.swapAt(frames[3], frames[4])
       default: lines = lines.map { $0 + "\r" }
       }

@@ -102,7 +102,7 @@ import TransitionAnimators
   @Test(arguments: [
     "animators", "replay Recordings", "synth", "verify Recordings/unplug.evemu --json",
   ])
-  func resultOnAFullDisk_exits1_andSaysWhy(line: String) throws {
+  func resultOnAFullDisk_exits1_andReportsTheReason(line: String) throws {
     let run = try Tool.shell("edgepan", "TOOL \(line) > /dev/full")
     #expect(run.status == 1)
     #expect(run.notices.contains("the result cannot be written: No space left on device"))
@@ -117,7 +117,7 @@ import TransitionAnimators
     #expect(run.notices == "status 141\n")
   }
 
-  /// If the parent process ignores SIGPIPE, as Python and Node do, the tool is equally quiet.
+  /// If the parent process ignores SIGPIPE, as Python and Node do, the tool prints nothing either.
   @Test func closedPipe_whenSIGPIPEIsIgnored_isNotAnError() throws {
     let line =
       "trap '' PIPE; { TOOL replay Recordings --json; echo \"status $?\" >&2; } | head -n 1"
@@ -223,9 +223,9 @@ import TransitionAnimators
     }
   }
 
-  @Test func truncatedTrace_isReplayed_withAWarning() throws {
+  @Test func truncatedRecording_isReplayed_withAWarning() throws {
     let whole = try Tool.run("synth").output.components(separatedBy: "\n")
-    // The recording is cut off in the middle, as after a power failure.
+    // The recording is truncated in the middle, as after a power failure.
     let half = whole.prefix(whole.count / 2).joined(separator: "\n")
     for cut in [half + "\n", half] {
       let text = try Tool.run("replay", "-", "--no-frames", input: Array(cut.utf8))

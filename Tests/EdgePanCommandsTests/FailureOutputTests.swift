@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func failure_isNamedByThePage_byJUnit_andByTheSummary() throws {
+  @Test func failure_isReportedOnThePage_inJUnit_andInTheSummary() throws {
     try withFailure { trace, folder in
       let page = folder.appendingPathComponent("failures.html").path
       let junit = folder.appendingPathComponent("junit.xml").path
@@ -50,14 +50,14 @@ import Testing
       let xml = try String(contentsOfFile: junit, encoding: .utf8)
       #expect(xml.contains("[[ATTACHMENT|\(page)]]"))
       let markdown = try String(contentsOfFile: summary, encoding: .utf8)
-      #expect(markdown.contains("| recording | subject | verdict | what |"))
+      #expect(markdown.contains("| recording | subject | verdict | message |"))
       #expect(markdown.contains("](https://github.com/some/app/actions/runs/17"))
       #expect(!markdown.contains("data:image"))
       #expect(markdown.utf8.count < 1024 * 1024)
     }
   }
 
-  @Test func picture_isNamedByRecordingAndAnimator_andByJUnit_andDrawnAgain() throws {
+  @Test func picture_isNamedAfterRecordingAndAnimator_isAttachedInJUnit_andIsReplaced() throws {
     try withFailure { trace, folder in
       let pictures = folder.appendingPathComponent("pictures").path
       let junit = folder.appendingPathComponent("junit.xml").path

@@ -78,14 +78,14 @@ import Testing
     #expect(run.notices.contains("animator explode: it has no parameter 'nope'"))
   }
 
-  @Test func expectationOverManyTraces_endsWithTheirNumber() throws {
+  @Test func expectationForSeveralRecordings_endsWithTheNumberThatMetIt() throws {
     let traces = ["finishing-flick", "out-and-back"].map { "Recordings/\($0).evemu" }
     let met = try Tool.run(["replay"] + traces + ["--expect", "intent", "--no-frames"])
     #expect(met.status == 0)
-    #expect(met.output.hasSuffix("2 of 2 as intended\n"))
+    #expect(met.output.hasSuffix("2 of 2 replays ended as intended\n"))
     let missed = try Tool.run(["replay"] + traces + ["--expect", "finish", "--no-frames"])
     #expect(missed.status == 3)
-    #expect(missed.output.hasSuffix("1 of 2 as expected\n"))
+    #expect(missed.output.hasSuffix("1 of 2 replays ended as expected\n"))
     let json = try Tool.run(["replay"] + traces + ["--expect", "finish", "--json"]).json
     #expect(json["asExpected"] as? Int == 1)
   }

@@ -32,7 +32,8 @@ import Testing
     #expect(run.notices.contains("Package.swift is not a folder"))
   }
 
-  /// No user, not even root, can create a folder in /proc. Permissions alone would not show this.
+  /// No user, not even root, can create a folder in /proc. A check of its permissions would not
+  /// detect this.
   @Test(arguments: ["/proc/edgepan-findings", "/proc"])
   func unwritableFolder_isRefusedBeforeTheRun(place: String) throws {
     let run = try Tool.run(
@@ -188,7 +189,7 @@ import Testing
 
   /// A recording of a device without a description reaches no transition. This must not be reported
   /// as success.
-  @Test func traceWithoutContacts_isNotASuccess() throws {
+  @Test func recordingWithoutContacts_isNotASuccess() throws {
     try withTemporaryFolder { folder in
       let text = try String(
         contentsOf: Tool.checkout.appendingPathComponent("Recordings/slow-cancel.evemu"),
@@ -199,12 +200,12 @@ import Testing
         .write(to: path, atomically: true, encoding: .utf8)
       let run = try Tool.run("fuzz", path.path, "--runs", "16")
       #expect(run.status == 6)
-      #expect(run.notices.contains("no transition can be reached"))
+      #expect(run.notices.contains("no transition can be replayed"))
       #expect(run.notices.contains("--description FILE.desc"))
     }
   }
 
-  @Test func oneCase_isOneSubject() throws {
+  @Test func only_runsOneCase_withOneSubject() throws {
     let run = try Tool.run("fuzz", "Recordings", "--only", "17")
     #expect(run.output.hasPrefix("1 case: 1 replay into 1 subject, "))
   }

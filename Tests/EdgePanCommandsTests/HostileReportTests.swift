@@ -47,7 +47,7 @@ import Testing
     guard try Tool.shell("edgepan", place + user + "TOOL --version").status == 0 else { return }
     let line = " TOOL verify slow-finish.evemu --animator scale"
     let run = try Tool.shell("edgepan", place + user + "prlimit --nproc=1" + line)
-    #expect(run.status == 1, "124: it waited")
+    #expect(run.status == 1, "exit code 124: the tool hung")
     #expect(run.notices.contains("no thread can be started"))
     #expect(run.notices.contains("ulimit -u"))
   }

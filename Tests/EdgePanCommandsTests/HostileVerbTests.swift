@@ -57,7 +57,7 @@ import Testing
       + "\(Self.nodes[kind] ?? ""); timeout 60 TOOL \(verb) finishing-flick.evemu --animator scale; "
       + "s=$?; test -f \"$g\" && exit 98; exit $s"
     let run = try Tool.shell("edgepan", line)
-    #expect(run.status == 6, "124: it waited; 99: no golden; 98: it was replaced")
+    #expect(run.status == 6, "124: the tool hung; 99: no golden; 98: the file was replaced")
     #expect((run.output + run.notices).contains("this is \(kind), not a golden"))
   }
 
@@ -104,7 +104,7 @@ import Testing
     let run = try Tool.shell("edgepan", "timeout 120 TOOL \(verb) \(path)\(limits) | wc -l")
     #expect(!run.notices.contains("more than"))
     let count = Int(run.output.trimmingCharacters(in: .whitespacesAndNewlines))
-    #expect(count ?? 0 > 100_000, "it was ended")
+    #expect(count ?? 0 > 100_000, "the timeout ended the tool")
   }
 
   /// The finger moves a little every 19 s, so 60 lines would require 68,000 frames.
@@ -132,7 +132,7 @@ import Testing
     #expect(seconds.notices.contains("--max-seconds"))
   }
 
-  @Test func unknownKernelForm_endsTheTool_andEveryKnownFormGivesEqualFrames() throws {
+  @Test func unknownKernelVariant_isAUsageError_andAllKnownVariantsGiveEqualFrames() throws {
     let unknown = try Tool.run(["--version"], environment: ["EDGEPAN_KERNELS": "sse9"])
     #expect(unknown.status == 2)
     #expect(unknown.notices.contains("expected baseline, avx2 or avx512"))
@@ -150,7 +150,7 @@ import Testing
     #expect(forms >= 1 && outputs.count == 1)
   }
 
-  @Test func show_ofARecordingCutInsideAContact_reportsThatAContactWasDown() throws {
+  @Test func show_ofARecordingTrimmedInsideAContact_reportsThatAContactWasDown() throws {
     let run = try Tool.shell(
       "edgepan", "TOOL trim Recordings/slow-finish.evemu --from 0.5 | TOOL show -")
     #expect(run.status == 0)
@@ -240,8 +240,18 @@ import Testing
     #expect(try Tool.run("corpus", "--sample", "5", "--seed", "3", b, a).output == sample.output)
   }
 
+  @Test func folderBelowAFile_isReportedWithTheFile() throws {
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("file").path
+      try Data().write(to: URL(fileURLWithPath: file))
+      let run = try Tool.run("synth", "--count", "2", "--seed", "7", "--output", file + "/a/b")
+      #expect(run.status == 1)
+      #expect(run.notices.hasSuffix("ls -ld \(file)\n"), "\(run.notices)")
+    }
+  }
+
   /// Other programs can open the printed paths, whatever bytes the names contain.
-  @Test func sampleForPrograms_hasTheBytesOfTheNames() throws {
+  @Test func sampleSeparatedByNUL_keepsTheBytesOfNames() throws {
     try withTemporaryFolder { folder in
       let line =
         "f=\(folder.path)/$(printf 'a b\\376.evemu'); cp Recordings/finishing-flick.evemu \"$f\"; "

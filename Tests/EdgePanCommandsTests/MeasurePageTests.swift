@@ -56,7 +56,7 @@ import Testing
       #expect(times == times.sorted(by: >))
       #expect(item["start"] as? Int == costliest.first?["frame"] as? Int)
       let stages = try #require(costs["stages"] as? [[String: Any]])
-      #expect((2...8).contains(stages.count), "as many as there are colours")
+      #expect((2...8).contains(stages.count), "the seven most expensive stages, and the rest")
     }
   }
 

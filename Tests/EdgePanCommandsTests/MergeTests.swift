@@ -62,10 +62,10 @@ import Testing
     (#""build":""#, #""build":"00"#, "of different builds of "),
     (#""settings":""#, #""settings":"0"#, "of runs with different options"),
     (#""recordings":6"#, #""recordings":7"#, "of different recordings: 6 and 7 files"),
-    (#""count":2"#, #""count":3"#, "of different splits"),
+    (#""count":2"#, #""count":3"#, " of a different split"),
     ("edgepan.verify/2", "edgepan.verify/1", "its format is edgepan.verify/1"),
   ])
-  func reportOfAnotherRun_exits2_andSaysWhy(old: String, new: String, message: String) throws {
+  func reportOfAnotherRun_exits2_withTheReason(old: String, new: String, message: String) throws {
     try ShardFolder.with { folder in
       let parts = try folder.shards(2, ["--animator", "steady"])
       try folder.edit(parts[1], old, new)
@@ -110,7 +110,8 @@ import Testing
     }
   }
 
-  /// Both the recording and its golden are changed between the shards: each shard passes.
+  /// The recording and its golden are both changed between the runs of the two shards, so that each
+  /// shard passes on its own.
   @Test(arguments: ShardFolder.names)
   func changedRecordingWithItsGolden_isRefused_andNamed(name: String) throws {
     try ShardFolder.with { folder in
@@ -144,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func truncatedReport_exits6_whereverItIsCut() throws {
+  @Test func truncatedReport_exits6_whereverItEnds() throws {
     try ShardFolder.with { folder in
       let parts = try folder.shards(2, ["--animator", "steady"])
       let whole = try Data(contentsOf: URL(fileURLWithPath: parts[1]))

@@ -1,4 +1,4 @@
-// A tool that was built without the trait Recording says so, instead of reporting an unknown verb.
+// A tool that was built without the trait Recording reports this, and not an unknown verb.
 
 import Testing
 
@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct MissingTraitTests {
   @Test(arguments: RootCommand.recordingVerbNames)
-  func recordingVerb_withoutTheTrait_saysHowToBuildWithIt(verb: String) throws {
+  func recordingVerb_withoutTheTrait_isReportedWithTheBuildCommand(verb: String) throws {
     let failure = try #require(RootCommand.missingRecordingVerb(verb))
     #expect(failure.status == .usage)
     #expect(failure.message == "\(verb): this tool was built without the package trait Recording")

@@ -61,7 +61,7 @@ struct OptionEffectTests {
     #expect(run.notices.contains("--time must be more than 0 and at most 1000 (0.0)"))
   }
 
-  @Test func help_saysHowToInstallCompletions() throws {
+  @Test func help_explainsHowToInstallCompletions() throws {
     let help = try Tool.run("--help").output
     #expect(help.contains("edgepan --generate-completion-script bash"))
     let script = try Tool.run("--generate-completion-script", "bash")

@@ -20,7 +20,7 @@ import Testing
 
   private static let flick = "finishing-flick/steady.navigation.golden"
 
-  @Test func bothForms_verifyTheSame() throws {
+  @Test func looseAndPackedGoldens_giveTheSameVerdicts() throws {
     try withGoldens { folder in
       for curve in ["", "linear"] {
         let environment = ["FIXTURE_CURVE": curve]
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: ["verify", "accept", "goldens"])
-  func truncatedPack_isRefused_withALineNumber(_ verb: String) throws {
+  func truncatedPack_isRefused_withTheCommandThatRestoresIt(_ verb: String) throws {
     try withGoldens { folder in
       #expect(try fixture("goldens", folder, "--pack").status == 0)
       let pack = URL(fileURLWithPath: folder + "/goldens.pack")

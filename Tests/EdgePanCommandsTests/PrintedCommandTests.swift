@@ -61,11 +61,11 @@ struct PrintedCommandTests {
     ["--scene", "inbox", "--edge", "right", "--edge-band", "9mm", "--screen", "820x1180"],
     ["--animator", "twice", "--context", "tab", "--edge", "right", "--input", "aosp"],
   ])
-  func theCommandToLook_showsTheReplayThatFailed(options: [String]) throws {
+  func theCommandToInspect_showsTheReplayThatFailed(options: [String]) throws {
     try withRecording { folder, path in
       let run = try Tool.run(
         ["verify", folder.path] + options, tool: "checkfixture", environment: Self.broken)
-      let shown = try paste(try command("To look: ", in: run.output), Self.broken)
+      let shown = try paste(try command("To inspect: ", in: run.output), Self.broken)
       #expect(shown.status == 0)
       let asked = try Tool.run(
         ["replay", path, "--frames"] + options, tool: "checkfixture", environment: Self.broken)
@@ -76,7 +76,7 @@ struct PrintedCommandTests {
   /// The command prints the value that the message calls actual, even for a frame whose layers are
   /// not in the golden.
   @Test(arguments: ["inbox", "photo"])
-  func theCommandToLook_showsTheActualValueOfADifference(scene: String) throws {
+  func theCommandToInspect_showsTheActualValueOfADifference(scene: String) throws {
     try withRecordings(["finishing-flick"]) { folder in
       let own = ["FIXTURE_SCENES": "yes", "CI": ""]
       let changed = own.merging(["FIXTURE_CURVE": "linear"], uniquingKeysWith: { $1 })
@@ -85,7 +85,7 @@ struct PrintedCommandTests {
       let run = try Tool.run(["verify"] + options, tool: "checkfixture", environment: changed)
       #expect(run.status == 3)
       let found = try #require(run.output.firstMatch(of: /\ (\w+): expected \S+, actual ([^\s;]+)/))
-      let shown = try paste(try command("To look: ", in: run.output), changed)
+      let shown = try paste(try command("To inspect: ", in: run.output), changed)
       #expect(shown.status == 0)
       #expect(shown.output.contains(" \(found.output.1)=\(found.output.2)"), "\(run.output)")
     }
@@ -96,7 +96,7 @@ struct PrintedCommandTests {
       let run = try Tool.run(
         ["verify", folder.path, "--scene", "inbox", "--edge", "right", "--clock", "120Hz"],
         tool: "checkfixture", environment: Self.broken)
-      let blame = try paste(try command("To see what set it: ", in: run.output), Self.broken)
+      let blame = try paste(try command("To find the cause: ", in: run.output), Self.broken)
       #expect(blame.status == 0)
       #expect(blame.output.contains(": inbox\n  frame "))
     }
@@ -112,7 +112,7 @@ struct PrintedCommandTests {
       let run = try Tool.run(
         ["verify", folder.path] + options, tool: "checkfixture", environment: changed)
       #expect(run.status == 3)
-      let blame = try paste(try command("To see what set it: ", in: run.output), changed)
+      let blame = try paste(try command("To find the cause: ", in: run.output), changed)
       #expect(blame.status == 0)
       #expect(blame.output.contains("animated in UIView.animate (checkfixture/FixtureAnimators"))
       #expect(blame.output.contains("in FixtureSlide.animateTransition(using:)"))
@@ -217,7 +217,7 @@ struct PrintedCommandTests {
     }
   }
 
-  @Test func theCommandOfASkippedPair_reproducesTheVerdicts() throws {
+  @Test func theCommandOfARunWithTwoSkippedRules_reproducesTheVerdicts() throws {
     try withRecording { folder, _ in
       let run = try Tool.run(
         [

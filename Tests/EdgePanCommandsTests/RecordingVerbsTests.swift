@@ -39,14 +39,14 @@
       #expect(try Tool.run("record", "--output", "/dev/null").status == 5)
     }
 
-    @Test func recordWithImpossibleTime_isWrongUsage() {
+    @Test func recordWithInvalidOptions_isWrongUsage() {
       #expect(run("record", "--seconds", "-1") == .usage)
       #expect(run("record", "--gestures", "0") == .usage)
       #expect(run("record", "--intent", "finish") == .usage)
       #expect(run("record", "--split", "/no/such", "--intent", "finished") == .usage)
     }
 
-    @Test func playOfATraceThatTypes_isRefused() throws {
+    @Test func playOfARecordingWithKeyboardEvents_isRefused() throws {
       let folder = try temporaryFolder()
       defer { try? FileManager.default.removeItem(atPath: folder) }
       let typing = Trace(
@@ -59,7 +59,7 @@
       #expect(run("play", folder + "/t.evemu", "--dry-run") == .badTrace)
     }
 
-    @Test func predictedTrace_isWhatAReaderReceives() throws {
+    @Test func prediction_isARecording_withAtMostTheEventsThatAreSent() throws {
       let folder = try temporaryFolder()
       defer { try? FileManager.default.removeItem(atPath: folder) }
       #expect(run("synth", "--output", folder + "/a.evemu") == .success)
@@ -103,6 +103,6 @@
       #expect(try String(contentsOfFile: folder + "/a.yml", encoding: .utf8) == before)
     }
 
-    @Test func convertOfOneName_isWrongUsage() { #expect(run("convert", "a.evemu") == .usage) }
+    @Test func convertToNoFile_isWrongUsage() { #expect(run("convert", "a.evemu") == .usage) }
   }
 #endif

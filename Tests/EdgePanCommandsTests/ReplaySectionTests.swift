@@ -18,7 +18,8 @@ import Testing
     #expect(rows.count == FinishRule.all.count)
     for row in rows {
       #expect((row["reason"] as? String)?.isEmpty == false)
-      // A cancelled release needs more travel; a completed one needs less.
+      // More travel would complete a cancelled transition, and less travel would cancel a completed
+      // one.
       if let way = row["marginMillimeters"] as? Double {
         #expect((way < 0) == (row["completes"] as? Bool))
       }
@@ -47,8 +48,8 @@ import Testing
     #expect(text.notices.contains("no such frame: 99999"))
   }
 
-  /// A golden's layers, one per line. A golden has looks and names on separate lines, so that
-  /// unchanged ones are written only once.
+  /// A golden's layers, one per line. A golden has appearance properties and names on separate
+  /// lines, so that unchanged ones are written only once.
   private static func whole(_ lines: [Substring]) -> [String] {
     lines.reduce(into: []) { layers, line in
       guard line.hasPrefix("* "), let geometry = layers.popLast() else {
@@ -133,7 +134,7 @@ import Testing
     #expect(all["hitchRating"] as? String == "critical")
   }
 
-  @Test func explain_namesBeginReleaseRuleMarginSettlingAndChange() throws {
+  @Test func explain_reportsRecognitionReleaseRuleMarginsSettlingAndVariants() throws {
     let run = try Tool.run("replay", "Recordings/slow-cancel.evemu", "--explain", "--no-frames")
     #expect(run.status == 0)
     for part in [
@@ -232,7 +233,9 @@ import Testing
   @Test func progressBehindTheStart_isShownWithTheRulesValue() throws {
     let run = try Tool.run(
       "replay", "Recordings/release-at-zero.evemu", "--explain", "--no-frames")
-    #expect(run.output.contains("behind its start (0 for the rule), moving"))
-    #expect(run.output.contains("(0 for the rule) and 0 pt/s, still cancelled (progress 0 <= 0.5"))
+    #expect(run.output.contains("behind its start (presented as 0 by the rule), moving"))
+    #expect(
+      run.output.contains(
+        "(presented as 0 by the rule) and 0 pt/s, still cancelled (progress 0 <= 0.5"))
   }
 }

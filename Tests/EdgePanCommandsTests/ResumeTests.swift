@@ -12,7 +12,7 @@ import Testing
     try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
   }
 
-  @Test func results_beginWithTheRunsLine_andHaveOneLinePerCase() throws {
+  @Test func results_beginWithALineAboutTheRun_andHaveOneLinePerCase() throws {
     try ShardFolder.with { folder in
       let path = results(folder)
       let run = try folder.fixture(
@@ -40,11 +40,11 @@ import Testing
       try Data(cut.utf8).write(to: URL(fileURLWithPath: path))
       let resumed = try folder.fixture(["verify", folder.url.path, "--json", "--resume", path])
       #expect(resumed.status == 0)
-      #expect(resumed.notices.contains("3 of 6 cases done before"))
+      #expect(resumed.notices.contains("3 of 6 cases done in an earlier run"))
       #expect(ShardFolder.verdicts(resumed) == ShardFolder.verdicts(whole))
       #expect(try lines(path).count == 7)
       let again = try folder.fixture(["verify", folder.url.path, "--json", "--resume", path])
-      #expect(again.notices.contains("6 of 6 cases done before"))
+      #expect(again.notices.contains("6 of 6 cases done in an earlier run"))
       #expect(ShardFolder.verdicts(again) == ShardFolder.verdicts(whole))
     }
   }
@@ -69,7 +69,7 @@ import Testing
       let recording = folder.path("flick.evemu")
       let text = try String(contentsOfFile: recording, encoding: .utf8)
       try (text + "# changed\n").write(toFile: recording, atomically: true, encoding: .utf8)
-      #expect(try folder.fixture(options).notices.contains("5 of 6 cases done before"))
+      #expect(try folder.fixture(options).notices.contains("5 of 6 cases done in an earlier run"))
     }
   }
 
@@ -163,7 +163,7 @@ import Testing
         "TOOL \(options) & p=$!; sleep 4; pkill -KILL -P $p; wait $p", environment: ["CI": ""])
       #expect(killed.status == 1)
       #expect(killed.output.contains(": killed: the replay's process was killed in frame "))
-      #expect(killed.output.contains("signal 9 (Killed); it had "))
+      #expect(killed.output.contains("signal 9 (Killed); peak memory "))
       #expect(killed.output.contains("1 case: 1 killed"))
       let hasty = options.replacingOccurrences(of: "--timeout 60", with: "--timeout 1")
       let again = try Tool.shell("checkfixture", "TOOL \(hasty)", environment: ["CI": ""])

@@ -19,7 +19,7 @@ import Testing
     return try TraceWriter.bytes(of: trace)
   }
 
-  @Test func fingersThatLandTogether_areTheSameInEveryProcess() throws {
+  @Test func replayOfFingersThatLandTogether_isTheSameInEveryProcess() throws {
     let trace = try twoFingers()
     var outputs: Set<String> = []
     for _ in 0..<8 {

@@ -3,11 +3,11 @@
 import Foundation
 import Testing
 
-/// Recordings with goldens in a separate folder, for tests of shards.
+/// A temporary folder of recordings, for tests of shards.
 struct ShardFolder {
   let url: URL
 
-  /// A few short recordings in two folders; the first two have goldens of `steady`.
+  /// A few short recordings in two folders, without goldens.
   static func with(_ body: (ShardFolder) throws -> Void) throws {
     try withTemporaryFolder { url in
       let folder = ShardFolder(url: url.appendingPathComponent("R"))

@@ -20,8 +20,8 @@ import Testing
     }
   }
 
-  /// A shard cannot know that recordings in other shards have the golden, so the merge reports the
-  /// missing goldens.
+  /// A recording's golden is missing if other recordings have a golden with that file name. These
+  /// can be in other shards, so the merge reports the missing goldens.
   @Test func goldenThatOtherShardsHave_isRequired_asInOneProcess() throws {
     try ShardFolder.with { folder in
       try folder.accept(["flick", "cancel"])

@@ -78,7 +78,7 @@ enum Tool {
 
 extension Tool {
   /// Runs the tool with the scenes and animators of CheckFixture, outside CI unless `environment`
-  /// says otherwise.
+  /// sets `CI`.
   static func fixture(
     _ arguments: [String], environment: [String: String] = [:]
   ) throws -> Tool.Run {

@@ -9,7 +9,7 @@ import Testing
     #expect(FailurePictures.draw != nil)
   }
 
-  @Test func changedAnimator_leavesAPageAndAPictureOfBothSides() throws {
+  @Test func changedAnimator_writesAPageAndAPictureOfBothSides() throws {
     let recording = try FailingSlide.recording()
     let good = try recording.replay(scene: FailingSlide.scene(0))
     FailingSlide.removeGolden(of: good)
@@ -38,7 +38,7 @@ import Testing
   }
 
   /// A broken rule is reported while the recording is replayed, before the replay's result exists.
-  @Test func brokenRule_alsoLeavesAPageAndAPicture_andTheMessageNamesThem() throws {
+  @Test func brokenRule_alsoWritesAPageAndAPicture_andTheMessageNamesThem() throws {
     let recording = try FailingSlide.recording(for: "broken-rule")
     let messages = Messages()
     try withKnownIssue {
@@ -60,7 +60,7 @@ import Testing
     #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]))
   }
 
-  @Test func wrongOutcome_leavesAPageOfTheReplay() throws {
+  @Test func wrongOutcome_writesAPageOfTheReplay() throws {
     let replay = try FailingSlide.recording().replay(scene: FailingSlide.scene(0))
     let messages = Messages()
     withKnownIssue {

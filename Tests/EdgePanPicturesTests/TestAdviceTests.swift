@@ -48,18 +48,18 @@ private final class SystemSwipeScene: OwnGestureScene {
     return try String(#require(line).dropFirst(7)).replacing(recording.path, with: "PATH")
   }
 
-  @Test func edgePansOwnRule_isExplainedByAnyScene() throws {
+  @Test func decisionOfEdgePansRule_canBeExplainedWithAnyScene() throws {
     let line = try why("why-rule", scene: FailingSlide.scene(0))
     #expect(line == "edgepan replay PATH --explain --rule half")
   }
 
-  @Test func decisionOfTheApp_isExplainedOnlyByItsScene() throws {
+  @Test func decisionOfTheApp_canBeExplainedOnlyWithItsScene() throws {
     let line = try why("why-app", clock: SimulatedDisplay(framesPerSecond: 120)) { _ in
       SystemSwipeScene()
     }
     #expect(
       line
-        == "with a tool that has your scenes, TOOL replay PATH --explain --scene NAME "
+        == "in a tool that is built with your scenes, run TOOL replay PATH --explain --scene NAME "
         + "--clock 120Hz")
   }
 }

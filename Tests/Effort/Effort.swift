@@ -3,7 +3,7 @@
 /// A debug build runs a part of each long test; an optimised build runs all of it.
 ///
 /// Unoptimised code is slow, and a change has to pass both builds: the optimised build runs what
-/// the debug build omits. A test that runs less in debug states the part at its call:
+/// the debug build omits. A test that runs less in a debug build passes that part as `inDebug`:
 ///
 ///     for seed in Effort.of(0..<1000, inDebug: 0..<100) { … }
 public enum Effort {

@@ -98,7 +98,7 @@
       #expect(doctor.checks.contains { $0.level == .bad && $0.fix != nil })
     }
 
-    @Test func rule_opensOnlyPointersAndSortsBeforeTheSeatRules() {
+    @Test func rule_givesAccessOnlyToPointingDevices_andSortsBeforeTheSeatRules() {
       #expect(UdevRule.path.hasSuffix("/70-edgepan.rules"))
       #expect(UdevRule.path < "/etc/udev/rules.d/73-seat-late.rules")
       let rules = UdevRule.text.split(separator: "\n").filter { !$0.hasPrefix("#") }

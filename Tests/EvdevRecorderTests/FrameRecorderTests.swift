@@ -65,7 +65,7 @@
       arguments: [
         1, 0xff, 0x160, 0x21f, 0x224, 0x2bf, 0x2e8, 0x2ff,
       ] as [UInt16])
-    func key_leavesNoTrace(code: UInt16) {
+    func keyboardKey_isOmitted(code: UInt16) {
       #expect(record([event(1, .key, code, 1), event(1, .syn, 0, 0)]).isEmpty)
     }
 
@@ -123,7 +123,7 @@
       #expect(recorder.state == now)
     }
 
-    @Test func frameOfKeysAfterResynchronisation_leavesNoTrace() {
+    @Test func frameOfKeysAfterResynchronisation_isOmitted() {
       var recorder = FrameRecorder(state: padState())
       var span = TraceSpan()
       recorder.take(event(1, .syn, 3, 0), into: &span)
@@ -142,7 +142,7 @@
       #expect(span.isEmpty)
     }
 
-    @Test func unplugInMidSwipe_closesContactsInTheNote() {
+    @Test func unplugInMidSwipe_listsOpenContactsInTheNote() {
       var recorder = FrameRecorder(state: padState())
       var span = TraceSpan()
       recorder.take(event(1, .abs, 0x2f, 1), into: &span)
@@ -188,7 +188,7 @@
         ])
     }
 
-    @Test func contactThatExistedOnlyInTheGap_startsNothing() throws {
+    @Test func contactThatExistedOnlyInTheGap_startsNoContact() throws {
       var new = padState()
       new.set(0x35, slot: 1, to: 700)
       let made = padState().changes(to: new, at: 3)

@@ -55,7 +55,7 @@
       #expect(plan.frames.map(\.microseconds) == [0, 8000])
     }
 
-    @Test func repeatedValuesAndInitialZeros_arePredicted() throws {
+    @Test func repeatedValuesAndInitialZeros_areExpectedToBeSwallowedByTheKernel() throws {
       let plan = try plan([
         event(0, .abs, 0, 0), event(0, .abs, 1, 7), event(0, .syn, 0, 0),
         event(1, .abs, 1, 7), event(1, .syn, 0, 0),
@@ -91,7 +91,7 @@
       }
     }
 
-    @Test func declaredCodesBeyondTheKernels_areIgnored() throws {
+    @Test func declaredCodesAboveTheKernelsMaximum_areIgnored() throws {
       var hostile = pad
       hostile.codes[.abs] = BitField([0, 1, 0x2f, 0x35, 0x36, 0x39, 0x100, 0x2ff])
       let plan = try plan(

@@ -177,11 +177,11 @@
 
     @Test func suspend_isNotedWithTheContactsItEnded() throws {
       // Starting with the third reading, CLOCK_BOOTTIME is ahead of CLOCK_MONOTONIC.
-      let looks = Counter()
+      let readings = Counter()
       var sleeping = options()
       sleeping.clocks = RecordingClocks(
         monotonic: RecordingClocks.system.monotonic,
-        boottime: { RecordingClocks.system.monotonic() + (looks.next() < 3 ? 0 : 9_000_000) })
+        boottime: { RecordingClocks.system.monotonic() + (readings.next() < 3 ? 0 : 9_000_000) })
       let (_, traces) = try record([FakeSource(Array(swipe[..<2]))], sleeping)
       let kinds = traces[0].notes.compactMap { note -> String? in
         guard case .note(let value) = note.content else { return nil }
@@ -218,13 +218,33 @@
       let path = temporaryPath()
       defer { unlink(path) }
       let make = {
-        try RecordingFile(path: path, header: TraceHeader(), device: pad, replacing: $0)
+        try RecordingFile(path: path, header: TraceHeader(), device: pad, replacing: $0).start()
       }
-      _ = try make(false)
+      try make(false)
       var status = stat()
       #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
-      #expect { _ = try make(false) } throws: { ($0 as? RecordingFileError)?.errno == EEXIST }
-      _ = try make(true)
+      #expect { try make(false) } throws: { ($0 as? RecordingFileError)?.errno == EEXIST }
+      try make(true)
+    }
+
+    @Test func failedSession_keepsExistingFiles_andRemovesCreatedFiles() throws {
+      let (existing, created) = (temporaryPath(), temporaryPath())
+      defer { for path in [existing, created] { unlink(path) } }
+      try Data("an earlier recording".utf8).write(to: URL(fileURLWithPath: existing))
+      var replacing = options()
+      replacing.replacesFiles = true
+      let settings = replacing
+      let devices = [existing, created, temporaryPath() + "/no-folder.evemu"].map {
+        RecordedDevice(
+          source: FakeSource([]),
+          snapshot: DeviceSnapshot(name: "Pad", description: pad, state: padState()),
+          path: $0, isInvented: true)
+      }
+      #expect(throws: RecordingFailure.self) {
+        _ = try RecordingSession(devices: devices, options: settings)
+      }
+      #expect(try String(contentsOfFile: existing, encoding: .utf8) == "an earlier recording")
+      #expect(!FileManager.default.fileExists(atPath: created))
     }
 
     @Test func link_isNotFollowed() throws {

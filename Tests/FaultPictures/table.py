@@ -1,4 +1,4 @@
-"""Prints the frame with which each page of failures opens, and the number of pixels that differ.
+"""Prints the frame that each failure page shows first, and the number of pixels that differ.
 
 Exits 1 if no pixel differs on a page.
 """
@@ -18,7 +18,7 @@ for name in sys.argv[1:]:
         shown = next((pair for pair in item["pairs"] if pair["isFirst"]), {"name": "-", "pixels": 0})
         pixels = shown.get("pixels", 0)
         print(f"{page.stem:20} {pathlib.Path(item['title']).stem:22} {item['verdict']:9} {pixels:7}  {shown['name']}"
-              + (", in words" if shown.get("isWritten") else ""))
+              + (", shown as text" if shown.get("isWritten") else ""))
         wrong += pixels == 0
     wrong += not items
 print(f"{len(sys.argv) - 1} faults, {wrong} pages without a difference")

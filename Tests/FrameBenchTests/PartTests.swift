@@ -1,4 +1,5 @@
-// Parts: each is described and counted, and measures the work that it is named after.
+// The parts of `bench --parts`: each is described and counted, and measures the work that it is
+// named after.
 
 import CAllocationCounter
 import Foundation

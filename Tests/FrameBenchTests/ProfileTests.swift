@@ -43,7 +43,7 @@ import UIKit
   }
 
   /// One more curve for each of many tracks: a hundred times the work, so that no noise hides it.
-  @Test func expensiveCurves_showInEvaluate() throws {
+  @Test func expensiveCurves_makeTheStageEvaluateSlower() throws {
     func evaluate(areDistinct: Bool) throws -> Double {
       let subject = CurvyAnimator.entry(areDistinct: areDistinct)
       let trace = try TraceReader.read(path: recording)

@@ -105,10 +105,12 @@ import TransitionAnimators
   @Test func differentMachine_isReportedByField() {
     var other = machine
     other.cpu = "Another"
-    #expect(machine.differences(from: other) == ["cpu: Another there, Test CPU here"])
+    #expect(
+      machine.differences(from: other) == ["cpu: Another in the baseline, Test CPU in this run"])
     other = machine
     other.build = "debug"
-    #expect(machine.differences(from: other) == ["build: debug there, release here"])
+    #expect(
+      machine.differences(from: other) == ["build: debug in the baseline, release in this run"])
   }
 
   @Test func differentKernelOrCompiler_isReported_ifBothReportsNameIt() throws {
@@ -116,7 +118,10 @@ import TransitionAnimators
     (old.kernel, old.swift) = ("6.1", "6.1")
     (new.kernel, new.swift) = ("6.8", "6.2")
     #expect(
-      new.differences(from: old) == ["kernel: 6.1 there, 6.8 here", "swift: 6.1 there, 6.2 here"])
+      new.differences(from: old) == [
+        "kernel: 6.1 in the baseline, 6.8 in this run",
+        "swift: 6.1 in the baseline, 6.2 in this run",
+      ])
     // A report from a version that did not write these fields.
     let text = #"{"cpu":"Test CPU","cores":2,"isVirtual":false,"build":"release","version":"1"}"#
     let earlier = try JSONDecoder().decode(Machine.self, from: Data(text.utf8))

@@ -4,7 +4,7 @@
 #
 #   Tests/FuzzTargets/run.sh                    all targets, a minute each
 #   Tests/FuzzTargets/run.sh 600 golden pack    only these two, ten minutes each
-#   Tests/FuzzTargets/run.sh merge DIR          adds the fewest inputs of DIR/TARGET/new to Corpus that keep the coverage
+#   Tests/FuzzTargets/run.sh merge DIR          adds to Corpus the fewest inputs of DIR/TARGET/new that keep the coverage
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 top=$(cd "$here/../.." && pwd)
@@ -33,7 +33,7 @@ fuzz() {
     "$(sed -n 's/^stat::number_of_executed_units: *//p' "$folder/log")" "$(find "$folder/new" -type f | wc -l)"
   [ $status = 0 ] && return
   grep -aE 'Fatal error|ERROR|SUMMARY|artifact' "$folder/log" | head -6
-  echo "again: EDGEPAN_FUZZ=$target SWIFT_BACKTRACE=enable=no $out/build/release/fuzztargets $folder/findings/…"
+  echo "To run it again: EDGEPAN_FUZZ=$target SWIFT_BACKTRACE=enable=no $out/build/release/fuzztargets $folder/findings/…"
   return 1
 }
 

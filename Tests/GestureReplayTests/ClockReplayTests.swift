@@ -37,7 +37,7 @@ import UIKit
     #expect(shown.contains { abs($0) > 0.001 })
   }
 
-  @Test func latency_delaysTheBeginning_andKeepsTheOutcome() throws {
+  @Test func latency_delaysTheBeginningOfTheGesture() throws {
     let soon = try #require(try frames("60Hz").first { $0.gesture == "began" })
     let late = try #require(try frames("60Hz latency=50ms").first { $0.gesture == "began" })
     #expect(late.index == soon.index + 3)

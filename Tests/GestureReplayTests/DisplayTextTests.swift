@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  /// Words of the language, their parts and plain bytes are combined at random; no text causes a
+  /// Words of the syntax, their parts and other characters are combined at random; no text causes a
   /// trap.
   @Test func anyText_isReadOrRefused() {
     let pieces = [

@@ -83,7 +83,7 @@ import Testing
 
   /// The duration is three times the remaining progress, divided by the speed in screens per
   /// millisecond: 3 · 0.5 / (2.5 / 500) = 300 ms.
-  @Test func touchscreenSettling_isTimedByTheScreen() {
+  @Test func touchscreenSettling_takesATimeThatDependsOnTheScreensWidth() {
     let release = FinishRule.Release(translation: 250, speed: 2500, extent: 500)
     let seconds = FinishRule.RestDuration.swipeTracker.seconds(
       from: 0.5, completes: true, release: release, rule: .gnomeShellTouchscreen)

@@ -51,7 +51,7 @@ import UIKit
     }
   }
 
-  @Test func settling_takesItsShareOfTheDuration() throws {
+  @Test func settling_takesTheRemainingFractionOfTheDuration() throws {
     // The settling lasts (1 − p)·0.4 s. At 60 Hz, the ending frame is the first one at or after
     // that time.
     let release = try #require(try replay(recording("finishing-flick")).swipes.first?.release)
@@ -69,7 +69,7 @@ import UIKit
     }
   }
 
-  @Test func tail_hasTransitionManagersTicks() throws {
+  @Test func settlingByDisplayLink_hasTransitionManagersTicks() throws {
     // Starting at p, the loop adds 2/60 until the sum passes 1; the frame after the last tick ends
     // the transition.
     let options = ReplaySettings(finishRule: .transitionManager)

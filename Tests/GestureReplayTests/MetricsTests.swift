@@ -112,7 +112,8 @@ import Testing
     #expect(abs(try #require(SampleSummary(ages)).p50 - 38) < 0.002)
   }
 
-  /// If reports arrive later than they are sampled, the last of them is shown.
+  /// If the latency of reports is longer than the 38 ms by which the sample time precedes the
+  /// frame, the newest report is shown.
   @Test func interpolatedPositions_areNoYoungerThanTheNewestReport() throws {
     let latency = 50.0
     let ages = try latencies(.flutter, "60Hz latency=50ms")
@@ -121,8 +122,8 @@ import Testing
     #expect(ages == (try latencies(.latest, "60Hz latency=50ms")).suffix(ages.count).map { $0 })
   }
 
-  /// The sample time is 5 ms before the frame, or as close to that as half an interval between
-  /// reports permits.
+  /// The sample time is 5 ms before the frame, but at most half a report interval after the newest
+  /// report.
   @Test func predictedPositions_haveTheirStatedAge() throws {
     let ages = try latencies(.aosp, "60Hz")
     #expect(ages.count > 20)
@@ -133,7 +134,7 @@ import Testing
     #expect(abs(ages.count - raw.count) <= 1)
   }
 
-  @Test func settling_isItsShareOfTheDuration() throws {
+  @Test func settlingTime_isTheRemainingFractionOfTheDuration() throws {
     let release = try #require(try replay(recording("slow-finish")).swipes.first?.release)
     let frames = ((1 - release.progress) * 0.4 * 60).rounded(.up)
     #expect(try metrics("60Hz").rests.map { ($0 * 60 / 1000).rounded() } == [frames])

@@ -41,16 +41,16 @@ import UIKit
     try replay(name, push: push).swipes.map(\.outcome) == [.finished]
   }
 
-  @Test func managersDefaultDirection_popsUnderARecordingFromTheRightEdge() throws {
+  @Test func transitionManagersDefaultDirection_popsUnderARecordingFromTheRightEdge() throws {
     #expect(try goesBack("right-edge") { $0.pushViewController($1, animationType: .pageToLeft) })
   }
 
-  @Test func managersDefaultDirection_doesNotBeginUnderARecordingFromTheLeftEdge() throws {
+  @Test func transitionManagersDefaultDirection_doesNotPopUnderARecordingFromTheLeftEdge() throws {
     #expect(
       try !goesBack("finishing-flick") { $0.pushViewController($1, animationType: .pageToLeft) })
   }
 
-  @Test func managersLeftDirection_acceptsRecordingsFromTheLeftEdge() throws {
+  @Test func transitionManagersLeftDirection_acceptsRecordingsFromTheLeftEdge() throws {
     for (name, isBack) in [("finishing-flick", true), ("release-at-zero", false)] {
       #expect(
         try goesBack(name) { navigation, upper in
@@ -78,8 +78,8 @@ import UIKit
     ) -> (any UIViewControllerInteractiveTransitioning)? { interaction?.controller }
   }
 
-  /// The edge pan of the article on Explode and IBAnimatable's own pans, with recordings that
-  /// finish and recordings that cancel.
+  /// The edge pan of IBAnimatable's article on Explode, and the pans of IBAnimatable itself, with
+  /// recordings that finish and recordings that cancel.
   @Test func explodeUnderAnEdgePan_endsAsTheRecordingIntends() throws {
     let makers: [@MainActor (TransitionStart) -> GestureInteraction] = [
       { EdgePanInteraction(start: $0) }, { PanInteraction(edge: true, start: $0) },
@@ -103,7 +103,7 @@ import UIKit
     }
   }
 
-  /// Explode under the article's edge pan, as an app sets it up.
+  /// Explode driven by the edge pan of IBAnimatable's article, as an app sets it up.
   private func explode() -> @MainActor (UINavigationController, UIViewController) -> Void {
     let delegate = Delegate()
     return { navigation, upper in
@@ -121,7 +121,7 @@ import UIKit
     let swipe = try #require(result.swipes.first)
     let release = try #require(swipe.release)
     #expect(result.isDrivenByApp && swipe.contact == 0)
-    #expect(swipe.reason == "the app finished it by its own rule")
+    #expect(swipe.reason == "the app finished the transition by its own rule")
     let held = result.frames.filter { $0.phase == .interactive }
     #expect(held.count > 10 && held.first?.index == release.beganFrame)
     #expect(held.allSatisfy { abs($0.progress - $0.presentedProgress) < 1e-9 })
@@ -133,7 +133,8 @@ import UIKit
   @Test func appsOwnSwipe_hasNoFinishRule() throws {
     let result = try replay("slow-cancel", push: explode())
     #expect(result.swipes.map(\.outcome) == [.cancelled])
-    #expect(result.swipes.first?.reason == "the app cancelled it by its own rule")
+    #expect(
+      result.swipes.first?.reason == "the app cancelled the transition by its own rule")
     #expect(result.swipes.first?.release?.seen == nil)
   }
 

@@ -162,8 +162,9 @@ private final class PhotosController: UIViewController {
     #expect(photos.thumbnail.alpha == (pops ? 1 : 0))
   }
 
-  /// Whether the same recording pops depends on the system behavior that the settings select.
-  @Test func system_isPartOfTheSettings_andDecidesThePop() throws {
+  /// The settings select the system behaviour. With each behaviour, the system's own pop finishes
+  /// under this recording.
+  @Test func systemOfTheSettings_isCurrentInTheReplay_andItsPopFinishes() throws {
     var outcomes: [UISystemBehavior: [SwipeRecord.Outcome]] = [:]
     for system in UISystemBehavior.allCases {
       var options = ReplaySettings()

@@ -36,7 +36,7 @@ struct BadInputTests {
   ])
   func invalidLine_isRefusedWithItsNumber(line: String, code: TraceError.Code) throws {
     let good = "E: 1.000000 0003 0035 0041\n"
-    // The line is read once among few lines (by the careful path) and once among many (by the fast
+    // The line is read once among few lines (by the slow path) and once among many (by the fast
     // path).
     for (before, after) in [(1, 0), (300, 40)] {
       let text =
@@ -61,7 +61,7 @@ struct BadInputTests {
     #expect(error?.line == 2)
   }
 
-  @Test func bitmap_longerThanAnyOfTheKernels_isRefused() {
+  @Test func bitmap_longerThanTheKernelsLongest_isRefused() {
     let lines = String(repeating: "B: 01 00 00 00 00 00 00 00 00\n", count: 13)
     #expect(failure(lines)?.code == .malformedDescription)
   }
@@ -137,7 +137,7 @@ struct BadInputTests {
   }
 
   @Test(arguments: ["# libinput record\nversion: 1\nndevices: 1\n", "# mine\nversion: 1\n"])
-  func libinputRecording_isReferredToConvert(text: String) {
+  func libinputRecording_isRefused_andTheRemedyIsConvert(text: String) {
     let error = failure(text)
     #expect(error?.code == .libinputRecording)
     #expect(error?.remedy.contains("edgepan convert") == true)
@@ -203,7 +203,7 @@ struct BadFileTests {
     }
     do {
       _ = try TraceReader.read(path: kind == "device" ? "/dev/zero" : node)
-      Issue.record("read")
+      Issue.record("a special file was read")
     } catch {
       #expect(error.code == .unreadableFile)
       #expect(error.description.contains("so it was not opened"))

@@ -74,7 +74,7 @@ extension Situation: CustomTestStringConvertible {
   }
 
   @Test(arguments: Situation.all)
-  func recording_readBack_describesItself(_ situation: Situation) throws {
+  func bundledFile_hasTheHeaderAndEventsOfItsSituation(_ situation: Situation) throws {
     let path = Self.folder.appendingPathComponent("\(situation.name).evemu").path
     let trace = try TraceReader.read(path: path)
     #expect(trace.findings.isEmpty)

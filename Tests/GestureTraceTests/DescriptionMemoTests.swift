@@ -1,4 +1,4 @@
-// Reading many recordings: a kept description never changes what is read.
+// Reading many recordings: reusing the description of an earlier one never changes what is read.
 
 import SharedFolder
 import Testing
@@ -9,7 +9,7 @@ struct DescriptionMemoTests {
   private static let event = "E: 0.000001 0003 0035 5392\nE: 0.000001 0000 0000 0\n"
   private static let pad = "N: pad\nI: 0006 0000 0001 0001\nB: 03 03\nA: 35 0 100 0 0 40\n"
 
-  /// Each text is read after each other one, and alone.
+  /// Each text is read on its own, and after each of the texts.
   @Test func recording_isReadAsIfItWereTheOnlyOne() throws {
     let texts = [
       "# EVEMU 1.3\n" + Self.pad + Self.event,
@@ -40,7 +40,7 @@ struct DescriptionMemoTests {
     }
   }
 
-  @Test func lineOfAnEvent_countsTheLinesOfAKeptDescription() throws {
+  @Test func lineOfAnEvent_countsTheLinesOfAReusedDescription() throws {
     let folder = try TemporaryFolder()
     let good = try folder.write("a.events", Self.pad + Self.event)
     let bad = try folder.write("b.events", Self.pad + "E: nothing\n")

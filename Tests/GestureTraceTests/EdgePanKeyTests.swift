@@ -91,7 +91,7 @@ struct EdgePanKeyTests {
   }
 
   @Test(arguments: ["absent", "empty", "present"])
-  func uniq_inThreeCases_staysDistinct(text: String) throws {
+  func uniq_absentEmptyAndPresent_areDistinguished(text: String) throws {
     let trace = try read("# edgepan.version: 1\n# edgepan.uniq: \"\(text)\"\n")
     #expect(
       trace.header.uniq == ["absent": .absent, "empty": .empty, "present": .present][text])
@@ -144,13 +144,13 @@ struct EdgePanKeyTests {
     #expect(codes(trace.findings) == [.wrongEventCount])
   }
 
-  @Test func edgePanTrace_withoutEndMarker_isReportedAsCutShort() throws {
+  @Test func edgePanRecording_withoutEndMarker_isReportedAsUnfinished() throws {
     let trace = try read("# edgepan.version: 1\nE: 0.000001 0000 0000 0\n")
     #expect(codes(trace.findings) == [.unfinished])
     #expect(trace.findings.first?.severity == .warning)
   }
 
-  @Test func otherProgramsTrace_withoutEndMarker_isNotReported() throws {
+  @Test func otherProgramsRecording_withoutEndMarker_isNotReported() throws {
     #expect(try read("E: 0.000001 0000 0000 0\n").findings.isEmpty)
   }
 

@@ -68,7 +68,7 @@ struct TrimTests {
     #expect(trimmed.trace.end == TraceEnd(events: 2, reason: "finished"))
   }
 
-  @Test func contactDownAtTheCut_isKnownFromTheHeader() throws {
+  @Test func contactDownAtTheStartOfAPart_isInTheHeader() throws {
     let trimmed = try document().trimmed(from: 5_000)
     let slots = try #require(trimmed.trace.header.slots)
     #expect(slots.value(InputCode.absMTTrackingID, slot: 0) == 7)
@@ -86,7 +86,7 @@ struct TrimTests {
       last.content == .note(["kind": "contact-closed", "why": "trimmed", "slots": [0]]))
   }
 
-  /// Of the four synthesised events that the note announces, two are cut away.
+  /// Two of the four synthesised events that the note announces are trimmed off.
   @Test func synthesisedCount_staysCorrect() throws {
     let front = try document().trimmed(from: 0, to: 20_000)
     #expect(front.trace.notes.first { $0.content == .synthesised(2) }?.position == 6)

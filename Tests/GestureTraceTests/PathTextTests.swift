@@ -1,4 +1,4 @@
-// Paths of any bytes as text, and back.
+// Paths of arbitrary bytes are converted to text and back.
 
 import Foundation
 import GestureTrace
@@ -27,7 +27,7 @@ import Testing
     #expect(PathText.text(of: Array("Recordings/grün.evemu".utf8)) == "Recordings/grün.evemu")
   }
 
-  @Test func encodedBytes_areShownAsSuch() {
+  @Test func encodedBytes_areShownAsHexEscapes() {
     #expect(escape(PathText.text(of: [0x61, 0xFF, 0x62])) == "a\\xffb")
     #expect(escape(PathText.text(of: [0x61, 0xFF]), for: .markdown) == "a&#92;xff")
   }

@@ -78,7 +78,7 @@ struct StreamTests {
       #expect(error.line == 30_000 + 4 + 3 + 1 + 1)
     }
     #expect(count > 20_000)
-    // The error stays the same; reading does not continue after it.
+    // Another call throws the same error; reading does not continue after it.
     do {
       _ = try stream.next()
       Issue.record("the stream went on after an error")

@@ -1,4 +1,4 @@
-// Helpers for several suites of this target: short ways to read, and a seeded generator.
+// Helpers for several suites of this target: functions that read traces, and a temporary folder.
 
 import Foundation
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct MotionModelTests {
   @Test(arguments: MotionModel.Shape.allCases)
-  func progress_runsFromZeroToOne_andNeverBack(_ shape: MotionModel.Shape) {
+  func progress_runsFromZeroToOne_andNeverDecreases(_ shape: MotionModel.Shape) {
     for velocity in [0.0, 1, 2.5, 4] {
       let model = MotionModel(shape: shape, endVelocity: velocity)
       #expect(model.progress(0) == 0)
@@ -59,7 +59,7 @@ import Testing
       ])
   }
 
-  @Test func unit_staysBelowOne_andWholeStaysWithinItsRange() {
+  @Test func unit_isLessThanOne_andWholeIsWithinItsRange() {
     var random = SplitMix64(seed: 9)
     for _ in 0..<10_000 {
       #expect((0..<1).contains(random.unit()))
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func eventsOfAFrame_shareOneStamp_andStampsGrow() throws {
+  @Test func eventsOfAFrame_shareOneTimestamp_andTimestampsIncrease() throws {
     var frame: UInt64?
     var previous: UInt64 = 0
     for event in try events(GestureProfile()) {
@@ -120,12 +120,12 @@ import Testing
     }
   }
 
-  @Test func absoluteEmulation_repeatsTheContact() throws {
+  @Test func pointerEmulation_repeatsTheContactsPosition() throws {
     let events = try events(GestureProfile())
     #expect(values(events, InputCode.absX) == values(events, InputCode.absMTPositionX))
   }
 
-  @Test func tools_countTheFingers() throws {
+  @Test func toolKeys_reportTheNumberOfFingers() throws {
     let events = try events(GestureProfile(fingers: 2))
     let keys = events.filter { $0.type == .key }.map { [Int32($0.code), $0.value] }
     #expect(
@@ -136,7 +136,7 @@ import Testing
     #expect(values(events, InputCode.absMTTrackingID) == [1, 2, -1, -1])
   }
 
-  @Test func trace_passesTheReader_andDeclaresEverythingItUses() throws {
+  @Test func trace_isReadBackUnchanged_andDeclaresEveryCodeItUses() throws {
     for device in DeviceProfile.all {
       let trace = try Synthesis.make(GestureProfile(startMillimeters: 2), on: device)
       let read = try TraceReader.read(bytes: TraceWriter.bytes(of: trace))
@@ -166,7 +166,7 @@ import Testing
         + "--seed 77 --intent finish --what 'it'\\''s a test'")
   }
 
-  @Test func drop_isAnEvent_aNote_andASynthesisedSpanWithoutIds() throws {
+  @Test func drop_writesAnEvent_aNote_andASynthesisedSpanWithoutTrackingIDs() throws {
     let trace = try Synthesis.make(
       GestureProfile(durationMicroseconds: 400_000, mishap: .drop(atMicroseconds: 200_000)),
       on: .touchpad)
@@ -183,7 +183,7 @@ import Testing
     #expect(span.allSatisfy { $0.microseconds == trace.events[drop].microseconds })
   }
 
-  @Test func unplug_releasesKeysWithAReportOfValueOne_andSendsNoMinusOne() throws {
+  @Test func unplug_releasesKeysWithAReportOfValueOne_andSendsNoTrackingIDOfMinusOne() throws {
     let trace = try Synthesis.make(
       GestureProfile(durationMicroseconds: 400_000, mishap: .unplug(atMicroseconds: 200_000)),
       on: .clickpad)

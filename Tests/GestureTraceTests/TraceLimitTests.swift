@@ -8,7 +8,7 @@ import Testing
   private static let good = "E: 1.000000 0003 0035 0041\n"
 
   @Test(arguments: [(TraceParser.longestLine, true), (TraceParser.longestLine + 1, false)])
-  func commentLine_ofTheLongestLength_isRead(_ length: Int, _ isRead: Bool) {
+  func commentLine_isReadUpToTheMaximumLength(_ length: Int, _ isRead: Bool) {
     let comment = "#" + String(repeating: "x", count: length - 1) + "\n"
     #expect(failure(comment + Self.good)?.code == (isRead ? nil : .lineTooLong))
   }
@@ -89,7 +89,7 @@ import Testing
     #expect(try document(text).split(atPausesLongerThan: pause).count == parts)
   }
 
-  @Test func axisThatDoesNotStartAtZero_isScaledAboutItsOwnAnchor() throws {
+  @Test func axisThatDoesNotStartAtZero_isScaledAboutItsMinimum() throws {
     let scaled = try document(
       """
       N: pad
@@ -102,7 +102,7 @@ import Testing
     #expect(values(scaled) == [200])
   }
 
-  @Test func port_isScrubbed() throws {
+  @Test func physicalPath_isScrubbed() throws {
     let scrubbed = try document(
       """
       # edgepan.version: 1

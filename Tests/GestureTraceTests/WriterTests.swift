@@ -1,4 +1,4 @@
-// The writer's text, byte for byte, and the guarantees for recorders.
+// The writer's text, byte for byte, and the guarantees on which recorders depend.
 
 import Testing
 

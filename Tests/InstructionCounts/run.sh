@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks the engine and the tool by counted instructions, which repeat exactly, unlike seconds: a frame's
+# Checks the engine and the tool by instruction counts, which are the same in every run, unlike times: a frame's
 # instructions grow in proportion to its tracks and layers, and a tool's start does not depend on the number of
 # registered animators.
 #
@@ -32,7 +32,7 @@ done > "$work/instructions"
 "$work/program" times "$@" | awk '{ print $3 }' > "$work/times"
 paste -d ' ' "$work/passes" "$work/instructions" "$work/times" | "$work/program" fit
 
-# start N: prints the instructions of a start with N animators in addition to the 57 of the catalogue.
+# start N: prints the number of instructions of the tool's start with N animators besides the catalogue's 57.
 start() {
   count --callgrind-out-file=/dev/null "$work/program" version "$1" 2>&1 |
     awk '/Collected/ { print $NF }'

@@ -208,16 +208,17 @@ struct ChromiumComparisonTests {
   private var boxes: FrameSnapshot {
     var frame = FeatureScene.snapshot
     for row in frame.rows.indices {
-      let look = frame.rows[row].look
+      let appearance = frame.rows[row].appearance
       let hasMask = frame.rows.contains { $0.parent == row && $0.isMask }
       // In the browser, a shadow always has the shape of its box.
       let hasOtherShadow =
-        look.shadow != nil && (look.backgroundColor == nil || look.shadow?.path != nil)
-      if hasMask || hasOtherShadow || look.isTransformLayer || look.gradient != nil
-        || look.shape != nil || !look.texts.isEmpty || look.hasContinuousCorners
-        || look.contents.map({ $0.picture == nil || $0.center.width < 1 }) == true
-        || !look.allowsGroupOpacity || frame.rows[row].transition?.mesh.isEmpty == false
-        || !look.isDoubleSided
+        appearance.shadow != nil
+        && (appearance.backgroundColor == nil || appearance.shadow?.path != nil)
+      if hasMask || hasOtherShadow || appearance.isTransformLayer || appearance.gradient != nil
+        || appearance.shape != nil || !appearance.texts.isEmpty || appearance.hasContinuousCorners
+        || appearance.contents.map({ $0.picture == nil || $0.center.width < 1 }) == true
+        || !appearance.allowsGroupOpacity || frame.rows[row].transition?.mesh.isEmpty == false
+        || !appearance.isDoubleSided
       {
         frame.rows[row].isHidden = true
       }
@@ -239,12 +240,12 @@ struct ChromiumComparisonTests {
       change(&changed)
       return Chromium.difference(shot, [changed], size: size)
     }
-    let rounder = planted { $0.rows[1].look.cornerRadius += 6 }
+    let rounder = planted { $0.rows[1].appearance.cornerRadius += 6 }
     #expect(rounder.wrong > 0, "a wrong corner radius is detected")
     let flatter = planted { frame in
-      for row in frame.rows.indices { frame.rows[row].look.allowsGroupOpacity = false }
+      for row in frame.rows.indices { frame.rows[row].appearance.allowsGroupOpacity = false }
     }
-    #expect(flatter.wrong > 0, "an opacity that applies to each layer is detected")
+    #expect(flatter.wrong > 0, "an opacity applied to each layer instead of the group is detected")
     let turned = planted { frame in
       let child = frame.rows.lastIndex { $0.parent != nil && $0.parent != 0 && $0.world.m43 == 1 }!
       frame.rows[child].world.m43 = 9

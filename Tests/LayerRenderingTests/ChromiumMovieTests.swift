@@ -11,8 +11,8 @@ import Testing
 struct ChromiumMovieTests {
   private static let size = CGSize(width: 120, height: 90)
 
-  /// The frames of a movie with rotating, fading layers. One frame equals the previous frame, and in
-  /// the last frame a single pixel changes.
+  /// The frames of a movie with rotating, fading layers. One frame equals the previous frame, and
+  /// in the last frame a single pixel changes.
   private var frames: [Bitmap] {
     let renderer = FrameRenderer(size: Self.size)
     var bitmaps = (0..<5).map { index in
@@ -23,8 +23,8 @@ struct ChromiumMovieTests {
             CATransform3DMakeRotation(Double(i + index) * 0.4, 0, 0, 1),
             CATransform3DMakeTranslation(Double(i * 37 % 120), Double(i * 53 % 90), 0)))
         row.opacity = 1 - Double(index) / 8
-        row.look.backgroundColor = i % 2 == 0 ? FeatureScene.red : FeatureScene.blue
-        row.look.cornerRadius = 6
+        row.appearance.backgroundColor = i % 2 == 0 ? FeatureScene.red : FeatureScene.blue
+        row.appearance.cornerRadius = 6
         return row
       }
       return renderer.draw(FrameSnapshot(rows: rows))
@@ -51,7 +51,7 @@ struct ChromiumMovieTests {
   private func decoded(_ file: [UInt8]) throws -> [(milliseconds: Double, rgb: [UInt8])] {
     let page = """
       <!DOCTYPE html><pre></pre><iframe></iframe><script>
-      // The browser prints a page once the page has loaded; an open frame delays that.
+      // The browser prints a page once the page has loaded. An open iframe document delays that.
       const frame = document.querySelector('iframe').contentDocument;
       frame.open();
       (async () => {

@@ -17,13 +17,13 @@ struct FeatureScene {
   }
 
   static func color(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double = 1)
-    -> LayerLook.Color
-  { LayerLook.Color(red: red, green: green, blue: blue, alpha: alpha) }
+    -> LayerAppearance.Color
+  { LayerAppearance.Color(red: red, green: green, blue: blue, alpha: alpha) }
 
   static let (red, green, blue) = (color(0.9, 0.2, 0.2), color(0.1, 0.7, 0.3), color(0.1, 0.3, 0.9))
   static let (black, white) = (color(0, 0, 0), color(1, 1, 1))
 
-  /// Adds a row at a rectangle in the parent's coordinates. `then` is applied about its centre.
+  /// Adds a row at a rectangle in the parent's coordinates, transformed by `then` about its centre.
   mutating func add(
     _ rect: CGRect, under parent: Int?, _ then: CATransform3D = CATransform3DIdentity,
     _ change: (inout FrameSnapshot.Row) -> Void
@@ -34,7 +34,7 @@ struct FeatureScene {
     var world = CATransform3DConcat(CATransform3DConcat(middle, then), place)
     if let parent {
       var above = rows[parent].world
-      if !rows[parent].look.isTransformLayer {
+      if !rows[parent].appearance.isTransformLayer {
         (above.m31, above.m32, above.m33, above.m34) = (0, 0, 1, 0)
       }
       world = CATransform3DConcat(world, above)
@@ -67,7 +67,7 @@ struct FeatureScene {
 
   private mutating func fillAll() {
     _ = add(CGRect(origin: .zero, size: Self.size), under: nil) {
-      $0.look.backgroundColor = Self.color(0.95, 0.95, 0.92)
+      $0.appearance.backgroundColor = Self.color(0.95, 0.95, 0.92)
     }
     corners()
     groups()
@@ -79,99 +79,99 @@ struct FeatureScene {
 
   private mutating func corners() {
     _ = cell {
-      $0.look.backgroundColor = Self.red
-      $0.look.cornerRadius = 16
-      $0.look.border = .init(width: 3, color: Self.black)
+      $0.appearance.backgroundColor = Self.red
+      $0.appearance.cornerRadius = 16
+      $0.appearance.border = .init(width: 3, color: Self.black)
     }
     _ = cell {
-      $0.look.backgroundColor = Self.green
-      $0.look.cornerRadius = 20
-      $0.look.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMaxYCorner]
+      $0.appearance.backgroundColor = Self.green
+      $0.appearance.cornerRadius = 20
+      $0.appearance.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMaxYCorner]
     }
     _ = cell {
-      $0.look.backgroundColor = Self.blue
-      $0.look.cornerRadius = 20
-      $0.look.hasContinuousCorners = true
+      $0.appearance.backgroundColor = Self.blue
+      $0.appearance.cornerRadius = 20
+      $0.appearance.hasContinuousCorners = true
     }
     _ = cell(Self.turned(0.4)) {
-      $0.look.backgroundColor = Self.red
-      $0.look.border = .init(width: 5, color: Self.color(0, 0, 0, 0.5))
+      $0.appearance.backgroundColor = Self.red
+      $0.appearance.border = .init(width: 5, color: Self.color(0, 0, 0, 0.5))
     }
     _ = cell(Self.turned(0.9, perspective: true)) {
-      $0.look.backgroundColor = Self.green
-      $0.look.cornerRadius = 12
+      $0.appearance.backgroundColor = Self.green
+      $0.appearance.cornerRadius = 12
     }
   }
 
   private mutating func groups() {
     for allows in [true, false] {
       let group = cell {
-        $0.look.backgroundColor = Self.red
+        $0.appearance.backgroundColor = Self.red
         $0.opacity = 0.5
-        $0.look.allowsGroupOpacity = allows
+        $0.appearance.allowsGroupOpacity = allows
       }
       _ = add(CGRect(x: 20, y: 20, width: 50, height: 50), under: group) {
-        $0.look.backgroundColor = Self.blue
+        $0.appearance.backgroundColor = Self.blue
       }
     }
     let clipped = cell(Self.turned(0.3)) {
-      $0.look.backgroundColor = Self.white
-      $0.look.masksToBounds = true
-      $0.look.cornerRadius = 18
+      $0.appearance.backgroundColor = Self.white
+      $0.appearance.masksToBounds = true
+      $0.appearance.cornerRadius = 18
     }
     _ = add(CGRect(x: -10, y: 25, width: 80, height: 20), under: clipped) {
-      $0.look.backgroundColor = Self.blue
+      $0.appearance.backgroundColor = Self.blue
     }
-    let masked = cell { $0.look.backgroundColor = Self.green }
+    let masked = cell { $0.appearance.backgroundColor = Self.green }
     _ = add(CGRect(x: 5, y: 5, width: 50, height: 50), under: masked) {
       $0.isMask = true
-      $0.look.backgroundColor = Self.color(0, 0, 0, 0.8)
-      $0.look.cornerRadius = 25
+      $0.appearance.backgroundColor = Self.color(0, 0, 0, 0.8)
+      $0.appearance.cornerRadius = 25
     }
     let deep = cell(Self.turned(0.8, perspective: true)) {
-      $0.look.backgroundColor = Self.white
-      $0.look.masksToBounds = true
+      $0.appearance.backgroundColor = Self.white
+      $0.appearance.masksToBounds = true
     }
     _ = add(CGRect(x: 30, y: -10, width: 50, height: 50), under: deep) {
-      $0.look.backgroundColor = Self.red
-      $0.look.cornerRadius = 25
+      $0.appearance.backgroundColor = Self.red
+      $0.appearance.cornerRadius = 25
     }
   }
 
   private mutating func shadows() {
-    let shadow = LayerLook.Shadow(
+    let shadow = LayerAppearance.Shadow(
       color: Self.black, opacity: 0.6, offset: CGSize(width: 4, height: 5), radius: 4)
     _ = cell {
-      $0.look.backgroundColor = Self.white
-      $0.look.cornerRadius = 10
-      $0.look.shadow = shadow
+      $0.appearance.backgroundColor = Self.white
+      $0.appearance.cornerRadius = 10
+      $0.appearance.shadow = shadow
     }
     let composed = cell(Self.turned(0.2)) {
-      $0.look.shadow = shadow
+      $0.appearance.shadow = shadow
     }
     _ = add(CGRect(x: 0, y: 0, width: 30, height: 30), under: composed) {
-      $0.look.backgroundColor = Self.red
+      $0.appearance.backgroundColor = Self.red
     }
     _ = add(CGRect(x: 35, y: 35, width: 25, height: 25), under: composed) {
-      $0.look.backgroundColor = Self.blue
-      $0.look.cornerRadius = 12
+      $0.appearance.backgroundColor = Self.blue
+      $0.appearance.cornerRadius = 12
     }
     _ = cell {
-      $0.look.backgroundColor = Self.white
-      $0.look.shadow = shadow
+      $0.appearance.backgroundColor = Self.white
+      $0.appearance.shadow = shadow
       let path = CGPath(ellipseIn: CGRect(x: 0, y: 45, width: 60, height: 20))
-      $0.look.shadow?.path = LayerLook.Outline(path)
+      $0.appearance.shadow?.path = LayerAppearance.Outline(path)
     }
     _ = cell {
-      $0.look.gradient = .init(
+      $0.appearance.gradient = .init(
         form: .axial, colors: [Self.red, Self.color(1, 1, 0), Self.color(0, 0, 1, 0)],
         locations: [0, 0.3, 1], start: .zero, end: CGPoint(x: 1, y: 1))
     }
     _ = cell {
-      $0.look.gradient = .init(
+      $0.appearance.gradient = .init(
         form: .radial, colors: [Self.white, Self.blue], locations: [0, 1],
         start: CGPoint(x: 0.5, y: 0.5), end: CGPoint(x: 1, y: 1))
-      $0.look.cornerRadius = 8
+      $0.appearance.cornerRadius = 8
     }
   }
 
@@ -184,9 +184,9 @@ struct FeatureScene {
     star.closeSubpath()
     for rule in [CGPathFillRule.winding, .evenOdd] {
       _ = cell {
-        var shape = LayerLook.Shape(path: LayerLook.Outline(star))
+        var shape = LayerAppearance.Shape(path: LayerAppearance.Outline(star))
         (shape.fill, shape.fillRule) = (Self.blue, rule)
-        $0.look.shape = shape
+        $0.appearance.shape = shape
       }
     }
     let bend = CGMutablePath()
@@ -197,92 +197,92 @@ struct FeatureScene {
       to: CGPoint(x: 55, y: 10), control1: CGPoint(x: 60, y: 50), control2: CGPoint(x: 35, y: 10))
     for (cap, join) in [(CGLineCap.butt, CGLineJoin.miter), (.round, .round)] {
       _ = cell {
-        var shape = LayerLook.Shape(path: LayerLook.Outline(bend))
+        var shape = LayerAppearance.Shape(path: LayerAppearance.Outline(bend))
         (shape.stroke, shape.lineWidth) = (Self.color(0.8, 0.3, 0, 0.6), 8)
         (shape.lineCap, shape.lineJoin) = (cap, join)
-        $0.look.shape = shape
+        $0.appearance.shape = shape
       }
     }
     _ = cell {
-      var shape = LayerLook.Shape(
-        path: LayerLook.Outline(CGPath(ellipseIn: CGRect(x: 4, y: 4, width: 52, height: 52))))
+      var shape = LayerAppearance.Shape(
+        path: LayerAppearance.Outline(CGPath(ellipseIn: CGRect(x: 4, y: 4, width: 52, height: 52))))
       (shape.fill, shape.stroke, shape.lineWidth) = (Self.white, Self.black, 4)
       (shape.dashLengths, shape.dashPhase, shape.strokeEnd) = ([9, 5], 3, 0.8)
       shape.lineCap = .square
-      $0.look.shape = shape
+      $0.appearance.shape = shape
     }
   }
 
   private mutating func contents() {
     _ = cell {
-      var contents = LayerLook.Contents(name: "photo", size: CGSize(width: 120, height: 60))
+      var contents = LayerAppearance.Contents(name: "photo", size: CGSize(width: 120, height: 60))
       contents.gravity = .resizeAspectFill
-      $0.look.contents = contents
-      $0.look.masksToBounds = true
+      $0.appearance.contents = contents
+      $0.appearance.masksToBounds = true
     }
     let picture = Self.picture
     _ = cell(Self.turned(0.5)) {
-      $0.look.contents = LayerLook.Contents(size: picture.bounds.size, picture: picture)
+      $0.appearance.contents = LayerAppearance.Contents(size: picture.bounds.size, picture: picture)
     }
     _ = cell(Self.turned(1, perspective: true)) {
-      $0.look.contents = LayerLook.Contents(size: picture.bounds.size, picture: picture)
-      $0.look.contents?.rect = CGRect(x: 0, y: 0, width: 0.5, height: 1)
+      $0.appearance.contents = LayerAppearance.Contents(size: picture.bounds.size, picture: picture)
+      $0.appearance.contents?.rect = CGRect(x: 0, y: 0, width: 0.5, height: 1)
     }
     _ = cell {
-      $0.look.contents = LayerLook.Contents(size: picture.bounds.size, picture: picture)
-      $0.look.contents?.center = CGRect(x: 0.4, y: 0.4, width: 0.2, height: 0.2)
+      $0.appearance.contents = LayerAppearance.Contents(size: picture.bounds.size, picture: picture)
+      $0.appearance.contents?.center = CGRect(x: 0.4, y: 0.4, width: 0.2, height: 0.2)
       $0.opacity = 0.7
     }
     _ = cell {
-      $0.look.backgroundColor = Self.white
-      $0.look.texts = [
+      $0.appearance.backgroundColor = Self.white
+      $0.appearance.texts = [
         .init("Title ÿ", at: CGPoint(x: 4, y: 22), size: 14, weight: 0.4, color: Self.black),
         .init("abc 123", at: CGPoint(x: 4, y: 44), size: 12, color: Self.blue),
       ]
-      $0.look.tint = Self.color(1, 0.9, 0, 0.3)
+      $0.appearance.tint = Self.color(1, 0.9, 0, 0.3)
     }
   }
 
   private static var picture: FramePicture {
     var scene = FeatureScene()
     let all = scene.add(CGRect(x: 0, y: 0, width: 40, height: 40), under: nil) {
-      $0.look.backgroundColor = white
-      $0.look.border = .init(width: 2, color: red)
-      $0.look.cornerRadius = 8
+      $0.appearance.backgroundColor = white
+      $0.appearance.border = .init(width: 2, color: red)
+      $0.appearance.cornerRadius = 8
     }
     _ = scene.add(CGRect(x: 10, y: 10, width: 12, height: 20), under: all) {
-      $0.look.backgroundColor = green
+      $0.appearance.backgroundColor = green
     }
     return FramePicture(rows: scene.rows, bounds: CGRect(x: 0, y: 0, width: 40, height: 40))
   }
 
   /// Two crossing cards, siblings ordered by depth, a layer seen from behind, an iris, and a curl.
   private mutating func spaces() {
-    let space = cell { $0.look.isTransformLayer = true }
+    let space = cell { $0.appearance.isTransformLayer = true }
     for (angle, color) in [(0.9, Self.red), (-0.9, Self.blue)] {
       _ = add(
         CGRect(x: 0, y: 0, width: 60, height: 60), under: space,
         CATransform3DMakeRotation(angle, 0, 1, 0)
-      ) { $0.look.backgroundColor = color }
+      ) { $0.appearance.backgroundColor = color }
     }
     let depths = cell { _ in }
     for (z, color) in [(5.0, Self.red), (1, Self.green)] {
       _ = add(
         CGRect(x: z * 5, y: z * 5, width: 30, height: 30), under: depths,
         CATransform3DMakeTranslation(0, 0, z)
-      ) { $0.look.backgroundColor = color }
+      ) { $0.appearance.backgroundColor = color }
     }
     _ = cell(CATransform3DMakeRotation(3, 0, 1, 0)) {
-      $0.look.backgroundColor = Self.red
-      $0.look.isDoubleSided = false
+      $0.appearance.backgroundColor = Self.red
+      $0.appearance.isDoubleSided = false
     }
     _ = cell { row in
-      row.look.backgroundColor = Self.green
+      row.appearance.backgroundColor = Self.green
       row.transition = .init(clipWorld: row.world, irisRadius: 24)
     }
     _ = cell { row in
-      row.look.backgroundColor = Self.blue
-      row.look.border = .init(width: 8, color: Self.white)
+      row.appearance.backgroundColor = Self.blue
+      row.appearance.border = .init(width: 8, color: Self.white)
       let side = FrameSnapshot.meshSide
       let mesh = (0..<side * side).flatMap { i -> [Double] in
         let (u, v) = (Double(i % side) * 4, Double(i / side) * 4)

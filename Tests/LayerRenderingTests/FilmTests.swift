@@ -9,7 +9,7 @@ import Testing
   private var frame: FrameSnapshot {
     var row = FrameSnapshot.Row(
       bounds: CGRect(x: 0, y: 0, width: 100, height: 200), world: CATransform3DIdentity)
-    row.look.backgroundColor = FeatureScene.green
+    row.appearance.backgroundColor = FeatureScene.green
     row.title = "list"
     return FrameSnapshot(rows: [row])
   }
@@ -35,16 +35,16 @@ import Testing
 
   @Test func outlines_surroundLayers_andNameThem() {
     let outlined = frame.outlined().rows
-    #expect(outlined.count == 3 && outlined[1].look.border?.width == 1)
-    #expect(outlined[2].look.texts.map(\.string) == ["list"])
+    #expect(outlined.count == 3 && outlined[1].appearance.border?.width == 1)
+    #expect(outlined[2].appearance.texts.map(\.string) == ["list"])
     let two = FrameSnapshot(rows: frame.rows + frame.rows).outlined().rows.suffix(2)
     #expect(Set(two.map(\.bounds.origin.y)).count == 2, "names do not overlap")
   }
 
   @Test func outlines_areNotDrawnOverNames() throws {
     let twice = FrameSnapshot(rows: frame.rows + frame.rows).outlined().rows
-    let lastLine = try #require(twice.lastIndex { $0.look.border != nil })
-    let firstName = try #require(twice.firstIndex { !$0.look.texts.isEmpty })
+    let lastLine = try #require(twice.lastIndex { $0.appearance.border != nil })
+    let firstName = try #require(twice.firstIndex { !$0.appearance.texts.isEmpty })
     #expect(lastLine < firstName)
   }
 }

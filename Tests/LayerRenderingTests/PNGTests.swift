@@ -31,7 +31,7 @@ private func inflated(_ data: [UInt8], _ count: Int) throws -> [UInt8] {
   return Array(out.prefix(count))
 }
 
-/// The rows of bytes of an image whose rows are not filtered.
+/// The bytes of each row of an image without PNG filters.
 private func rows(_ bytes: [UInt8], width: Int, channels: Int) -> [[UInt8]] {
   stride(from: 0, to: bytes.count, by: width * channels + 1).map { start in
     #expect(bytes[start] == 0)
@@ -112,7 +112,7 @@ private func rows(_ bytes: [UInt8], width: Int, channels: Int) -> [[UInt8]] {
     #expect(lines[0][0] == second[4, 3].red && lines[2][15] == second[9, 5].red)
   }
 
-  @Test func changedRect_isTheSmallestRectangle_orOnePixel() {
+  @Test func changedRect_isTheSmallestRectangle_orOnePixelIfNothingChanged() {
     let pixels = random(8, 8, opaque: true).pixels
     #expect(PixelRect.changed(pixels, pixels, width: 8).width == 1)
     var other = pixels

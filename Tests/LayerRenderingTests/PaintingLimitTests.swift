@@ -9,13 +9,13 @@ import Testing
 
 @Suite struct PaintingLimitTests {
   private func row(
-    _ rect: CGRect, parent: Int? = nil, _ color: LayerLook.Color = FeatureScene.white,
+    _ rect: CGRect, parent: Int? = nil, _ color: LayerAppearance.Color = FeatureScene.white,
     _ change: (inout FrameSnapshot.Row) -> Void = { _ in }
   ) -> FrameSnapshot.Row {
     var row = FrameSnapshot.Row(
       parent: parent, bounds: CGRect(origin: .zero, size: rect.size),
       world: CATransform3DMakeTranslation(rect.minX, rect.minY, 0))
-    row.look.backgroundColor = color
+    row.appearance.backgroundColor = color
     change(&row)
     return row
   }
@@ -30,7 +30,7 @@ import Testing
   func singleSidedLayerSeenFromItsEdge_hidesItsSublayers(_ isDoubleSided: Bool, _ red: UInt8) {
     let edgeOn = row(square) {
       $0.world.m11 = 0
-      $0.look.isDoubleSided = isDoubleSided
+      $0.appearance.isDoubleSided = isDoubleSided
     }
     #expect(drawn([edgeOn, row(square, parent: 0)])[5, 5].red == red)
   }
@@ -39,15 +39,15 @@ import Testing
   func maskThatMasksToBounds_clipsItsSublayers(_ masks: Bool, _ red: UInt8) {
     let mask = row(CGRect(x: 0, y: 0, width: 2, height: 10), parent: 0) {
       $0.isMask = true
-      $0.look.masksToBounds = masks
+      $0.appearance.masksToBounds = masks
     }
     let bitmap = drawn([row(square), mask, row(square, parent: 1)])
     #expect(bitmap[1, 5].red == 255 && bitmap[5, 5].red == red)
   }
 
-  /// The w of the slanted layer grows to the right, so its depth is 10 at the left edge and 5 at the
-  /// right edge. It crosses a layer at depth 7.
-  @Test func layerWhoseDepthVariesOnlyByPerspective_isCutWhereItCrossesAnother() {
+  /// The w of the slanted layer grows to the right, so its depth is 10 at the left edge and 5 at
+  /// the right edge. It crosses a layer at depth 7.
+  @Test func layerWhoseDepthVariesOnlyByPerspective_isSplitWhereItCrossesAnother() {
     let slanted = row(square) {
       $0.world.m14 = 0.1
       $0.world.m43 = 10
@@ -82,7 +82,7 @@ import Testing
   /// Without the square root, the indistinguishable shades of a large background would use up all
   /// boxes of the median cut.
   @Test(arguments: [(UInt32(0), 1), (1, 1), (100, 10), (1_000_000, 1000)])
-  func weightOfAColour_isTheRootOfItsCount(_ count: UInt32, _ weight: Int) {
+  func weightOfAColour_isTheSquareRootOfItsCount(_ count: UInt32, _ weight: Int) {
     #expect(MedianCut.Color(0, count: count).weight == weight)
   }
 }

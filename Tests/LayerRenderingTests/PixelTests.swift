@@ -14,7 +14,8 @@ private func drawn(_ rows: [FrameSnapshot.Row], antialiased: Bool = true) -> Bit
 }
 
 private func drawn(
-  _ size: CGSize, background: LayerLook.Color = FeatureScene.black, _ rows: [FrameSnapshot.Row]
+  _ size: CGSize, background: LayerAppearance.Color = FeatureScene.black,
+  _ rows: [FrameSnapshot.Row]
 ) -> Bitmap {
   FrameRenderer(size: size, background: background).draw(FrameSnapshot(rows: rows))
 }
@@ -25,7 +26,7 @@ private func row(
   var row = FrameSnapshot.Row(
     parent: parent, bounds: CGRect(origin: .zero, size: rect.size),
     world: CATransform3DMakeTranslation(rect.minX, rect.minY, 0))
-  row.look.backgroundColor = FeatureScene.white
+  row.appearance.backgroundColor = FeatureScene.white
   change(&row)
   return row
 }
@@ -75,7 +76,7 @@ private func row(
     #expect(wrong.isEmpty, "\(wrong.count), first \(wrong.first ?? "")")
   }
 
-  @Test func coverage_isTheExactShareOfThePixel() {
+  @Test func coverage_isTheExactFractionOfThePixel() {
     let bitmap = drawn([row(CGRect(x: 1.5, y: 2.25, width: 2, height: 1))])
     // The rectangle covers half of the first column and three quarters of the first row.
     #expect(bitmap[1, 2].red == UInt8((255 * 0.5 * 0.75).rounded()))
@@ -116,7 +117,7 @@ private func row(
     for (allows, expected) in [(true, 128), (false, 192)] {
       let parent = row(CGRect(x: 0, y: 0, width: 4, height: 4)) {
         $0.opacity = 0.5
-        $0.look.allowsGroupOpacity = allows
+        $0.appearance.allowsGroupOpacity = allows
       }
       let child = row(CGRect(x: 0, y: 0, width: 4, height: 4), parent: 0)
       #expect(abs(Int(drawn([parent, child])[1, 1].red) - expected) <= 1, "\(allows)")
@@ -124,11 +125,11 @@ private func row(
   }
 
   @Test func masksToBounds_clipsSublayers_evenUnderRotation() {
-    var parent = row(CGRect(x: 0, y: 0, width: 6, height: 6)) { $0.look.masksToBounds = true }
+    var parent = row(CGRect(x: 0, y: 0, width: 6, height: 6)) { $0.appearance.masksToBounds = true }
     parent.world = CATransform3DConcat(
       CATransform3DMakeRotation(.pi / 2, 0, 0, 1), CATransform3DMakeTranslation(6, 0, 0))
     var child = row(CGRect(x: 0, y: 0, width: 6, height: 6), parent: 0) {
-      $0.look.backgroundColor = FeatureScene.red
+      $0.appearance.backgroundColor = FeatureScene.red
     }
     child.world = CATransform3DConcat(CATransform3DMakeTranslation(3, 0, 0), parent.world)
     let bitmap = drawn([parent, child])
@@ -140,7 +141,7 @@ private func row(
     let parent = row(CGRect(x: 0, y: 0, width: 4, height: 4))
     let mask = row(CGRect(x: 0, y: 0, width: 2, height: 4), parent: 0) {
       $0.isMask = true
-      $0.look.backgroundColor = FeatureScene.color(1, 0, 0, 0.4)
+      $0.appearance.backgroundColor = FeatureScene.color(1, 0, 0, 0.4)
     }
     let bitmap = drawn([parent, mask])
     #expect(bitmap[1, 1].red == 102 && bitmap[3, 1].red == 0)
@@ -148,7 +149,7 @@ private func row(
 
   @Test func siblings_arePaintedByDepth_thenByRow() {
     var near = row(CGRect(x: 0, y: 0, width: 4, height: 4)) {
-      $0.look.backgroundColor = FeatureScene.red
+      $0.appearance.backgroundColor = FeatureScene.red
     }
     near.world.m43 = 1
     let far = row(CGRect(x: 0, y: 0, width: 4, height: 4))
@@ -158,8 +159,10 @@ private func row(
   }
 
   @Test func crossingLayers_areEachVisibleWhereTheyAreInFront() {
-    func card(_ angle: Double, _ color: LayerLook.Color) -> FrameSnapshot.Row {
-      var card = row(CGRect(x: 0, y: 0, width: 10, height: 10)) { $0.look.backgroundColor = color }
+    func card(_ angle: Double, _ color: LayerAppearance.Color) -> FrameSnapshot.Row {
+      var card = row(CGRect(x: 0, y: 0, width: 10, height: 10)) {
+        $0.appearance.backgroundColor = color
+      }
       card.world = CATransform3DConcat(
         CATransform3DConcat(
           CATransform3DMakeTranslation(-5, -5, 0), CATransform3DMakeRotation(angle, 0, 1, 0)),
@@ -174,7 +177,7 @@ private func row(
   @Test func layerSeenFromBehind_isHiddenOnlyIfSingleSided() {
     for (isDoubleSided, red) in [(true, UInt8(255)), (false, 0)] {
       var card = row(CGRect(x: 0, y: 0, width: 4, height: 4)) {
-        $0.look.isDoubleSided = isDoubleSided
+        $0.appearance.isDoubleSided = isDoubleSided
       }
       card.world = CATransform3DConcat(
         CATransform3DMakeRotation(.pi, 0, 1, 0), CATransform3DMakeTranslation(4, 0, 0))
@@ -184,7 +187,7 @@ private func row(
 
   @Test func shadow_isBeneathItsLayer_atItsOffset_andHalfAsDarkAtItsEdge() {
     let layer = row(CGRect(x: 20, y: 20, width: 20, height: 20)) {
-      $0.look.shadow = .init(
+      $0.appearance.shadow = .init(
         color: FeatureScene.black, opacity: 1, offset: CGSize(width: 0, height: 10), radius: 4)
     }
     let bitmap = drawn(
@@ -197,12 +200,12 @@ private func row(
   }
 
   @Test func shadowOfALayerWithoutBackground_isThatOfItsSublayer() {
-    let shadow = LayerLook.Shadow(
+    let shadow = LayerAppearance.Shadow(
       color: FeatureScene.black, opacity: 1, offset: CGSize(width: 3, height: 4), radius: 3)
-    let alone = row(CGRect(x: 10, y: 10, width: 20, height: 20)) { $0.look.shadow = shadow }
+    let alone = row(CGRect(x: 10, y: 10, width: 20, height: 20)) { $0.appearance.shadow = shadow }
     let parent = row(CGRect(x: 10, y: 10, width: 20, height: 20)) {
-      $0.look.backgroundColor = nil
-      $0.look.shadow = shadow
+      $0.appearance.backgroundColor = nil
+      $0.appearance.shadow = shadow
     }
     let child = row(CGRect(x: 10, y: 10, width: 20, height: 20), parent: 0)
     let size = CGSize(width: 50, height: 50)
@@ -211,18 +214,18 @@ private func row(
       drawn(size, background: white, [alone]) == drawn(size, background: white, [parent, child]))
   }
 
-  @Test func contents_areCopiedPixelForPixel_ifTheyFit() {
+  @Test func contents_areCopiedPixelForPixel_ifTheyAlignWithThePixels() {
     let picture = FramePicture(
       rows: [
         row(CGRect(x: 0, y: 0, width: 8, height: 8)),
         row(CGRect(x: 2, y: 3, width: 2, height: 2)) {
-          $0.look.backgroundColor = FeatureScene.black
+          $0.appearance.backgroundColor = FeatureScene.black
         },
       ], bounds: CGRect(x: 0, y: 0, width: 8, height: 8))
     let layer = row(CGRect(x: 1, y: 1, width: 4, height: 8)) {
-      $0.look.backgroundColor = nil
-      $0.look.contents = .init(size: picture.bounds.size, picture: picture)
-      $0.look.contents?.rect = CGRect(x: 0.25, y: 0, width: 0.5, height: 1)
+      $0.appearance.backgroundColor = nil
+      $0.appearance.contents = .init(size: picture.bounds.size, picture: picture)
+      $0.appearance.contents?.rect = CGRect(x: 0.25, y: 0, width: 0.5, height: 1)
     }
     let bitmap = drawn([layer])
     #expect(bitmap[1, 4].red == 0 && bitmap[2, 5].red == 0)
@@ -235,17 +238,17 @@ private func row(
       bounds: CGRect(x: 0, y: 0, width: 8, height: 8))
     for masks in [false, true] {
       let layer = row(CGRect(x: 0, y: 0, width: 8, height: 8)) {
-        $0.look.backgroundColor = nil
-        $0.look.contents = .init(size: picture.bounds.size, picture: picture)
-        $0.look.cornerRadius = 4
-        $0.look.masksToBounds = masks
+        $0.appearance.backgroundColor = nil
+        $0.appearance.contents = .init(size: picture.bounds.size, picture: picture)
+        $0.appearance.cornerRadius = 4
+        $0.appearance.masksToBounds = masks
       }
       #expect(drawn([layer])[0, 0].red == (masks ? 0 : 255))
     }
   }
 
   @Test func contentsGravityTop_isAtTheLargerY_asInCoreAnimation() {
-    var contents = LayerLook.Contents(size: CGSize(width: 10, height: 10))
+    var contents = LayerAppearance.Contents(size: CGSize(width: 10, height: 10))
     let bounds = CGRect(x: 0, y: 0, width: 40, height: 20)
     contents.gravity = .bottomLeft
     #expect(contents.place(in: bounds) == CGRect(x: 0, y: 0, width: 10, height: 10))
@@ -269,11 +272,11 @@ private func row(
     path.move(to: CGPoint(x: 0, y: 5))
     path.addLine(to: CGPoint(x: 10, y: 5))
     let layer = row(CGRect(x: 0, y: 0, width: 10, height: 10)) {
-      $0.look.backgroundColor = nil
-      var shape = LayerLook.Shape(path: LayerLook.Outline(path))
+      $0.appearance.backgroundColor = nil
+      var shape = LayerAppearance.Shape(path: LayerAppearance.Outline(path))
       (shape.stroke, shape.lineWidth, shape.dashLengths) = (FeatureScene.white, 2, [3, 2])
       shape.dashPhase = 1
-      $0.look.shape = shape
+      $0.appearance.shape = shape
     }
     let bitmap = drawn([layer])
     #expect(
@@ -284,8 +287,10 @@ private func row(
 
   @Test func text_isDrawnInItsColour_betweenBaselineAndCapHeight() {
     let layer = row(CGRect(x: 0, y: 0, width: 40, height: 20)) {
-      $0.look.backgroundColor = nil
-      $0.look.texts = [.init("H", at: CGPoint(x: 0, y: 16), size: 20, color: FeatureScene.white)]
+      $0.appearance.backgroundColor = nil
+      $0.appearance.texts = [
+        .init("H", at: CGPoint(x: 0, y: 16), size: 20, color: FeatureScene.white)
+      ]
     }
     let bitmap = drawn(CGSize(width: 40, height: 20), [layer])
     let lit = (0..<20).filter { y in (0..<40).contains { bitmap[$0, y].red > 128 } }
@@ -296,9 +301,9 @@ private func row(
 
 @Suite struct DissolveTests {
   @Test func picturesOfAFade_addUp_soSharedContentIsUnchanged() {
-    func picture(_ weight: Double, _ color: LayerLook.Color) -> FrameSnapshot.Row {
+    func picture(_ weight: Double, _ color: LayerAppearance.Color) -> FrameSnapshot.Row {
       row(CGRect(x: 0, y: 0, width: 4, height: 4)) {
-        $0.look.backgroundColor = color
+        $0.appearance.backgroundColor = color
         $0.opacity = weight
         $0.transition = .init(clipWorld: $0.world, weight: weight)
       }
@@ -306,7 +311,9 @@ private func row(
     let same = drawn([picture(0.5, FeatureScene.white), picture(0.5, FeatureScene.white)])
     #expect(same[1, 1].red >= 254)
     // The same in a container layer, as in replays.
-    var below = [row(CGRect(x: 0, y: 0, width: 4, height: 4)) { $0.look.backgroundColor = nil }]
+    var below = [
+      row(CGRect(x: 0, y: 0, width: 4, height: 4)) { $0.appearance.backgroundColor = nil }
+    ]
     below += [0.5, 0.5].map { weight in
       var row = picture(weight, FeatureScene.white)
       row.parent = 0
@@ -322,7 +329,7 @@ private func row(
   @Test func contentThatRotates_isNotClippedByNeighbouringLayers() {
     let behind = row(CGRect(x: 0, y: 0, width: 10, height: 10))
     var turning = row(CGRect(x: 0, y: 0, width: 10, height: 10)) {
-      $0.look.backgroundColor = FeatureScene.red
+      $0.appearance.backgroundColor = FeatureScene.red
     }
     turning.world = CATransform3DConcat(
       CATransform3DConcat(

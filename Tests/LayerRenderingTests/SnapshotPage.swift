@@ -32,7 +32,8 @@ struct SnapshotPage {
 
     init(m: [[Double]]) { self.m = m }
 
-    /// The part of a world transform for z = 0, relative to the corner of the bounds.
+    /// The map that a world transform applies to the plane z = 0. Its argument is a position
+    /// relative to the corner of the bounds.
     init(_ world: CATransform3D, _ origin: CGPoint) {
       let (x, y) = (Double(origin.x), Double(origin.y))
       let u: [Double] = [world.m11, world.m12, world.m14]
@@ -100,13 +101,13 @@ struct SnapshotPage {
     var style = Self.frame(row.bounds) + "transform:\((own * space.inverse).css);"
     style += Self.style(of: row)
     var inner = ""
-    if let contents = row.look.contents, let picture = contents.picture {
+    if let contents = row.appearance.contents, let picture = contents.picture {
       inner += Self.picture(picture, contents.rect, row.bounds.size)
     }
     inner += boxes(below: index, own)
-    if let border = row.look.border {
+    if let border = row.appearance.border {
       inner +=
-        "<div style=\"width:100%;height:100%;\(Self.radius(row.look))"
+        "<div style=\"width:100%;height:100%;\(Self.radius(row.appearance))"
         + "border:\(border.width)px solid \(Self.color(border.color))\"></div>"
     }
     return "\(before)<div style=\"\(style)\">\(inner)</div>\(after)\n"
@@ -117,19 +118,19 @@ struct SnapshotPage {
   }
 
   private static func style(of row: FrameSnapshot.Row) -> String {
-    let look = row.look
-    var style = radius(look)
-    if let color = look.backgroundColor { style += "background:\(Self.color(color));" }
+    let appearance = row.appearance
+    var style = radius(appearance)
+    if let color = appearance.backgroundColor { style += "background:\(Self.color(color));" }
     if row.opacity < 1 { style += "opacity:\(row.opacity);" }
-    if look.masksToBounds { style += "overflow:hidden;" }
-    if !look.isDoubleSided { style += "backface-visibility:hidden;" }
+    if appearance.masksToBounds { style += "overflow:hidden;" }
+    if !appearance.isDoubleSided { style += "backface-visibility:hidden;" }
     if let iris = row.transition?.irisRadius, iris.isFinite {
       style += "clip-path:circle(\(iris)px at 50% 50%);"
     }
-    if let shadow = look.shadow {
+    if let shadow = appearance.shadow {
       var color = shadow.color
       color.alpha *= shadow.opacity
-      // CSS's blur is two standard deviations (CSS Backgrounds and Borders 3, 7.1.1).
+      // CSS's blur radius is two standard deviations (CSS Backgrounds and Borders 3, 7.1.1).
       style +=
         "box-shadow:\(Double(shadow.offset.width))px \(Double(shadow.offset.height))px "
         + "\(shadow.radius * 2)px \(Self.color(color));"
@@ -137,16 +138,18 @@ struct SnapshotPage {
     return style
   }
 
-  private static func radius(_ look: LayerLook) -> String {
-    guard look.cornerRadius > 0 else { return "" }
+  private static func radius(_ appearance: LayerAppearance) -> String {
+    guard appearance.cornerRadius > 0 else { return "" }
     let corners: [CACornerMask] = [
       .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMaxXMaxYCorner, .layerMinXMaxYCorner,
     ]
-    let radii = corners.map { look.maskedCorners.contains($0) ? "\(look.cornerRadius)px" : "0" }
+    let radii = corners.map {
+      appearance.maskedCorners.contains($0) ? "\(appearance.cornerRadius)px" : "0"
+    }
     return "border-radius:\(radii.joined(separator: " "));"
   }
 
-  private static func color(_ color: LayerLook.Color) -> String {
+  private static func color(_ color: LayerAppearance.Color) -> String {
     "rgb(\(color.red * 100)% \(color.green * 100)% \(color.blue * 100)% / \(color.alpha))"
   }
 

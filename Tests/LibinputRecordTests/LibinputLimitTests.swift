@@ -1,4 +1,4 @@
-// libinput's recordings at the limits of their numbers.
+// libinput's recordings with numbers at the limits of their ranges.
 
 import Foundation
 import GestureTrace
@@ -30,7 +30,7 @@ import Testing
     return try LibinputRecording(text: Array(text.utf8), file: "mouse.yml")
   }
 
-  @Test func microseconds_endBeforeAWholeSecond() throws {
+  @Test func microseconds_areLessThanOneSecond() throws {
     let last = try read("[0, 999999, 2, 0, 1]")
     #expect(last.traces[0].events.map(\.microseconds) == [999_999])
     #expect { try read("[0, 1000000, 2, 0, 1]") } throws: {
@@ -39,12 +39,12 @@ import Testing
   }
 
   /// KEY_MAX is 0x2ff.
-  @Test func highestKey_isKept() throws {
+  @Test func keyCodes_areKeptUpToKeyMax() throws {
     let keys = try read("[0, 0, 2, 0, 1]", codes: "272, 767, 768").traces[0].device?.codes[.key]
     #expect(keys?.members == [272, 767])
   }
 
-  @Test func frame_endsAtItsReport_notAtAnotherSynchronisation() throws {
+  @Test func frame_endsAtSynReport_andNotAtSynMTReport() throws {
     func event(_ type: EventType, _ code: UInt16, _ value: Int32) -> InputEvent {
       InputEvent(microseconds: 5, type: type, code: code, value: value)
     }

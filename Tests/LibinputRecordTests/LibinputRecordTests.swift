@@ -104,7 +104,7 @@ struct LibinputReadingTests {
     #expect(failure("version: 2\nndevices: 0\ndevices: []\n") == .newerVersion)
   }
 
-  @Test func missingEnd_isRefused() {
+  @Test func fewerDevicesThanDeclared_areRefused() {
     let text = recording().replacing("ndevices: 1", with: "ndevices: 2")
     #expect(failure(text) == .malformedDescription)
   }
@@ -123,7 +123,7 @@ struct LibinputReadingTests {
   @Test(arguments: ["", "a: [", "- 1", "version: one", "version: 1\ndevices:\n- 3\n", "\u{0}"])
   func invalidText_isAnErrorAndNotACrash(text: String) { #expect(failure(text) != nil) }
 
-  @Test func aliasesThatExpand_areRefused() {
+  @Test func aliasesThatMultiplyTheEvents_areRefused() {
     let list = Array(repeating: "*e", count: 400).joined(separator: ", ")
     let items = Array(repeating: "*i", count: 400).joined(separator: ", ")
     let text = """
@@ -160,7 +160,7 @@ struct LibinputWritingTests {
       ])
   }
 
-  @Test func traceAndBack_hasTheSameEventsAndDevice() throws {
+  @Test func traceWrittenAndReadBack_hasTheSameEventsAndDevice() throws {
     let first = trace("Pad", zero: 77)
     let (text, _) = try LibinputRecording.text(of: [first])
     let back = try read(text).traces
@@ -168,7 +168,7 @@ struct LibinputWritingTests {
     #expect(back[0].device == first.device)
   }
 
-  @Test func twoDevices_keepTheirTimes() throws {
+  @Test func twoDevices_keepTheirRelativeTimes() throws {
     let (text, _) = try LibinputRecording.text(of: [
       trace("A", zero: 5_000_000), trace("B", zero: 5_000_250),
     ])
@@ -194,7 +194,7 @@ struct LibinputWritingTests {
       .init(position: 0, .synthesised(1)), .init(position: 1, .note(["kind": "drop"])),
     ]
     let (_, losses) = try LibinputRecording.text(of: [lossy])
-    #expect(losses.contains("marks of events synthesised after a drop (1)"))
+    #expect(losses.contains("markers of events synthesised after SYN_DROPPED (1)"))
     #expect(losses.contains("notes between events (1)") && losses.contains("the session (1)"))
   }
 

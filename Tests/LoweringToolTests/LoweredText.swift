@@ -11,7 +11,7 @@ struct LoweredText {
   /// The first line of each file: the import that the whole file needs.
   var imports: [String] = []
 
-  /// The lines of the first file's text that replace the original, line by line.
+  /// The lines of the first file's lowered text. They replace the original's lines one by one.
   var lines: [String] {
     texts[0].split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }

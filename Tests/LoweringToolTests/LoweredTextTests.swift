@@ -58,7 +58,7 @@ import Testing
     #expect(text.lines[0].contains("= _S1({$0.walked(_:)})"))
   }
 
-  @Test func attributes_areBlanked_andColumnsStay() throws {
+  @Test func attributes_becomeSpaces_andColumnsAreUnchanged() throws {
     let source =
       "@objcMembers class A: NSObject { @IBOutlet weak var v: UIView!; dynamic var n = 1 }"
     let line = try LoweredText(source).lines[0]
@@ -94,8 +94,7 @@ import Testing
     #expect(text.texts[0].contains("func _x0_viewDidLoad() {}"))
   }
 
-  @Test func optionalRequirements_areRemovedFromTheProtocol_andTopmostImplementersMeetThem() throws
-  {
+  @Test func optionalRequirements_becomeProtocolsThatTheTopmostImplementingClassAdopts() throws {
     let text = try LoweredText(
       """
       @objc protocol P { @objc optional func f(_ x: Int) }
@@ -148,7 +147,7 @@ import Testing
     #expect(text.problems.isEmpty)
   }
 
-  @Test func modulesThatAreMergedOnLinux_loseTheirQualifiers() throws {
+  @Test func qualifiersOfModulesThatArePartOfOthersOnLinux_areRemoved() throws {
     let text = try LoweredText("let x = CoreFoundation.sqrt(2)\nlet y: Darwin.CInt = 1")
     #expect(text.lines[0] == "let x =                sqrt(2)")
     #expect(text.lines[1] == "let y:        CInt = 1")
@@ -164,7 +163,7 @@ import Testing
   }
 
   /// A storyboard cell has no initialiser other than init(coder:).
-  @Test func cellWithoutItsInitializer_getsTheOneForRegisteredClasses() throws {
+  @Test func cellWithOnlyInitCoder_getsTheInitializerForRegisteredClasses() throws {
     let coder = "required init?(coder c: NSCoder) { super.init(coder: c) }"
     let text = try LoweredText(
       "class A: UICollectionViewCell { \(coder) }",
@@ -197,7 +196,7 @@ import Testing
   }
 }
 
-/// Actions that declare an edge pan and can be sent any pan.
+/// Actions whose parameter is declared as an edge pan, although any pan can send them.
 @Suite struct EdgePanActionTests {
   private func lowered(_ body: String, _ more: String = "") throws -> String {
     try LoweredText(

@@ -139,7 +139,7 @@ import Testing
     #expect(text.problems == [])
   }
 
-  @Test func declarationsInUIKitsSources_areKnown() throws {
+  @Test func declarationsInUIKitsSources_areInTheToolsTables() throws {
     let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Sources")
     let folders = ["UIKit", "QuartzCore", "CoreGraphics"].map { sources.appending(path: $0).path }

@@ -14,8 +14,8 @@ import Testing
       """)
   }
 
-  /// A preposition at the end of the base name joins the label, as Swift's importer does.
-  @Test func nameThatEndsInAPreposition_isJoinedWithoutWith() throws {
+  /// As in Swift, no "With" is inserted before the label if the base name ends in a preposition.
+  @Test func nameThatEndsInAPreposition_getsNoWithBeforeItsLabel() throws {
     let text = try lowered("#selector(moveTo(point:))", "func moveTo(point: Int) {}")
     #expect(text.texts[0].contains("SelectorOf(\"moveToPoint:\")"))
   }

@@ -16,7 +16,7 @@ struct EscapeTests {
   }
 
   @Test func invalidUTF8_isShownByteByByte() {
-    // The bytes contain a lone byte, an overlong slash, a surrogate and a cut-off sequence.
+    // The bytes contain a lone byte, an overlong slash, a surrogate and a truncated sequence.
     let bytes: [UInt8] = [0x61, 0xFF, 0xC0, 0xAF, 0xED, 0xA0, 0x80, 0xE2, 0x82]
     #expect(escape(bytes) == #"a\xff\xc0\xaf\xed\xa0\x80\xe2\x82"#)
   }

@@ -1,5 +1,5 @@
-// The JSON of edgepan lines: strict, ordered and exact. It is compared with Foundation's where both
-// apply.
+// The JSON of the edgepan lines in recordings: strict, ordered and exact. Texts that Foundation
+// also reads have the same values.
 
 import Foundation
 import Testing

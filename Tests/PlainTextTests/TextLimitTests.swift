@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func wholeNumbers_reachBothEndsOfTheirRange() {
+  @Test func randomWholeNumbers_reachBothEndsOfTheirRange() {
     var random = SplitMix64(seed: 1)
     let found = Set((0..<200).map { _ in random.whole(in: -1...1) })
     #expect(found == [-1, 0, 1])

@@ -1,4 +1,5 @@
-// Planted work: curves that need not be solved, memory blocks that need not be allocated.
+// Animators with planted waste, which checks must detect: curves that need not be solved, and
+// memory blocks that need not be allocated.
 
 import TransitionAnimators
 import UIKit

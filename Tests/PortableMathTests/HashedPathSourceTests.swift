@@ -60,13 +60,15 @@ private struct LibraryCall: Equatable {
 }
 
 @Suite struct HashedPathSourceTests {
-  /// Modules whose numbers are part of a frame's hash, or of a recording from which frames are made.
+  /// Modules whose numbers are part of a frame's hash, or of a recording from which frames are
+  /// made.
   static let modules = [
     "CoreGraphics", "QuartzCore", "UIKit", "TransitionAnimators", "GestureReplay",
     "ContactTracking", "GestureTrace",
   ]
 
-  /// Files that can call the C library's functions, each with the reason why no hash depends on it.
+  /// Files that may call the C library's functions, each with the reason why no hash depends on a
+  /// call.
   static let allowed: [String: String] = [:]
 
   private static let sources = URL(fileURLWithPath: #filePath)
@@ -103,8 +105,8 @@ private struct LibraryCall: Equatable {
     }
   }
 
-  /// Inside PortableMath, an unqualified `exp` is the module's function, because without an import no
-  /// other is visible.
+  /// Inside PortableMath, an unqualified `exp` is the module's function, because without an import
+  /// no other is visible.
   @Test func portableMath_importsNothing() throws {
     for (name, text) in try files(in: "PortableMath") {
       let imports = code(of: text).split(separator: "\n").filter {

@@ -1,4 +1,5 @@
-// Reference values for powers and logarithms, computed with 400 bits by mpmath 1.3 and rounded once.
+// Reference values for powers and logarithms, computed with 400 bits by mpmath 1.3 and rounded
+// once.
 
 /// Arguments and correct values. Those for trigonometric functions are in
 /// MathReference+Angles.swift.

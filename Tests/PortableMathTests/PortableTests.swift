@@ -4,8 +4,8 @@
 import PortableMath
 import Testing
 
-/// The number of representable values between two numbers; at least 2⁵³ if their signs or kinds
-/// differ.
+/// The number of representable values between two numbers: 0 if they are equal or both NaN, and
+/// otherwise 2⁵³ if their signs differ or one is not finite.
 private func ulps(_ a: Double, _ b: Double) -> UInt64 {
   if a == b || (a.isNaN && b.isNaN) { return 0 }
   guard a.isFinite, b.isFinite, a.sign == b.sign else { return 1 << 53 }
@@ -37,8 +37,8 @@ private func ulps(_ a: Double, _ b: Double) -> UInt64 {
   }
 
   /// The angles are 2⁻⁶⁰ to 2⁻⁵² away from a whole number of quarter turns, so all digits of the
-  /// smaller of sine and cosine come from the argument reduction. The reference values were computed
-  /// with 1,400 bits by mpmath and rounded once.
+  /// smaller of sine and cosine come from the argument reduction. The reference values were
+  /// computed with 1,400 bits by mpmath and rounded once.
   @Test func sinAndCos_nextToQuarterTurns_keepEveryDigit() {
     let reference: [(x: Double, sine: Double, cosine: Double)] = [
       (0x1.6c6cbc45dc8dep+5, 0x1.0000000000000p+0, -0x1.6d61b58c99c43p-61),

@@ -37,8 +37,8 @@ import Testing
   }
 
   @Test func velocity_ignoresSamplesBeyondTheHorizon() throws {
-    // The finger moves until 40 ms and then rests. 110 ms later, the window contains only samples at
-    // rest.
+    // The finger moves until 40 ms and then rests. 110 ms later, the window contains only samples
+    // at rest.
     var estimator = VelocityEstimator(.android)
     for time in stride(from: Int64(0), through: 150, by: 10) {
       estimator.add(x: Double(min(time, 40)), y: 0, nanoseconds: time * 1_000_000)

@@ -62,7 +62,7 @@ import Testing
     #expect(Portable.cos(x) == -0x1.fffffb8ef34ddp-1)
   }
 
-  /// In IEEE 754, the sign of zero decides.
+  /// According to IEEE 754, the sign of a zero argument determines the angle.
   @Test func angleOfMinusZero_isHalfATurn() {
     #expect(Portable.atan2(0, -0.0) == .pi)
     #expect(Portable.atan2(0, 0.0) == 0)

@@ -29,7 +29,8 @@ import Testing
     (.android, 0, 0), (.parabola50, 0, 0), (.line50, 25, 24), (.impulse, 6, 4), (.chromium, 0, 0),
     (.clamped, 6.25, 4), (.fitted, 16.25, 10.4), (.swiftUI, 15.625, 10),
     (.flutterIOS, 25.625, 16.4), (.lastDifference, 6.25, 4),
-    // The measured value is 74, because the intervals of a recording never add up to exactly 150 ms.
+    // The measured value is 74, because the intervals of a recording never add up to exactly
+    // 150 ms.
     (.gnome, 75, 72),
   ]
 
@@ -71,7 +72,7 @@ import Testing
     (VelocityMethod.fitted, 0.8), (.swiftUI, 0.75), (.flutterIOS, 0.95), (.lastDifference, 0),
     (.impulse, 1),
   ])
-  func velocity_withARepeatedLastPosition_isAShareOfTheSpeed(
+  func velocity_withARepeatedLastPosition_isAFractionOfTheSpeed(
     _ method: VelocityMethod, _ share: Double
   )
     throws
@@ -91,7 +92,8 @@ import Testing
   }
 
   @Test func fittedVelocity_smoothedAgain_equalsFluttersIOSTracker() {
-    // As when a scroll view is released: 0.25 of the newest and 0.75 of the previous fitted velocity.
+    // For the fling of a scroll view, Flutter smooths the fitted velocity: 0.25 of the newest value
+    // and 0.75 of the previous one.
     let (fitted, release) = (WeightedDifferences.fitted.weights, [0.25, 0.75])
     var folded = [0.0, 0, 0]
     for (i, a) in release.enumerated() {
@@ -123,8 +125,8 @@ import Testing
   }
 
   @Test func samplesOfOnePacket_countAsOne_forTheFittedMethod() {
-    // The fitted velocity is 1.6 in 16 ms, whichever sample of a pair it uses. The last difference is
-    // 0.8 in 1 ms.
+    // The fitted velocity is 1.6 in 16 ms, whichever sample of a pair it uses. The last difference
+    // is 0.8 in 1 ms.
     #expect(abs(bunched(.fitted) - 100) < 7)
     #expect(abs(bunched(.lastDifference) - 800) < 1e-9)
   }
@@ -160,7 +162,7 @@ import Testing
     #expect((25 - 1e-9...100 + 1e-9).contains(found))
   }
 
-  @Test func libinput_stopsWhereTheDirectionReverses() throws {
+  @Test func libinput_usesNoSamplesFromBeforeAReversal() throws {
     var estimator = VelocityEstimator(.libinput)
     for (index, place) in [0.0, 2, 4, 6, 5, 4].enumerated() {
       estimator.add(x: place, y: 0, nanoseconds: Int64(index) * 10_000_000)

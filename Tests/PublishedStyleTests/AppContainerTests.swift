@@ -1,5 +1,5 @@
-// Containers as apps build them, driven by touches: photos in a navigation stack, child controllers,
-// segues and tabs.
+// Containers as apps build them, driven by touches: photos in a navigation stack, child
+// controllers, segues and tabs.
 
 import Testing
 import UIKit
@@ -25,7 +25,7 @@ import UIKit
     #expect(stage.settle() != nil)
   }
 
-  @Test func photo_stays_whenTheDragReverses() throws {
+  @Test func photo_isNotPopped_whenTheDragReverses() throws {
     let (stage, navigation, page) = try openedPhoto()
     stage.drag((180, 300), (190, 460), lifts: false)
     stage.drag((190, 460), (190, 240), lifts: false)
@@ -148,7 +148,7 @@ import UIKit
     #expect(stage.settle() != nil)
     #expect(source.prepared == "slide" && destination.title == "Title")
     #expect(source.presentedViewController === destination)
-    // A page sheet: below the status bar, with EdgePan's gap.
+    // A page sheet begins below the status bar, at EdgePan's distance from it.
     #expect(destination.view.frame == CGRect(x: 0, y: 57, width: 390, height: 787))
     #expect(destination.appearance == ["willAppear", "didAppear"])
     #expect(stage.issues.isEmpty)

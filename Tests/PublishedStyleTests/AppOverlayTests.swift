@@ -180,7 +180,7 @@ import UIKit
     #expect(stage.issues.isEmpty)
   }
 
-  @Test func sheet_draggedAShortDistance_stays() {
+  @Test func sheet_draggedAShortDistance_remainsPresented() {
     let (stage, root, sheet, driver) = presentSheet()
     #expect(stage.settle() != nil)
     stage.drag((180, 200), (180, 330), frames: 100)
@@ -218,8 +218,8 @@ import UIKit
     #expect(stage.issues.isEmpty)
   }
 
-  /// Interrupts a player while it moves up, flicks it down, and returns it with the initial position
-  /// of its card.
+  /// Interrupts a player while it moves up, flicks it down, and returns it with the initial
+  /// position of its card.
   private func flickedBackPlayer() -> (Stage, PlayerController, home: CGFloat) {
     let player = PlayerController()
     let stage = Stage(root: player, frames: 2)
@@ -233,7 +233,7 @@ import UIKit
     return (stage, player, home)
   }
 
-  @Test func player_interruptedAndFlickedDown_returns() {
+  @Test func player_interruptedAndFlickedDown_isMinimisedAgain() {
     let (stage, player, home) = flickedBackPlayer()
     #expect(player.state == .mini && abs(player.cardTop - home) < 1e-6)
     #expect(stage.issues.isEmpty)

@@ -1,5 +1,5 @@
-// Code from before Swift concurrency, without actor annotations. In Swift 5 mode, its calls to UIKit
-// and Core Animation compile unchanged.
+// Code from before Swift concurrency, without actor annotations. In Swift 5 mode, its calls to
+// UIKit and Core Animation compile unchanged.
 
 import UIKit
 

@@ -61,8 +61,8 @@ enum StyleMode: String, CaseIterable { case plain, finish, cancel }
     let shown = shownScreens(scene)
     let percent = interact(scene)
     var reversal: [(percent: Double, values: FrameValues)] = []
-    // Recorded in the log stage, because the frame in which the transition ends still belongs to the
-    // reversal.
+    // Recorded in the log stage, because the frame in which the transition ends still belongs to
+    // the reversal.
     let token = scene.stage.cycle.addHandler(for: .log) { _ in
       guard let state = UITransitionObserver.current, state.phase == .cancelling else { return }
       reversal.append((state.presentedPercent, FrameValues(scene.stage.cycle.frame)))
@@ -86,8 +86,8 @@ enum StyleMode: String, CaseIterable { case plain, finish, cancel }
     checkReversal(reversal, style, context, name)
   }
 
-  /// Every frame of the reversal equals the frame that a separate scene presents when it is scrubbed
-  /// to the same percentage. Therefore no frame shows the end state.
+  /// Every frame of the reversal equals the frame that a separate scene presents when it is
+  /// scrubbed to the same percentage. Therefore no frame shows the end state.
   private func checkReversal(
     _ reversal: [(percent: Double, values: FrameValues)], _ style: Style, _ context: StyleContext,
     _ name: String

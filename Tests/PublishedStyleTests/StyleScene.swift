@@ -51,8 +51,8 @@ final class StyleScene: NSObject, UINavigationControllerDelegate,
     switch context {
     case .pop: navigation?.pushViewController(second, animated: false)
     case .dismissFull, .dismissOver:
-      // Presented with the animator's forward direction, so that the container has the views that
-      // the forward transition leaves there.
+      // The screen is presented by the animator's forward transition, so that the container has the
+      // views that this transition leaves there.
       forward = true
       first.present(second, animated: true)
       settle()

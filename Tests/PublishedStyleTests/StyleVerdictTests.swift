@@ -1,4 +1,5 @@
-// The rules that published styles violate in replays. No style leaks, so no leak may be reported.
+// The rules that animators in the styles of published apps violate in replays. None of them leaks a
+// view controller, so no leak may be reported.
 
 import Foundation
 import GestureReplay
@@ -17,8 +18,8 @@ import UIKit
       path: checkout.appendingPathComponent("Recordings/\(name).evemu").path)
   }
 
-  /// Runs the styles in the contexts that a back swipe can pop or dismiss, with a swipe that finishes
-  /// the transition and one that cancels it.
+  /// Runs the styles as pops and dismissals, with a swipe that finishes the transition and one that
+  /// cancels it.
   @Test(arguments: ["finishing-flick", "slow-cancel"])
   func everyStyle_releasesItsScreens(_ recording: String) throws {
     let trace = try trace(recording)
@@ -36,7 +37,7 @@ import UIKit
     #expect(runs >= 40)
   }
 
-  /// The styles that violate each rule, over the contexts that a back swipe can pop or dismiss.
+  /// The names of the styles that violate each rule in a pop or a dismissal.
   private func findings(_ recording: String) throws -> [Invariant: Set<String>] {
     let trace = try trace(recording)
     var found: [Invariant: Set<String>] = [:]

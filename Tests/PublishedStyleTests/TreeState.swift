@@ -83,16 +83,16 @@ struct TreeState {
 }
 
 /// The presented values of every layer in a frame: its place in the tree, world transform, opacity,
-/// and animated looks.
+/// and animated appearance properties.
 struct FrameValues {
   let rows: [[Int]]
   let values: [Double]
-  let looks: [Double]
+  let appearance: [Double]
 
   @MainActor init(_ frame: FrameView) {
     var rows: [[Int]] = []
     var values: [Double] = []
-    var looks: [Double] = []
+    var appearance: [Double] = []
     for row in 0..<frame.count {
       rows.append(frame.indexPath(at: row))
       values.append(frame.isHidden(at: row) ? 0 : frame.composedOpacity(at: row))
@@ -100,11 +100,11 @@ struct FrameValues {
       values += [Double(bounds.width), Double(bounds.height)]
       let t = frame.world(at: row)
       values += [t.m11, t.m12, t.m14, t.m21, t.m22, t.m24, t.m41, t.m42, t.m44].map { Double($0) }
-      for look in frame.animatedLooks(at: row) { looks += look.values }
+      for property in frame.animatedAppearance(at: row) { appearance += property.values }
     }
     self.rows = rows
     self.values = values
-    self.looks = looks
+    self.appearance = appearance
   }
 
   /// Whether both frames present the same values, within a ten-thousandth of a point.
@@ -112,6 +112,6 @@ struct FrameValues {
     func near(_ a: [Double], _ b: [Double]) -> Bool {
       a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) <= 1e-4 }
     }
-    return rows == other.rows && near(values, other.values) && near(looks, other.looks)
+    return rows == other.rows && near(values, other.values) && near(appearance, other.appearance)
   }
 }

@@ -46,7 +46,7 @@ struct EndsCase: Sendable, CustomTestStringConvertible {
   }
 
   /// Recompiling the scene between two frames must not change the start value.
-  @Test func noEndValues_runsFromTheValuePresentedWhenAdded() {
+  @Test func animationWithoutEndValues_beginsAtTheValuePresentedWhenItIsAdded() {
     let stage = AnimationStage()
     CATransaction.setDisableActions(true)
     stage.layer.zPosition = 100
@@ -258,7 +258,7 @@ struct EndsCase: Sendable, CustomTestStringConvertible {
     #expect(apart.animationKeys() == nil)
   }
 
-  @Test func animationKeptOnCompletion_notifiesOnce_andStays() {
+  @Test func animationNotRemovedOnCompletion_notifiesOnce_andRemains() {
     let stage = AnimationStage()
     let animation = listened()
     animation.isRemovedOnCompletion = false

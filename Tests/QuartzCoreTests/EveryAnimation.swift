@@ -19,7 +19,7 @@ import QuartzCore
 
 @MainActor enum EveryAnimation {
   static let specimens: [Specimen] =
-    basics + timings + looks + keyframes + springs + groups + transitions
+    basics + timings + appearance + keyframes + springs + groups + transitions
 
   nonisolated static let effects = [
     "fade", "push", "moveIn", "reveal", "cube", "oglFlip", "cameraIris", "cameraIrisHollowOpen",
@@ -95,9 +95,9 @@ import QuartzCore
     },
   ]
 
-  // MARK: Looks
+  // MARK: Appearance properties
 
-  private static let looks = [
+  private static let appearance = [
     Specimen(name: "colour") {
       basic(
         "backgroundColor", CGColor(red: 1, green: 0, blue: 0.5, alpha: 1),

@@ -128,7 +128,7 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
   }
 
   /// Eased time can precede the start. The arguments then exceed the range of the kernel's exp.
-  @Test func springsLongBeforeTheirStart_areLeftToTheScalarCode() {
+  @Test func springsLongBeforeTheirStart_areNotComputedByTheKernel() {
     let (rows, n) = springs(5, [20, 1, 1])
     let roots = springs(5, [-20, -40, 1]).rows
     var out = [Double](repeating: 0, count: n)
@@ -139,7 +139,7 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
     }
   }
 
-  @Test func aCriticalSpringOfInfiniteFrequency_isLeftToTheScalarCode() {
+  @Test func aCriticalSpringOfInfiniteFrequency_isNotComputedByTheKernel() {
     var (rows, n) = springs(5, [20, 0, 1])
     rows[2 * n + 4] = .infinity
     var out = [Double](repeating: 0, count: n)
@@ -176,8 +176,8 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
     }
   }
 
-  /// Keys with a reflection, rotations, skews and perspective. The first two have the same rotation,
-  /// so it is blended linearly.
+  /// Keys with a reflection, rotations, skews and perspective. The first two have the same
+  /// rotation, so it is blended linearly.
   private let keys = [
     CATransform3DMakeTranslation(1, 2, 3), CATransform3DMakeScale(1.5, 0.8, 2),
     CATransform3DMakeScale(2, 0.5, -1),
@@ -248,7 +248,7 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
     }
   }
 
-  @Test func rotationByTooLargeAnAngle_isLeftToTheScalarCode() {
+  @Test func rotationByTooLargeAnAngle_isNotComputedByTheKernel() {
     withSteps(at: [1e6]) { steps, _ in
       inEveryForm { _ in #expect(frame_interpolate_matrices(Int64(steps.count), steps) == 0) }
     }

@@ -42,7 +42,7 @@ import Testing
     #expect(rows[1].opacity == 0.5 && rows[1].composedOpacity == 0.25)
   }
 
-  @Test func looks_areThoseOfTheLayers() throws {
+  @Test func appearanceProperties_areThoseOfTheLayers() throws {
     let scene = Scene()
     let root = scene.root
     let shape = CAShapeLayer()
@@ -54,12 +54,12 @@ import Testing
     shape.shadowOpacity = 0.25
     shape.borderWidth = 2
     root.addSublayer(shape)
-    let look = scene.shown().rows[1].look
-    #expect(look.shape?.path.kinds.count == 5 && look.shape?.path.points.count == 4)
-    #expect(look.shape?.fillRule == .evenOdd && look.shape?.dashLengths == [2, 1])
-    #expect(look.hasContinuousCorners && look.maskedCorners == [.layerMinXMinYCorner])
-    #expect(look.shadow?.opacity == 0.25 && look.shadow?.radius == 3)
-    #expect(look.border == .init(width: 2, color: .init(red: 0, green: 0, blue: 0)))
+    let appearance = scene.shown().rows[1].appearance
+    #expect(appearance.shape?.path.kinds.count == 5 && appearance.shape?.path.points.count == 4)
+    #expect(appearance.shape?.fillRule == .evenOdd && appearance.shape?.dashLengths == [2, 1])
+    #expect(appearance.hasContinuousCorners && appearance.maskedCorners == [.layerMinXMinYCorner])
+    #expect(appearance.shadow?.opacity == 0.25 && appearance.shadow?.radius == 3)
+    #expect(appearance.border == .init(width: 2, color: .init(red: 0, green: 0, blue: 0)))
   }
 
   @Test func invisibleBordersAndShadows_areOmitted() {
@@ -67,7 +67,7 @@ import Testing
     let root = scene.root
     root.borderWidth = 0
     root.shadowRadius = 9
-    #expect(scene.shown().rows[0].look == LayerLook())
+    #expect(scene.shown().rows[0].appearance == LayerAppearance())
   }
 
   @Test func gradient_withoutLocations_isDistributedEvenly() {
@@ -76,10 +76,10 @@ import Testing
     let gradient = CAGradientLayer()
     gradient.colors = [CGColor.black, CGColor.white, CGColor.black]
     root.addSublayer(gradient)
-    #expect(scene.shown().rows[1].look.gradient?.locations == [0, 0.5, 1])
+    #expect(scene.shown().rows[1].appearance.gradient?.locations == [0, 0.5, 1])
   }
 
-  @Test func animatedLook_isThePresentedLook_andTheFrameStaysUnchanged() throws {
+  @Test func animatedAppearance_isThePresentedOne_andTheFrameIsUnchanged() throws {
     let scene = Scene()
     let root = scene.root
     _ = scene.shown()
@@ -89,8 +89,8 @@ import Testing
     animation.duration = 1
     root.add(animation, forKey: nil)
     _ = scene.shown()
-    let look = scene.shown(after: 0.5).rows[0].look
-    #expect(look.cornerRadius == 5)
+    let appearance = scene.shown(after: 0.5).rows[0].appearance
+    #expect(appearance.cornerRadius == 5)
     #expect(root.cornerRadius == 0)
     let hash = scene.cycle.frame.hash
     _ = scene.cycle.frame.snapshot()
@@ -110,7 +110,7 @@ import Testing
     shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1))
     shape.add(animation, forKey: nil)
     _ = scene.shown()
-    let outline = try #require(scene.shown(after: 0.5).rows[1].look.shape?.path)
+    let outline = try #require(scene.shown(after: 0.5).rows[1].appearance.shape?.path)
     #expect(outline.points.first == CGPoint(x: 5, y: 0))
   }
 

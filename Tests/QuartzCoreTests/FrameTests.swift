@@ -39,7 +39,7 @@ import Testing
     #expect(layer.presentation()?.position.x == 15)
   }
 
-  @Test func presentation_hasTheLooksThatDoNotAnimate() {
+  @Test func presentation_hasTheAppearancePropertiesThatCannotBeAnimated() {
     let cycle = FrameCycle.start()
     let layer = CALayer()
     cycle.attach(root: layer)

@@ -21,13 +21,13 @@ import Testing
     return stage
   }
 
-  @Test func aLongerMember_isCutOffByTheGroup() {
+  @Test func aLongerMember_isClippedToTheGroupsDuration() {
     let stage = stage(group(1, [ramp(4)]))
     #expect(stage.depth(at: 0.5) == 1.25)
     #expect(stage.depth(at: 1) == -1)
   }
 
-  @Test func aFillingMember_isAlsoCutOff_unlessTheGroupFills() {
+  @Test func aFillingMember_isAlsoClipped_unlessTheGroupFills() {
     let member = ramp(0.5)
     member.fillMode = .forwards
     let stage = stage(group(1, [member]))
@@ -62,7 +62,7 @@ import Testing
     #expect(stage(outer).depth(at: 0.5) == 5)
   }
 
-  @Test func nestedGroup_isCutOffByTheOuterOne() {
+  @Test func nestedGroup_isClippedToTheOuterDuration() {
     let stage = stage(group(1, [group(10, [ramp(2)])]))
     #expect(stage.depth(at: 0.5) == 2.5)
     #expect(stage.depth(at: 1) == -1)

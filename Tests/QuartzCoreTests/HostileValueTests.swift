@@ -153,7 +153,7 @@ import Testing
     #expect(isClose(stage.depth(at: 0.125), 5))
   }
 
-  @Test func zeroDuration_inATransactionOfZero_endsInItsFirstFrame() {
+  @Test func zeroDuration_inATransactionOfZeroDuration_endsInItsFirstFrame() {
     let stage = AnimationStage()
     let listener = AnimationListener()
     CATransaction.begin()
@@ -166,7 +166,7 @@ import Testing
     #expect(listener.stops == [true])
   }
 
-  @Test func infiniteDuration_staysAtItsStart_andNeverFinishes() {
+  @Test func infiniteDuration_presentsItsStartValue_andNeverFinishes() {
     let stage = AnimationStage()
     let listener = AnimationListener()
     let animation = ramp(.infinity)

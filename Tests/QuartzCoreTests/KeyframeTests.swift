@@ -157,7 +157,7 @@ struct KeyframeCase: Sendable, CustomTestStringConvertible {
     #expect(stage.depth(at: 2.25) == 45)
   }
 
-  @Test func valuesOfUnequalLength_areReported_once() {
+  @Test func valuesWithDifferentNumbersOfComponents_areReportedOnce() {
     let stage = AnimationStage()
     let animation = CAKeyframeAnimation(keyPath: "position")
     animation.values = [CGPoint.zero, 3.0]
@@ -222,8 +222,8 @@ struct KeyframeCase: Sendable, CustomTestStringConvertible {
     let plain: CGPoint? = follow(path).shown("position", at: e)
     let cube: Double = 27 * e * e * e
     #expect(isClose(Double(plain?.x ?? .nan), cube))
-    // Pacing splits the curve into pieces. The parameter is linear within a piece, so the error is at
-    // most 1/32 of the distance.
+    // Pacing splits the curve into pieces. The parameter is linear within a piece, so the error is
+    // at most 1/32 of the distance.
     let paced: CGPoint? = follow(path, .paced).shown("position", at: e)
     let x = Double(paced?.x ?? .nan)
     let even = 27 * e

@@ -5,7 +5,7 @@ import QuartzCore
 import Testing
 
 @MainActor @Suite struct LayerSubclassTests {
-  /// The three initialisers, as published layer subclasses declare them.
+  /// The three initialisers, as layer subclasses in published apps declare them.
   private final class Ring: CAShapeLayer {
     var progress: CGFloat = 0.25
     override init() { super.init() }

@@ -26,17 +26,17 @@ import Testing
     #expect(new.superlayer === parent)
   }
 
-  @Test func insertBelow_putsTheLayerDirectlyBehind() {
+  @Test func insertBelow_insertsDirectlyBehindTheSibling() {
     parent.insertSublayer(new, below: b)
     #expect(names == "anbc")
   }
 
-  @Test func insertAbove_putsTheLayerDirectlyInFront() {
+  @Test func insertAbove_insertsDirectlyInFrontOfTheSibling() {
     parent.insertSublayer(new, above: b)
     #expect(names == "abnc")
   }
 
-  @Test func insertRelativeToAnUnrelatedLayer_putsTheLayerAtTheBackOrTheFront() {
+  @Test func insertRelativeToAnUnrelatedLayer_insertsAtTheBackOrTheFront() {
     parent.insertSublayer(new, below: CALayer())
     #expect(names == "nabc")
     parent.insertSublayer(new, above: CALayer())
@@ -61,7 +61,7 @@ import Testing
     #expect(b.superlayer == nil)
   }
 
-  @Test func replacingByASibling_leavesOneOfEach() {
+  @Test func replacingALayerByItsSibling_movesTheSibling() {
     parent.replaceSublayer(a, with: c)
     #expect(names == "cb")
   }
@@ -165,7 +165,7 @@ import Testing
     #expect(child.convert(CGPoint(x: 7, y: 9), to: root) == CGPoint(x: 40, y: 40))
   }
 
-  @Test func convert_throughAReplicatorThatPreservesDepth_isAsThroughATransformLayer() {
+  @Test func convert_throughAReplicatorThatPreservesDepth_equalsThatThroughATransformLayer() {
     /// The origin of a raised layer in a turned `parent`, seen from the root in perspective.
     func origin(in parent: CALayer) -> CGPoint {
       let raised = CALayer()

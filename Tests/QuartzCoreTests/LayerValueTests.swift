@@ -1,5 +1,5 @@
-// Animatable values: every documented key path, the return of looks to their model values, and
-// endless animations.
+// Animatable values: every documented key path, the return of appearance properties to their model
+// values, and endless animations.
 
 import Foundation
 import QuartzCore
@@ -39,7 +39,7 @@ import Testing
     #expect(isClose(read ?? .nan, 0.5, 1e-6))
   }
 
-  @Test func translationOriginAndSize_areSetByTwoNumbers() {
+  @Test func translationOriginAndSize_areSetByAPointOrASize() {
     let layer = CALayer()
     layer.setValue(CGSize(width: 3, height: 4), forKeyPath: "transform.translation")
     layer.setValue(CGPoint(x: 1, y: 2), forKeyPath: "bounds.origin")
@@ -68,7 +68,7 @@ import Testing
   }
 }
 
-@MainActor @Suite struct LookReturnTests {
+@MainActor @Suite struct AppearanceReturnTests {
   @Test func contents_ofABasicAnimation_changesHalfway() {
     let stage = AnimationStage()
     CATransaction.setDisableActions(true)
@@ -94,7 +94,7 @@ import Testing
     #expect(stage.shown(path, at: 0.75) == false)
   }
 
-  @Test func aLook_returnsToTheModel_afterItsAnimation() {
+  @Test func anAppearanceProperty_returnsToTheModel_afterItsAnimation() {
     let stage = AnimationStage()
     let animation = CABasicAnimation(keyPath: "cornerRadius")
     (animation.fromValue, animation.toValue, animation.duration) = (4.0, 8.0, 1)

@@ -4,8 +4,8 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// An animation of zPosition from 0 to 10, and the values presented at some times. The model value is
-/// −1.
+/// An animation of zPosition from 0 to 10, and the values presented at some times. The model value
+/// is −1.
 struct TimingCase: Sendable, CustomTestStringConvertible {
   var name: String
   var duration = 1.0
@@ -78,7 +78,8 @@ struct TimingCase: Sendable, CustomTestStringConvertible {
 }
 
 @MainActor @Suite struct MediaTimingTests {
-  @Test(arguments: TimingCase.all) func animation_presentsItsLocalTime(_ timing: TimingCase) {
+  @Test(arguments: TimingCase.all)
+  func animation_presentsTheValueAtItsLocalTime(_ timing: TimingCase) {
     let stage = AnimationStage()
     CATransaction.setDisableActions(true)
     stage.layer.zPosition = -1

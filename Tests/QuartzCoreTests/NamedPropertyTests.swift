@@ -63,7 +63,7 @@ import Testing
     #expect(stage.reports.count == 4)
   }
 
-  @Test func unknownNames_storeTheValue_evenBelowFrame() {
+  @Test func unknownNames_storeTheValue_evenIfTheyBeginWithFrame() {
     let layer = CALayer()
     layer.setValue("x", forKey: "fillRule")
     layer.setValue(7, forKeyPath: "frame.depth")

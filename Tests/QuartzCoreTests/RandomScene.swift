@@ -310,8 +310,8 @@ struct RandomNumbers {
 }
 
 extension RandomScene {
-  /// Hashes of everything that the frame presents, except for the order in which slots were assigned
-  /// to looks.
+  /// Hashes of everything that the frame presents, except for the order in which slots were
+  /// assigned to appearance properties.
   var shownValues: [String: UInt64] {
     let frame = cycle.frame
     var parts: [String: FrameHash] = [:]
@@ -327,17 +327,18 @@ extension RandomScene {
       add("world") { $0.add(frame.world(at: row)) }
       add("composed opacity") { $0.add(frame.composedOpacity(at: row)) }
       add("is hidden") { $0.add(frame.isHidden(at: row) ? 1 : 0) }
-      for look in frame.animatedLooks(at: row).sorted(by: { $0.name < $1.name }) {
-        // The number of an object depends on when the object first occurred, so only the presence of
-        // an object is hashed.
-        let values = look.name == "contents" ? look.values.map { min($0, 1) } : look.values
-        add("look \(look.name)") { hash in for value in values { hash.add(value) } }
+      for property in frame.animatedAppearance(at: row).sorted(by: { $0.name < $1.name }) {
+        // The number of an object depends on when the object first occurred, so only the presence
+        // of an object is hashed.
+        let values =
+          property.name == "contents" ? property.values.map { min($0, 1) } : property.values
+        add("appearance \(property.name)") { hash in for value in values { hash.add(value) } }
       }
     }
     return parts.mapValues(\.value)
   }
 
-  /// The first presented value that is NaN; nil if there is none.
+  /// The property and row of the first presented value that is NaN; nil if there is none.
   var notANumber: String? {
     let frame = cycle.frame
     for row in 0..<frame.count {

@@ -107,8 +107,8 @@ import Testing
     scene.replicator.instanceGreenOffset = -0.75
     scene.replicator.instanceAlphaOffset = -0.25
     let rows = scene.shown()[2...]
-    #expect(rows.map { $0.look.backgroundColor?.red } == [0.5, 0.75, 1])
-    #expect(rows.map { $0.look.backgroundColor?.green } == [0.5, 0.125, 0])
+    #expect(rows.map { $0.appearance.backgroundColor?.red } == [0.5, 0.75, 1])
+    #expect(rows.map { $0.appearance.backgroundColor?.green } == [0.5, 0.125, 0])
     #expect(rows.map(\.opacity) == [1, 0.75, 0.5])
     #expect(rows.map(\.composedOpacity) == [1, 0.75, 0.5])
   }
@@ -143,7 +143,7 @@ import Testing
     #expect(scene.shown()[2...].map(\.world.m43) == [0, 7])
     scene.replicator.preservesDepth = true
     #expect(scene.shown(at: 1)[2...].map(\.world.m43) == [100, 107])
-    #expect(scene.shown(at: 1)[1].look.isTransformLayer)
+    #expect(scene.shown(at: 1)[1].appearance.isTransformLayer)
   }
 
   @Test func preservesDepth_keepsItsEffect_whenLayersAreAddedElsewhere() {

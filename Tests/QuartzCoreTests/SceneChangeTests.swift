@@ -76,7 +76,7 @@ import Testing
   }
 
   /// Layer 402 contains layer 403, which can share a segment with other layers of its depth.
-  @Test func addingAnAnimationToALayerWithASublayer_sortsNoMoreThanTheTwo() {
+  @Test func addingAnAnimationToALayerWithASublayer_sortsAtMostTheRowsOfBoth() {
     let scene = animated()
     let before = scene.cycle.counters.rowsSorted
     scene.layers[402].add(scene.animation(0), forKey: "b")
@@ -136,7 +136,7 @@ import Testing
 
   /// The removals split runs of rows in many places. After some removals the runs are laid out
   /// again, but never compiled again.
-  @Test func layersRemovedOneByOne_leaveTheFramesOfTheRemainingLayers() {
+  @Test func layersRemovedOneByOne_presentTheSameAsRemovedTogether() {
     func run(oneByOne: Bool) -> [UInt64] {
       let scene = animated()
       for index in stride(from: 2, to: 800, by: 5) {
@@ -163,7 +163,7 @@ import Testing
   }
 
   /// Animations with equal timing share a clock. A clock that has already reported its end must not
-  /// be shared, because it would not report another one.
+  /// be shared, because it would not report its end again.
   @Test func anAnimationAlreadyOver_ends_evenIfOneWithTheSameTimingHasEnded() {
     let scene = Chains(800)
     func over() -> CABasicAnimation {
@@ -225,8 +225,8 @@ import Testing
 }
 
 extension Chains {
-  /// The hash of the world transforms and opacities. It omits looks, because their slots depend on
-  /// the order in which they were created.
+  /// The hash of the world transforms and opacities. It omits appearance properties, because their
+  /// slots depend on the order in which they were created.
   fileprivate func worlds(at progress: Double) -> UInt64 {
     container.timeOffset = progress
     cycle.evaluate(at: 0)

@@ -79,8 +79,8 @@ struct SpringCase: Sendable, CustomTestStringConvertible {
     #expect(spring.duration == 0)
   }
 
-  /// According to Apple's documentation, a spring settles in 2.85 s with damping 5, and in just over
-  /// 1 s with damping 15.
+  /// According to Apple's documentation, a spring settles in 2.85 s with damping 5, and in just
+  /// over 1 s with damping 15.
   @Test(arguments: [(5.0, 2.85, 0.01), (15, 1.02, 0.02)])
   func settlingDuration_matchesApplesExamples(
     _ damping: Double, _ seconds: Double, _ within: Double
@@ -105,8 +105,8 @@ struct SpringCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// In Apple's worked example, a duration of 0.5 and a bounce of 0.3 make a stiffness of 157.9 and a
-  /// damping of 17.6.
+  /// In Apple's worked example, a duration of 0.5 and a bounce of 0.3 make a stiffness of 157.9 and
+  /// a damping of 17.6.
   @Test func perceptualDuration_matchesApplesExample() {
     let spring = CASpringAnimation(perceptualDuration: 0.5, bounce: 0.3)
     #expect(abs(spring.stiffness - 157.9) < 0.05)

@@ -17,8 +17,8 @@ import Testing
     #expect(abs(curve.value(at: -0.5) + 1) < 1e-12)
   }
 
-  /// 45 is as far from 60 as from 30. It becomes 60, because a link should be called too often rather
-  /// than too rarely.
+  /// 45 is as far from 60 as from 30. It becomes 60, because a link should be called too often
+  /// rather than too rarely.
   @Test func rateHalfwayBetweenTwoDivisors_becomesTheFaster() {
     #expect(CADisplayLink.divisor(requestedRate: 45, maximum: 60) == 1)
     #expect(CADisplayLink.divisor(requestedRate: 44, maximum: 60) == 2)

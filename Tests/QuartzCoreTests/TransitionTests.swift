@@ -33,7 +33,7 @@ import Testing
     transition.duration = 1
   }
 
-  /// Replaces the content under the transition and pauses the container's time.
+  /// Replaces the content, adds the transition, and pauses the container's time.
   func begin() {
     before.removeFromSuperlayer()
     container.addSublayer(after)
@@ -51,7 +51,8 @@ import Testing
     cycle.frame.row(of: container).flatMap { cycle.frame.transition(at: $0) }
   }
 
-  /// The place at which the old or the new content shows a point of the container.
+  /// The position in the window at which the old or the new content presents a point of the
+  /// container.
   func place(_ x: Double, _ y: Double, old: Bool) -> SIMD2<Double>? {
     guard let row = cycle.frame.row(of: container), let shown,
       let content = old ? shown.oldRow : row
@@ -121,9 +122,9 @@ struct Expected: CustomTestStringConvertible, Sendable {
   }
 
   /// Effects that rotate, with one corner computed by hand. The edge of the content is e, and the
-  /// corner is at (x, y) from the middle. A rotation by the angle a, about an axis at the distance d
-  /// behind the content, moves the corner to along = x·cos a + d·sin a and away = d·cos a − x·sin a
-  /// − d. For an eye at the distance 2e, both directions are then divided by 1 − away / 2e.
+  /// corner is at (x, y) from the middle. A rotation by the angle a, about an axis at the distance
+  /// d behind the content, moves the corner to along = x·cos a + d·sin a and away = d·cos a − x·sin
+  /// a − d. For an eye at the distance 2e, both directions are then divided by 1 − away / 2e.
   nonisolated static let turning: [Expected] = (progresses + [0.999]).flatMap { p in
     sides.flatMap { side, way -> [Expected] in
       ["cube", "oglFlip"].flatMap { type -> [Expected] in
@@ -183,7 +184,7 @@ struct Expected: CustomTestStringConvertible, Sendable {
     #expect(shown.old.opacity + shown.new.opacity == (type == "cameraIris" ? 1 : 2))
   }
 
-  @Test func suck_endsAtTheMiddleOfTheBottomEdge_nearPointsFirst() throws {
+  @Test func suck_endsAtTheMiddleOfTheBottomEdge_whereNearPointsArriveFirst() throws {
     let scene = TransitionScene("suckEffect")
     scene.begin()
     func mesh(_ p: Double) throws -> [Double] {
@@ -204,24 +205,31 @@ struct Expected: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test func ripple_isFlatAtBothEnds_andKeepsTheMiddle() throws {
+  @Test func ripple_isFlatAtTheStartAndTheEnd_andFollowsItsFormulaBetween() throws {
     let scene = TransitionScene("rippleEffect")
     scene.begin()
     for p in [0, 0.999_999_999_999] {
       scene.step(p)
       let mesh = Array(try #require(scene.shown?.newMesh))
-      #expect(abs(mesh[3 * 255] - 200) < 1e-9 && abs(mesh[3 * 255 + 1] - 100) < 1e-9)
+      // Every point, because those at the edges never move.
+      for k in 0..<256 {
+        let flat = (x: Double(k % 16) / 15 * 200, y: Double(k / 16) / 15 * 100)
+        #expect(abs(mesh[3 * k] - flat.x) < 1e-9 && abs(mesh[3 * k + 1] - flat.y) < 1e-9)
+      }
     }
     scene.step(0.5)
     let mesh = Array(try #require(scene.shown?.oldMesh))
-    // Computed by hand, for the second point of the second row, 1/15 from both edges: its distance
-    // from the middle is 13/15 of the corner's 111.803…; the wavelength is 0.25·100, there are
-    // three waves of height 3, and near the edges 4·(1/15)·(14/15) of the height remains.
-    let reach = 12_500.0.squareRoot() * 13 / 15
-    let height = 3 * sin(2 * .pi * (reach / 25 - 1.5)) * 56 / 225
-    let point = 3 * (16 + 1)
-    #expect(abs(mesh[point] - (100 - 100 * 13 / 15 * (1 + height / reach))) < 1e-9)
-    #expect(abs(mesh[point + 1] - (50 - 50 * 13 / 15 * (1 + height / reach))) < 1e-9)
+    // Computed by hand, for two points on the diagonal: the second of the second row, 1/15 from
+    // both edges, and the eighth of the eighth, next to the middle. Their distances from the middle
+    // are 13/15 and 1/15 of the corner's 111.803…; the wavelength is 0.25·100, there are three
+    // waves of height 3, of which 4·(1/15)·(14/15) and 4·(7/15)·(8/15) remain.
+    for (place, share, remainder) in [(1, 13.0 / 15, 56.0 / 225), (7, 1.0 / 15, 224.0 / 225)] {
+      let reach = 12_500.0.squareRoot() * share
+      let height = 3 * sin(2 * .pi * (reach / 25 - 1.5)) * remainder
+      let point = 3 * (16 * place + place)
+      #expect(abs(mesh[point] - (100 - 100 * share * (1 + height / reach))) < 1e-9)
+      #expect(abs(mesh[point + 1] - (50 - 50 * share * (1 + height / reach))) < 1e-9)
+    }
     #expect(try #require(scene.shown?.new.opacity) == 0.5)
   }
 

@@ -57,8 +57,8 @@ extension CATransform3D {
   }
 }
 
-/// Converts operations from the notation of the vector files. Each operation is applied before those
-/// that precede it in the list.
+/// Converts operations from the notation of the vector files. Each operation is applied before
+/// those that precede it in the list.
 func transform(_ operations: [Vector]) -> CATransform3D {
   operations.reduce(CATransform3DIdentity) { t, op in
     let args = op.args.doubles

@@ -1,4 +1,5 @@
-// A second swipe, a tap and a mirrored layout: a transition that works once must work again.
+// The follow-up gestures, a second swipe and a tap, and the mirrored layout: a transition that
+// works once must work again.
 
 import GestureReplay
 import ReplayChecks
@@ -6,8 +7,8 @@ import ReplayScenes
 import Testing
 import UIKit
 
-/// A photo with a button, over an album. The app's own pan pops it, with one interactor for all
-/// photos, as a coordinator would have.
+/// A photo with a button, on top of an album. The app's own pan pops the photo. The state of the
+/// pop is shared by all photos, as in an app whose coordinator owns the interactor.
 private final class AlbumScene: PoppingScene, OwnGestureScene {
   enum Fault { case staysBusy, staysLocked, countsSwipes }
 
@@ -65,7 +66,7 @@ private final class AlbumScene: PoppingScene, OwnGestureScene {
 
 @MainActor @Suite struct AgainTests {
   private func check(
-    _ recording: String, again: Encore?, _ fault: AlbumScene.Fault? = nil
+    _ recording: String, again: FollowUpGesture?, _ fault: AlbumScene.Fault? = nil
   ) throws -> CheckedReplay {
     let trace = try bundled(recording)
     var settings = options(for: trace)
@@ -76,12 +77,12 @@ private final class AlbumScene: PoppingScene, OwnGestureScene {
   @Test(
     arguments: ["slow-finish", "slow-cancel", "out-and-back", "second-finger"],
     [
-      Encore.swipe, .tap,
+      FollowUpGesture.swipe, .tap,
     ])
-  func correctApp_worksAgain(_ recording: String, _ encore: Encore) throws {
-    let checked = try check(recording, again: encore)
+  func correctApp_worksAgain(_ recording: String, _ followUp: FollowUpGesture) throws {
+    let checked = try check(recording, again: followUp)
     #expect(checked.violations.isEmpty)
-    #expect(checked.result?.encore != nil)
+    #expect(checked.result?.followUp != nil)
   }
 
   @Test func secondSwipe_behavesLikeTheFirst_andTheLogContinues() throws {
@@ -89,10 +90,10 @@ private final class AlbumScene: PoppingScene, OwnGestureScene {
     let twice = try #require(try check("slow-finish", again: .swipe).result)
     #expect(twice.swipes.map(\.outcome) == [.finished, .finished])
     #expect(Array(twice.frames.prefix(once.frames.count)) == once.frames)
-    let encore = try #require(twice.encore)
-    #expect(encore.swipesBefore == 1)
-    let second = twice.frames.filter { $0.index >= encore.firstFrame }
-    #expect(second.map { $0.index - encore.firstFrame } == once.frames.map(\.index))
+    let followUp = try #require(twice.followUp)
+    #expect(followUp.swipesBefore == 1)
+    let second = twice.frames.filter { $0.index >= followUp.firstFrame }
+    #expect(second.map { $0.index - followUp.firstFrame } == once.frames.map(\.index))
   }
 
   @Test func flagThatACancelLeavesSet_isFoundOnlyByTheSecondSwipe() throws {
@@ -102,7 +103,7 @@ private final class AlbumScene: PoppingScene, OwnGestureScene {
     #expect(found.map(\.invariant) == [.worksAgain])
     #expect(
       found.first?.cause.hasPrefix(
-        "the recording repeated: the swipe was cancelled the first time and began no transition "
+        "repeated recording: the swipe was cancelled the first time and began no transition "
           + "the second time") == true)
     #expect(try check("slow-finish", again: .swipe, .staysBusy).violations.isEmpty)
   }
@@ -116,7 +117,7 @@ private final class AlbumScene: PoppingScene, OwnGestureScene {
     #expect(found.first?.cause.contains("100 pt from where it was the first time") == true)
   }
 
-  @Test func secondSwipeThatFollowsTheFingerDifferently_isNamedWithItsFrame() throws {
+  @Test func secondSwipeThatFollowsTheFingerDifferently_isReportedWithItsFrame() throws {
     let found = try check("slow-cancel", again: .swipe, .countsSwipes).violations
     #expect(found.map(\.invariant) == [.worksAgain])
     #expect(found.first?.cause.contains("in its frame") == true)
@@ -221,7 +222,7 @@ private final class SystemScene: OwnGestureScene {
     #expect(checked.result?.swipes.isEmpty == false)
   }
 
-  @Test func popThatAlwaysMovesRight_breaksMirrors() throws {
+  @Test func popThatAlwaysMovesRight_breaksTheRuleMirrors() throws {
     let found = try check("slow-finish") { DirectedSlide(followsDirection: false) }
     #expect(found.map(\.invariant) == [.mirrors])
     #expect(found.first?.layer == "RowController.view")

@@ -22,7 +22,7 @@ import UIKit
       makeScene: { _ in BlamedScene(animator: animator) })
   }
 
-  /// Blame's answer for one frame.
+  /// What blame reports for one frame.
   private func blame(
     _ frame: Int, of name: String, focus: BlameRecorder.Focus? = nil,
     animator: @escaping @MainActor () -> any UIViewControllerAnimatedTransitioning = {
@@ -86,7 +86,7 @@ import UIKit
     #expect(cause.time?.calls.first?.text == handler)
   }
 
-  @Test func aFrameOfTheConstraintPass_namesTheConstraintAndTheCallThatChangedIt() throws {
+  @Test func aViewFrameSetByTheConstraintPass_namesTheConstraintAndTheCallThatChangedIt() throws {
     let frame = try middle(of: try run("slow-finish"))
     let found = try change(
       "bounds", of: "BlamedController.header", in: blame(frame, of: "slow-finish"))
@@ -158,7 +158,7 @@ import UIKit
     #expect(causes.allSatisfy { $0.calls.contains { $0.text.contains("animateTransition") } })
   }
 
-  @Test func aRequestedProperty_isAnsweredEvenIfItDidNotChange() throws {
+  @Test func aRequestedProperty_isReportedEvenIfItDidNotChange() throws {
     let frame = try middle(of: try run("slow-finish"))
     let path = try #require(
       blame(frame, of: "slow-finish").layers.first { $0.layer.hasPrefix("BlamedController.badge") }
@@ -178,7 +178,7 @@ import UIKit
     #expect(!ChangeJournal.isOn)
   }
 
-  @Test func blameTwice_returnsTheSameAnswer() throws {
+  @Test func blameTwice_returnsTheSameLines() throws {
     let frame = try middle(of: try run("slow-finish"))
     let (first, second) = (
       try blame(frame, of: "slow-finish").lines, try blame(frame, of: "slow-finish").lines
@@ -200,13 +200,13 @@ import UIKit
     #expect(newest.map(\.scope.text) == ["call 25"])
   }
 
-  @Test func thePathsOfEveryGoldenProperty_areKnown() {
+  @Test func everyPropertyOfAGolden_hasAKeyPath() {
     let known = Set(
       [
         "position", "bounds", "anchorPoint", "zPosition", "opacity", "hidden", "transform.scale",
         "backgroundColor", "cornerRadius", "masksToBounds", "borderWidth", "shadowOpacity",
         "contents", "colors", "path", "text", "tint", "doubleSided", "instanceCount",
       ].compactMap { BlameProperty.name(ofKeyPath: $0) })
-    #expect(known == Set(LayerProperty.all.map(\.name) + LookTokens.names))
+    #expect(known == Set(LayerProperty.all.map(\.name) + AppearanceTokens.names))
   }
 }

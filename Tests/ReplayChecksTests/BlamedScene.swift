@@ -92,7 +92,7 @@ import UIKit
   }
 }
 
-/// Slides in an animation block; the block's completion colours the screen that stays.
+/// Slides in an animation block; the block's completion colours the screen that is revealed.
 @MainActor final class BlamedSlide: NSObject, UIViewControllerAnimatedTransitioning {
   static let blockLine: Int = #line + 10
 

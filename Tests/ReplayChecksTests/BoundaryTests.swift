@@ -160,7 +160,7 @@ private final class LeverScene: PoppingScene, OwnGestureScene {
     #expect(row.outcome(at: 205) == .finished)
   }
 
-  @Test func movedBoundary_isNamedWithItsSpeed() throws {
+  @Test func movedBoundary_isReportedWithItsSpeed() throws {
     let old = try map(.half, speeds: 0...400, rows: 2)
     #expect(old.changes(to: old).isEmpty)
     let new = try map(.transitionManager, speeds: 0...400, rows: 2)

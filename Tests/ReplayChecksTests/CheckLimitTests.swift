@@ -40,7 +40,7 @@ import UIKit
     withExtendedLifetime(window) {}
   }
 
-  @Test func controllerThatStaysHalfwayDisappeared_isADifference() {
+  @Test func controllerLeftBetweenWillAndDidDisappear_isADifference() {
     let root = UIViewController()
     let window = window(root)
     let before = WorldSnapshot(probesTouches: false)
@@ -74,8 +74,8 @@ import UIKit
     #expect((check.earlyEnd(liftedFrame: lifted) != nil) == isEarly)
   }
 
-  /// The finger lifted a frame before the recogniser ended: the presented progress has already
-  /// moved on.
+  /// If the finger lifted a frame before the app reports its decision, the app's own interaction
+  /// may already have changed the progress, which is not a jump.
   @Test(arguments: [(true, false), (false, true)])
   func jumpAtTheRelease_isReportedOnlyIfTheFingerWasStillDown(_ wasLifted: Bool, _ isFound: Bool) {
     var check = check()
@@ -90,7 +90,7 @@ import UIKit
 }
 
 @MainActor @Suite(.serialized) struct ObserverLimitTests {
-  /// Runs the transition with a duration that is not a number.
+  /// Adds an animation whose begin time is not a number.
   private final class Timeless: NSObject, UIViewControllerAnimatedTransitioning {
     func transitionDuration(
       using context: (any UIViewControllerContextTransitioning)?

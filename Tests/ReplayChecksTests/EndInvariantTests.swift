@@ -105,7 +105,7 @@ import UIKit
     #expect(checked.violations.isEmpty)
   }
 
-  @Test func motionThatContinuesByItself_isReportedInFewDigits() throws {
+  @Test func motionThatContinuesOnItsOwn_isReportedWithFewDigits() throws {
     let found = try #require(try check("long-hold") { CreepsByItsFraction() }.firstViolation)
     #expect(found.invariant == .followsFinger)
     #expect(found.cause.contains(" on its own, while the finger stayed at progress 0."))

@@ -1,4 +1,5 @@
-// Every value that a cancelled transition must restore, tested both left changed and restored.
+// Every value that a cancelled transition must restore. Each value is tested twice: an animator
+// that changes it and does not restore it fails, and one that restores it passes.
 
 import GestureReplay
 import ReplayChecks
@@ -22,7 +23,7 @@ import UIKit
   required init?(coder: NSCoder) { nil }
 }
 
-/// A change of one value. Making it returns a closure that reverses it.
+/// A change of one value. `make` makes the change and returns a closure that reverses it.
 @MainActor private struct Change {
   let make: @MainActor (Probe) -> @MainActor () -> Void
 
@@ -159,7 +160,7 @@ private final class ProbeScene: PoppingScene {
 
 @MainActor @Suite struct EveryValueTests {
   private func findings(_ name: String, restores: Bool) throws -> [InvariantViolation] {
-    let change = try #require(changes[name], "\(name) has no change here")
+    let change = try #require(changes[name], "the table `changes` has no change for \(name)")
     let trace = try bundled("slow-cancel")
     let checked = try ReplayCheck.run(trace, options: options(for: trace)) { _ in
       ProbeScene { ChangesAValue(change, restores: restores) }
@@ -169,7 +170,7 @@ private final class ProbeScene: PoppingScene {
   }
 
   @Test(arguments: ModelProperty.names)
-  func valueLeftChanged_breaksCancelRestores_byItsName(_ name: String) throws {
+  func valueThatIsNotRestored_breaksCancelRestores_andIsNamed(_ name: String) throws {
     let found = try findings(name, restores: false)
     #expect(found.count == 1)
     #expect(found.first?.cause.hasPrefix("\(name) was ") == true, "\(found)")

@@ -20,7 +20,7 @@ import UIKit
     ).frames
   }
 
-  /// Blame's complete answer for a frame.
+  /// Everything that blame reports for a frame.
   private func whole(_ frame: Int) throws -> FrameBlame {
     let recorder = BlameRecorder(frames: frame...frame)
     _ = try Replay.run(
@@ -44,7 +44,7 @@ import UIKit
     return (frame, try #require(layer))
   }
 
-  @Test func difference_isAnsweredByTheCallThatSetItsProperty_andNoOther() throws {
+  @Test func difference_namesTheCallThatSetItsProperty_andNoOther() throws {
     let (frame, layer) = try badge()
     var difference = GoldenDifference(
       frame: frame, layer: layer.layer, property: "opacity", expected: "1", actual: "0.5")
@@ -56,7 +56,7 @@ import UIKit
     #expect(lines.last?.hasSuffix("in this frame") == true, "\(lines)")
   }
 
-  @Test func propertyThatDidNotChange_alsoHasAnAnswer() throws {
+  @Test func propertyThatDidNotChange_alsoNamesTheCallThatSetIt() throws {
     let (frame, layer) = try badge()
     var difference = GoldenDifference(
       frame: frame, layer: layer.layer, property: "background", expected: "0,0,1,1",
@@ -68,7 +68,7 @@ import UIKit
       lines.contains { $0.contains("set in BlamedController.viewDidLoad()") }, "\(lines)")
   }
 
-  @Test func violation_isAnsweredForItsLayer() throws {
+  @Test func violation_namesTheCallsOfItsLayerOnly() throws {
     let (frame, layer) = try badge()
     let violation = InvariantViolation(
       invariant: .followsFinger, frame: frame, layer: layer.layer, cause: "it jumps")
@@ -77,23 +77,23 @@ import UIKit
     #expect(!lines.contains { $0.contains("BlamedController.header") }, "\(lines)")
   }
 
-  @Test func violationWithoutALayer_isAnsweredByTheWholeFrame_upToALimitOfLines() throws {
+  @Test func violationWithoutALayer_namesTheCallsOfTheWholeFrame_upToALimitOfLines() throws {
     let (frame, _) = try badge()
     let violation = InvariantViolation(invariant: .completesOnce, frame: frame, cause: "again")
     var answer = try whole(frame)
     let whole = answer.lines.dropFirst().map { String($0.dropFirst(2)) }
-    #expect(whole.count > 4 && whole.count <= FailureBlame.mostLines)
+    #expect(whole.count > 4 && whole.count <= FailureBlame.maximumLines)
     #expect(try lines(nil, [violation]) == whole)
     answer.layers = Array([answer.layers, answer.layers, answer.layers].joined())
     let long = try #require(FailureBlame(nil, [violation])).lines(of: answer)
-    let shown = answer.lines.dropFirst().prefix(FailureBlame.mostLines)
+    let shown = answer.lines.dropFirst().prefix(FailureBlame.maximumLines)
     #expect(Array(long.dropLast()) == shown.map { String($0.dropFirst(2)) })
-    let rest = 3 * whole.count - FailureBlame.mostLines
+    let rest = 3 * whole.count - FailureBlame.maximumLines
     #expect(long.last == "… and \(rest) more lines")
   }
 
   /// The screen below appears in the swipe's first frame; its rows appear with it, unchanged.
-  @Test func layerThatAppearedWithItsSuperlayer_hasItsOwnAnswer() throws {
+  @Test func layerThatAppearedWithItsSuperlayer_namesItsOwnCall() throws {
     let trace = try bundled("slow-cancel")
     let subject = try ReplaySubject(animator: "scale")
     let result = try Replay.run(
@@ -109,7 +109,7 @@ import UIKit
     #expect(lines.last?.contains("set in FixtureViewController.viewDidLoad()") == true)
   }
 
-  @Test func differenceWithoutALayer_andFrameBeyondTheEnd_haveNoAnswer() throws {
+  @Test func differenceWithoutALayer_andFrameBeyondTheEnd_nameNoCall() throws {
     let progress = GoldenDifference(
       frame: 20, property: "progress", expected: "0.1", actual: "0.2")
     #expect(FailureBlame(progress, []) == nil)

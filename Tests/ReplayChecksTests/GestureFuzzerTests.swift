@@ -8,7 +8,7 @@ import Testing
 
 @MainActor
 struct GestureFuzzerTests {
-  /// Fails for every recording in which a position is outside the range of its axis.
+  /// Fails for every recording in which an absolute axis has the value Int32.max.
   private let extremeHater = FuzzSubject(name: "extreme") { trace in
     let isExtreme = trace.events.contains { $0.type == .abs && $0.value == .max }
     return isExtreme ? FuzzFailure(kind: "extreme", message: "a value of Int32.max") : nil
@@ -34,7 +34,7 @@ struct GestureFuzzerTests {
     #expect(finding.trace.events.count == 2)
   }
 
-  @Test func aFindingRunSeparately_isTheSameFinding() throws {
+  @Test func aCaseRunSeparately_hasTheSameFinding() throws {
     let whole = try fuzzer([extremeHater])
     for number in 0..<400 where whole.findings.isEmpty { whole.run(number) }
     let finding = try #require(whole.findings.first)

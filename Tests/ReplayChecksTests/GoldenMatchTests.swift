@@ -132,7 +132,7 @@ import UIKit
     #expect(verdict.comparedValues > 0)
   }
 
-  @Test func differentProgress_isTheDifferenceThatParsingNames() throws {
+  @Test func differentProgress_isReportedWithItsFrame() throws {
     let sampled = try Sampled("slow-cancel", "scale")
     let text = String(decoding: sampled.text, as: UTF8.self)
     let bytes = Array(text.replacing(" 0.0023568371013385084 ", with: " 0.0023568371013385 ").utf8)

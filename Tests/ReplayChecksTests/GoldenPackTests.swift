@@ -88,7 +88,7 @@ private func refusal(_ bytes: [UInt8]) -> String {
       #expect(try GoldenPack.update(folder, adding: pair.map(\.name)) == 2)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["goldens.pack"])
       #expect(try paths.map { try GoldenFile.read($0) } == loose)
-      #expect(GoldenFile.readHead(paths[1])?.subject.scene == "two")
+      #expect(GoldenFile.readHeader(paths[1])?.subject.scene == "two")
       #expect(try GoldenFile.packed(of: folder + "/a.evemu") == [paths[0]])
       let bytes = try #require(FileManager.default.contents(atPath: folder + "/goldens.pack"))
       #expect(Array(bytes) == packText(pair))
@@ -122,7 +122,7 @@ private func refusal(_ bytes: [UInt8]) -> String {
     }
   }
 
-  @Test func removedGolden_isDeleted_andThePackWithItsLastGolden() throws {
+  @Test func removedGolden_isDeleted_andThePackIsDeletedWithItsLastGolden() throws {
     try withFolder { folder in
       for (name, text) in pair { try put(text, name, in: folder) }
       try GoldenPack.update(folder, adding: pair.map(\.name))
@@ -167,13 +167,13 @@ private func refusal(_ bytes: [UInt8]) -> String {
     }
   }
 
-  @Test func packCutAnywhere_isRefused() {
+  @Test func packTruncatedAnywhere_isRefused() {
     let whole = packText(pair)
     #expect(refusal(whole) == "accepted")
     for length in 0..<whole.count {
       #expect(refusal(Array(whole.prefix(length))) != "accepted", "\(length) bytes")
     }
-    #expect(refusal(whole + [10]).hasSuffix("it was cut or changed"))
+    #expect(refusal(whole + [10]).hasSuffix("it was truncated or changed"))
   }
 
   @Test func packWithAnyByteChanged_isRefused() {
@@ -190,7 +190,7 @@ private func refusal(_ bytes: [UInt8]) -> String {
     "a/b/x.golden", "x.golden", "a/.golden", "a/x.txt", "a/%2E%2E.golden", "a/x%00.golden",
     "a/x%2Fy.golden", "a/x%zz.golden", "a/x%fe.golden", "a/x%.golden", "%2E%2E/x.golden",
   ])
-  func namesThatLeadOutside_orAreNotNormalised_areRefused(_ name: String) {
+  func namesThatLeadOutsideTheFolder_orAreNotNormalised_areRefused(_ name: String) {
     #expect(
       refusal(packText([(name, goldenText("one"))]))
         == "goldens.pack:4: expected 'RECORDING/NAME.golden SIZE HASH'")

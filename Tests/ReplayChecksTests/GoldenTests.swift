@@ -1,4 +1,5 @@
-// Goldens: exact round trips, hostile bytes refused, differences by name.
+// Goldens: exact round trips, the refusal of invalid bytes, and differences that name layer and
+// property.
 
 import Foundation
 import GestureReplay
@@ -44,7 +45,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
   @Test(arguments: [
     "color", "radius", "clip", "border", "shadow",
   ])
-  func look_isCompared_byItsName(_ look: String) throws {
+  func changedAppearanceProperty_isReportedByItsName(_ property: String) throws {
     func golden(_ change: Bool) throws -> Golden {
       let trace = try bundled("slow-cancel")
       let settings = options(for: trace).into(.init(scene: "test"))
@@ -52,7 +53,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
         let scene = NavigationScene { _ in SlideAnimator() }
         let layer = scene.gestureView.layer
         guard change else { return scene }
-        switch look {
+        switch property {
         case "color": layer.backgroundColor = UIColor.magenta.cgColor
         case "radius": layer.cornerRadius = 9
         case "clip": layer.masksToBounds.toggle()
@@ -67,13 +68,13 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
       "color": "background", "radius": "corner", "clip": "clips", "border": "border",
       "shadow": "shadow",
     ]
-    #expect(difference.property == names[look])
+    #expect(difference.property == names[property])
     #expect(difference.layer?.contains("FixtureViewController.view") == true)
   }
 
   /// NaN equals nothing, not even itself: no replay could match such a golden.
   @Test(arguments: [" nan 0 tracking", " 0 nan tracking"])
-  func frameThatIsNotANumber_isRefused(_ numbers: String) throws {
+  func frameWithNaN_isRefused(_ numbers: String) throws {
     let text = GoldenText.text(of: try golden("finishing-flick"))
     let lines = text.split(separator: "\n").map(String.init)
     let place = try #require(lines.firstIndex { $0.hasPrefix("0 0 0 0 tracking") })
@@ -108,7 +109,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     #expect(settings == expected.into(.init(scene: "test")))
   }
 
-  @Test func cutFile_isRefused_whereverItIsCut() throws {
+  @Test func truncatedFile_isRefused_whereverItEnds() throws {
     let bytes = Array(GoldenText.text(of: try golden("finishing-flick")).utf8)
     for length in stride(from: 0, to: bytes.count - 1, by: 97) {
       #expect(throws: GoldenError.self) {
@@ -193,7 +194,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
       between.description.hasSuffix(
         " (the golden stores no layers for this frame, and those of frames \(later) are equal)"))
     let own = try difference(at: first)
-    #expect(own.note?.contains("are equal; an animated look differs") == true)
+    #expect(own.note?.contains("are equal; an animated appearance property differs") == true)
     // A later stored frame that differs provides the layer's name.
     var new = old
     new.frames[first + 1].hash ^= 1
@@ -290,7 +291,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     #expect(found[0] == .written(was: nil))
     #expect(found[1].failure(path: "p") == nil)
     guard case .differs = found[2] else {
-      Issue.record("a changed animator is \(found[2])")
+      Issue.record("the changed animator must differ from the golden; found \(found[2])")
       return
     }
   }
@@ -342,7 +343,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     }
     #expect(try answer(.failed) == .written(was: nil))
     guard case .same = try answer(.never) else {
-      Issue.record("the file written is not compared")
+      Issue.record("the golden that was just written must match")
       return
     }
   }

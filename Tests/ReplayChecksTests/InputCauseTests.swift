@@ -1,4 +1,5 @@
-// A finding names the input that preceded it: a tap during a swipe is not the transition's fault.
+// A finding names the input that preceded it, because a change that a tap caused during the swipe
+// is not the transition's fault.
 
 import GestureReplay
 import ReplayChecks
@@ -8,10 +9,11 @@ import UIKit
 /// A correct transition, in a window with a view that hides a badge when it is touched.
 private final class TappedScene: PoppingScene {
   private let badge = UIView(frame: CGRect(x: 300, y: 20, width: 60, height: 60))
-  /// Kept only to retain it: lists reference their delegates weakly.
+  /// The view that hides the badge. It retains the delegate, which lists reference weakly.
   private var trap: AnyObject?
 
-  /// - Parameter makeTrap: makes the view, which the swiping finger does not touch.
+  /// - Parameter makeTrap: makes a view that calls `hide` when a finger touches it; the swiping
+  ///   finger does not touch it.
   init(_ makeTrap: @MainActor (_ hide: @escaping @MainActor () -> Void) -> UIView) {
     super.init { BlamedSlide() }
     badge.backgroundColor = .red
@@ -49,7 +51,7 @@ private final class Pad: UIView {
   }
 }
 
-/// A row, and an item, that hide the badge when they are selected.
+/// The delegate of a table or collection; it hides the badge when a row or an item is selected.
 private final class List: NSObject, UITableViewDataSource, UITableViewDelegate,
   UICollectionViewDataSource, UICollectionViewDelegate
 {
@@ -71,7 +73,7 @@ private final class List: NSObject, UITableViewDataSource, UITableViewDelegate,
   func collectionView(_ view: UICollectionView, didSelectItemAt indexPath: IndexPath) { hide() }
 }
 
-/// A table and a collection that keep their delegate.
+/// A table and a collection that retain their delegate.
 private final class Rows: UITableView { var list: List? }
 private final class Items: UICollectionView { var list: List? }
 
@@ -86,7 +88,7 @@ private final class Items: UICollectionView { var list: List? }
     let found = try #require(
       checked.violations.first { $0.invariant == .nothingStaysHidden }, "\(checked.violations)")
     let input = try #require(found.input)
-    #expect("\(found)".hasSuffix("; before it \(input)"))
+    #expect("\(found)".hasSuffix("; before it, \(input)"))
     return input
   }
 

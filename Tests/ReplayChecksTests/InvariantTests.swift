@@ -45,7 +45,7 @@ import UIKit
   /// Some rules measure travel by a length other than the screen's width. The view then lags behind
   /// the finger, even if the finger turns back in the frame of its release.
   @Test(arguments: FinishRule.all.map(\.name), InputPolicy.allCases)
-  func turnBeforeTheRelease_breaksNoInvariant(rule: String, input: InputPolicy) throws {
+  func reversalBeforeTheRelease_breaksNoInvariant(rule: String, input: InputPolicy) throws {
     let gesture = GestureProfile(
       distanceMillimeters: 45, reversalMillimeters: 2, reversalMicroseconds: 100_000)
     let trace = try Synthesis.make(gesture, on: .touchpad)
@@ -153,7 +153,7 @@ import UIKit
     #expect(found.invariant == .followsFinger)
   }
 
-  @Test func flashOfTheEnd_breaksNoEndOnCancel() throws {
+  @Test func flashOfTheFinalState_breaksNoEndOnCancel() throws {
     let found = try check("slow-cancel") { FlashesEndOnCancel() }.violations.map(\.invariant)
     #expect(found.contains(.noEndOnCancel))
   }
@@ -194,7 +194,7 @@ import UIKit
     #expect(sound.result?.swipes.map(\.outcome) == [.finished, .finished])
   }
 
-  @Test func appearanceLeftHalfway_breaksBalancedAppearance() throws {
+  @Test func appearanceTransitionThatNeverEnds_breaksBalancedAppearance() throws {
     let found = try check("finishing-flick") { HalfAppears() }.violations.map(\.invariant)
     #expect(found.contains(.balancedAppearance))
   }

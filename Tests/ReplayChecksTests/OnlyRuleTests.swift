@@ -169,7 +169,7 @@ extension Planted {
 }
 
 extension UIView {
-  /// Hides the content of its card.
+  /// Hides the badge of the card whose view this is.
   fileprivate func hideBadge() { (next as? CardController)?.badge.isHidden = true }
 }
 
@@ -195,7 +195,7 @@ extension UIView {
   }
 
   @Test(arguments: Invariant.allCases)
-  func rule_hasAPage_thatNamesItsSwitch(_ rule: Invariant) throws {
+  func rule_hasAPage_thatNamesItsSkipOption(_ rule: Invariant) throws {
     #expect(try articleWords("Rules/\(rule.rawValue).md").contains("--skip \(rule.rawValue)`"))
     #expect(try articleWords("GoldensAndInvariants.md").contains("<doc:\(rule.rawValue)>"))
   }

@@ -7,7 +7,8 @@ import ReplayScenes
 import Testing
 import UIKit
 
-/// A screen that slides away under its own edge pan, and is its own interaction controller.
+/// A navigation controller whose own edge pan slides the top screen away. It is its own animator
+/// and interaction controller.
 private class SlidingNavigation: UINavigationController, UINavigationControllerDelegate,
   UIViewControllerAnimatedTransitioning, UIViewControllerInteractiveTransitioning
 {
@@ -94,7 +95,7 @@ private final class LateDecision: SlidingNavigation {
   }
 }
 
-/// Reports percentages up to a third of the travel; its view continues with the finger.
+/// Reports no percentage above 30 %; its view still follows the finger beyond that.
 private final class SaturatedPercent: SlidingNavigation {
   override func move(to share: CGFloat) {
     super.move(to: share)

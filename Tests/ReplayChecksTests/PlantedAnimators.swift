@@ -17,7 +17,7 @@ class SlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
       from.center.x += 390
       to.alpha = 1
     } completion: { _ in
-      // A cancelled list returns unchanged to its previous place.
+      // After a cancel, the lower screen must be as it was before the transition.
       to.alpha = 1
       self.didAnimate(context)
       context.completeTransition(!context.transitionWasCancelled)

@@ -24,7 +24,8 @@ final class CompletesAlways: NSObject, UIViewControllerAnimatedTransitioning {
   }
 }
 
-/// Ends as `guard … else { completeTransition(false); return }` does when the guard fails.
+/// Completes with `false` at the start, as `guard … else { completeTransition(false); return }`
+/// does when the guard fails.
 final class GivesUpImmediately: NSObject, UIViewControllerAnimatedTransitioning {
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?

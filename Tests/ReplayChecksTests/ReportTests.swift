@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func shards_shareTheWork() {
+  @Test func shards_haveSimilarNumbersOfRecordings() {
     let owners = (0..<1000).map {
       RunShard.owner(ofHash: RunShard.hash(of: Array("folder/swipe-\($0)".utf8)[...]), among: 4)
     }
@@ -74,7 +74,7 @@ import Testing
     #expect(CaseOutcome(json: try JSONValue(parsing: line)) == full)
   }
 
-  @Test func sections_areReadInTheirOrder_beyondTheLimitOfMemory() throws {
+  @Test func sectionsThatExceedTheMemoryLimit_areReadInOrder() throws {
     let buffer = SectionBuffer()
     let sections = [buffer.addSection(), buffer.addSection()]
     let long = String(repeating: "x", count: 40_000)

@@ -22,15 +22,18 @@ private final class WritesTheOldFrameBack: SlideAnimator {
   }
 }
 
-/// Records the sizes that it is notified of.
+/// Records the sizes that it is notified of, and the size of its navigation controller's view at
+/// each notification.
 private final class ListeningController: UIViewController {
   static var sizes: [CGSize] = []
+  static var viewSizes: [CGSize?] = []
 
   override func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) {
     super.viewWillTransition(to: size, with: coordinator)
     Self.sizes.append(size)
+    Self.viewSizes.append(navigationController?.view.bounds.size)
   }
 }
 
@@ -52,8 +55,9 @@ private final class ListeningController: UIViewController {
     #expect(try check(recording, resize) { SlideAnimator() }.map(\.description) == [])
   }
 
-  /// The presenter is not in a window while the screen rotates. A tab's view, and a picture that an
-  /// animator keeps, were positioned by code that ran before the rotation.
+  /// In a full-screen presentation, the presenter is not in a window while the screen rotates. A
+  /// tab's view, and a snapshot that an animator retains, were positioned by code that ran before
+  /// the rotation.
   @Test(
     arguments: [
       ("sys-push-from-right", AnimatorContext.modalFullScreen),
@@ -83,8 +87,8 @@ private final class ListeningController: UIViewController {
       found.first?.cause.contains("(0, 0, 390, 844) in a window of 844 × 390 pt") == true)
   }
 
-  @Test func controllers_areNotifiedOfTheSize_beforeTheViewsHaveIt() throws {
-    ListeningController.sizes = []
+  @Test func controllers_areNotifiedOfTheNewSize_beforeTheirViewsHaveIt() throws {
+    (ListeningController.sizes, ListeningController.viewSizes) = ([], [])
     let trace = try bundled("slow-cancel")
     var settings = options(for: trace)
     settings.resizes = [ScreenChange(frame: 20, width: 844, height: 390)]
@@ -95,6 +99,7 @@ private final class ListeningController: UIViewController {
       return PoppingScene(root: made) { SlideAnimator() }
     }
     #expect(ListeningController.sizes == [CGSize(width: 844, height: 390)])
+    #expect(ListeningController.viewSizes == [CGSize(width: 390, height: 844)])
     #expect(root?.navigationController?.view.bounds.size == CGSize(width: 844, height: 390))
   }
 

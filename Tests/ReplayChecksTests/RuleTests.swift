@@ -1,4 +1,4 @@
-// Each rule that has its own file, and a mistake that it finds.
+// The rules that have their own source files, each with a mistake that it finds.
 
 import GestureReplay
 import ReplayChecks
@@ -159,8 +159,8 @@ extension UIView {
     #expect(found.first?.layer == "CardController.badge (UIView)")
   }
 
-  /// The cancel undoes the layout of the block, but not the constant behind it, which has no
-  /// visible effect until the next layout.
+  /// The cancel restores the frames that the animation block laid out, but not the constraint's
+  /// constant, whose change has no visible effect until the next layout.
   @Test func constantThatIsNotRestored_breaksOnlySettledLayout() throws {
     let start: Mistaken.Step = { _, from, _ in
       Self.card(from)?.bottom?.constant = -100
@@ -209,7 +209,7 @@ extension UIView {
     #expect(found.first?.cause.contains("is disabled after the finished transition") == true)
   }
 
-  @Test func viewLeftTransparentAfterACancel_leavesAHole() throws {
+  @Test func screenLeftTransparentAfterAFinish_breaksNeverBlank() throws {
     let found = try violations(
       "slow-finish", end: { _, _, to in to.backgroundColor = .clear })
     #expect(found.contains { $0.invariant == .neverBlank })
@@ -242,7 +242,7 @@ extension UIView {
 }
 
 @MainActor @Suite struct LeakTests {
-  /// Leaks the controller that is popped.
+  /// Replays a pop at whose end `body` receives the popped controller, which it can leak.
   private func leak(
     _ body: @escaping @MainActor (UIViewController) -> Void
   ) throws -> [InvariantViolation] {
@@ -278,7 +278,7 @@ extension UIView {
     #expect(found.first?.cause.contains("an action of its view's UITapGestureRecognizer") == true)
   }
 
-  @Test func waitingLink_isNamed() throws {
+  @Test func pausedDisplayLink_isNamed() throws {
     let found = try leak { controller in
       let link = CADisplayLink { _ in _ = controller }
       link.isPaused = true
@@ -287,8 +287,8 @@ extension UIView {
     #expect(found.first?.cause.contains("CADisplayLink") == true)
   }
 
-  /// A timer that is never invalidated keeps the replay from ending, and keeps the screen that its
-  /// block retains.
+  /// A timer that is never invalidated prevents the replay from ending, and leaks the screen that
+  /// its block retains.
   @Test func waitingTimer_isNamed() throws {
     let trace = try bundled("finishing-flick")
     var settings = options(for: trace)

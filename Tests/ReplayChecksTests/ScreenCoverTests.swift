@@ -1,4 +1,4 @@
-// The points that layers cover, against a test of every point.
+// The number of points that layers cover, compared with a test of every point.
 
 import Testing
 import UIKit

@@ -28,7 +28,7 @@ import UIKit
     cycle.advance(to: 0, targetTimestamp: 1.0 / 60)
   }
 
-  @Test func top_amongHundredsOfPieces_equalsASearchOfAllRows() {
+  @Test func topLayer_amongHundredsOfViews_isThatOfASearchOfAllRows() {
     showPieces()
     let probe = ScreenProbe(images: ImageNumbers())
     var (wrong, covered): ([CGPoint], Int) = ([], 0)

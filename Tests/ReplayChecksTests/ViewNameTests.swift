@@ -8,7 +8,8 @@ import UIKit
 
 @testable import ReplayChecks
 
-/// Names the layers of old pictures while a replay shows them.
+/// Collects the names of the layers in a CATransition's old picture (the copy of the content before
+/// the transition) while a replay shows them.
 @MainActor private final class OldPictureNames: ReplayObserver {
   private(set) var found: Set<String> = []
 
@@ -79,7 +80,7 @@ private final class Dims: SlideAnimator {
     #expect(ViewNames().name(of: mask.layer) == "UIView 0/mask in UIWindow")
   }
 
-  /// The picture is a copy: it was never in a tree, and nothing removed it.
+  /// The old picture is a copy: it was never in the layer tree, and nothing removed it.
   @Test func oldPictureOfATransition_isNotCalledRemoved() throws {
     let entry = try #require(
       AnimatorRegistry.shared.entries.first { $0.name.hasPrefix("sys-move-in") })

@@ -1,4 +1,4 @@
-// A pop in which a card shrinks to its place, with the mistakes that are common in such
+// A pop in which a card shrinks to its place in the list, with the mistakes that are common in such
 // transitions.
 
 import UIKit
@@ -84,7 +84,7 @@ final class CardAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     }
   }
 
-  /// The look of the card, and that of the view that dims the list.
+  /// Sets the appearance of the card and of the view that dims the list.
   private func dress(_ card: UIView, _ dim: UIView) {
     card.layer.cornerRadius = fault == .radius ? 0 : 24
     card.layer.masksToBounds = fault != .clip

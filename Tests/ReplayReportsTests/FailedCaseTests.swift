@@ -1,4 +1,4 @@
-// Failed cases as pages: both sides, the first differing frame, pixels that differ.
+// Failure pages: both sides, the first differing frame, and the number of pixels that differ.
 
 import Foundation
 import GestureReplay
@@ -80,7 +80,8 @@ import Testing
     for pair in pairs { #expect(pair.pixels?.differing == 0, "\(pair.name)") }
   }
 
-  /// A colour that differs is visible, because the golden's own looks are drawn, not the replay's.
+  /// A colour that differs is visible, because the expected side is drawn with the golden's
+  /// appearance properties, not with the replay's.
   @Test func changedColour_differsInPixels() throws {
     let replay = try reported("slow-finish", animator: "scale")
     let subject = try ReplaySubject(animator: "scale")

@@ -1,4 +1,5 @@
-// Mistakes planted in a transition: each is found, and its page has a picture that shows it.
+// Mistakes planted in a transition: each is found, and its failure page has a picture that shows
+// it.
 
 import Foundation
 import GestureReplay
@@ -15,7 +16,7 @@ import Testing
   /// The goldens of the correct transition, by recording; accepted once.
   private static var goldens: [String: Golden] = [:]
 
-  /// The failures of a fault in both recordings, completed as `verify --html` does.
+  /// The failures of a fault in both recordings, with the frames that `verify --html` adds to them.
   private func failures(_ fault: CardFault?) throws -> [FailedCase] {
     try Self.recordings.compactMap { name in
       let trace = try TraceReader.read(path: checkout + "/Recordings/\(name).evemu")
@@ -67,7 +68,7 @@ import Testing
     #expect(failed.note?.contains("drawn alone") == true)
   }
 
-  @Test func screenThatIsKept_isDrawn_evenIfNoFrameShowsTheScreen() throws {
+  @Test func leakedScreen_isDrawn_evenIfNoFrameShowsIt() throws {
     let failed = try #require(try failures(.keepsScreen).first)
     let shown = failed.pairs[failed.first]
     #expect(shown.frame == nil)

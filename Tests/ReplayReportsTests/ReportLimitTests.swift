@@ -1,4 +1,5 @@
-// Report pages: frames that are kept once, and the sides of a failure without a golden.
+// Report pages: equal frames are stored once, and a failure without a golden is compared with the
+// frame before it.
 
 import GestureReplay
 import PlainText
@@ -40,7 +41,7 @@ import UIKit
   }
 
   /// Frames that are the same under every rule, such as the first one, are in the page once.
-  @Test func whatIf_keepsEachFrameOnce() throws {
+  @Test func whatIf_storesEachFrameOnce() throws {
     let replay = try reported("finishing-flick")
     let subject = try ReplaySubject(animator: "scale")
     let whatIf = try WhatIf(

@@ -1,4 +1,4 @@
-// Pages as files: self-contained, small, and safe whatever a recording contains.
+// Report pages as files: self-contained, small, and safe whatever a recording contains.
 
 import Foundation
 import GestureReplay
@@ -58,7 +58,7 @@ func data(of page: ReportPage) throws -> [String: Any] {
     #expect(hex.joined() == digest)
   }
 
-  @Test func policy_namesTheScriptAndTheSheetThatAreInThePage() throws {
+  @Test func contentSecurityPolicy_hasTheHashesOfThePagesScriptAndStyle() throws {
     let html = String(
       decoding: ReportPage(title: "t", items: []).html(), as: UTF8.self)
     func hash(_ bytes: [UInt8]) -> String { Data(SHA256.digest(of: bytes)).base64EncodedString() }
@@ -74,7 +74,7 @@ func data(of page: ReportPage) throws -> [String: Any] {
     #expect(html.contains("default-src 'none'"))
   }
 
-  @Test func hostileText_staysText() throws {
+  @Test func markupAndControlCharacters_areShownAsText() throws {
     let bad =
       "</script><script>alert(1)</script>\u{202e}<img src=x onerror=alert(2)>@DATA@\u{1b}[2J"
     let item = ReportItem(
@@ -146,7 +146,7 @@ func data(of page: ReportPage) throws -> [String: Any] {
     #expect(size < 2_000_000)
   }
 
-  @Test func strip_hasTheMomentsOfASwipe() throws {
+  @Test func strip_containsTheFramesOfStartReleaseAndEnd() throws {
     let replay = try reported("slow-finish")
     let release = try #require(replay.result.swipes.first?.release)
     let indices = replay.strip.map { replay.result.frames[$0].index }

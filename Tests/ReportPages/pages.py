@@ -1,4 +1,4 @@
-"""Drives the pages of edgepan in Chromium. Exits 1 if a check fails, and prints which."""
+"""Drives the pages of edgepan in Chromium. Prints each check that fails, and exits 1 if any does."""
 
 import functools
 import http.server
@@ -70,7 +70,7 @@ def axe(driver, name):
     driver.execute_cdp_cmd("Page.setBypassCSP", {"enabled": True})
     runner = Axe(driver)
     runner.inject()
-    # The drawn layers of a frame are one image with a name; axe would check each of thousands.
+    # The drawn layers of a frame are one image with a name; axe would check each of its thousands of layers.
     results = runner.run(context={"exclude": [[".screen"]]})
     for violation in results["violations"]:
         nodes = "; ".join(node["html"][:90] for node in violation["nodes"][:3])
@@ -182,7 +182,7 @@ def replay(driver):
     keys(driver, "e")
     canvas = driver.find_element(By.CSS_SELECTOR, ".player .canvas")
     view = lambda: canvas.get_attribute("style")
-    check(driver.find_elements(By.CSS_SELECTOR, ".player .exploded .plane"), "one: E does not explode")
+    check(driver.find_elements(By.CSS_SELECTOR, ".player .exploded .plane"), "one: E does not open the exploded view")
     start = view()
     for key in ("d", "w"):
         old = view()
@@ -202,7 +202,7 @@ def replay(driver):
     check(not driver.find_elements(By.CSS_SELECTOR, ".player .exploded"), "one: E does not close the exploded view")
 
     # The costs of frames, and the table "What if".
-    check(driver.find_elements(By.CSS_SELECTOR, ".bar"), "one: no costs of frames")
+    check(driver.find_elements(By.CSS_SELECTOR, ".bar"), "one: the costs of frames are not shown")
     cells = driver.find_elements(By.CSS_SELECTOR, ".matrix .cell")
     check(len(cells) > 100, f"one: only {len(cells)} cells")
     check(len({cell.text for cell in cells}) > 1, "one: all cells have the same text")
@@ -270,7 +270,7 @@ def compare(driver):
     time.sleep(0.3)
     text = driver.find_element(By.ID, "open").text
     for wanted in ("first differing frame", "expected", "actual", " accept ", "pixels differ",
-                   "What set it", "in the making of the scene"):
+                   "What set it", "in the creation of the scene"):
         check(wanted in text, f"failures: the page does not contain '{wanted}'")
     check(len(driver.find_elements(By.CSS_SELECTOR, ".comparison .stage")) == 2, "failures: both sides are not shown")
     check(driver.find_elements(By.CSS_SELECTOR, ".comparison .outline"), "failures: nothing is outlined")
@@ -283,7 +283,7 @@ def compare(driver):
         driver.save_screenshot(str(shots / f"failures-{mode.replace(' ', '-')}.png"))
     outline = driver.find_element(By.XPATH, "//button[text()='outline']")
     outline.click()
-    check(not driver.find_elements(By.CSS_SELECTOR, ".comparison .outline"), "failures: outlines stay")
+    check(not driver.find_elements(By.CSS_SELECTOR, ".comparison .outline"), "failures: outlines are still shown after they are switched off")
     driver.execute_script("arguments[0].scrollIntoView()", driver.find_element(By.CSS_SELECTOR, ".pictures"))
     check(inked(driver, ".pictures") > 500, "failures: the difference is black")
     outline.click()

@@ -16,7 +16,7 @@ set -euo pipefail
   exit $status
 }
 here=$(cd "$(dirname "$0")" && pwd)
-tool=$(realpath "${1:?the edgepan to test}")
+tool=$(realpath "${1:?missing: the path of the edgepan to test}")
 cd "$here/../.."
 
 skip() { echo "SKIPPED: report pages in Chromium: $1"; exit 77; }

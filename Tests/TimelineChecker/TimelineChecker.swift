@@ -68,8 +68,12 @@ public struct TimelineChecker {
     func wrong(_ what: String) { problems.append("event \(index): \(what)") }
     guard let name = event["name"] as? String, !name.isEmpty else { return wrong("no name") }
     guard let ph = event["ph"] as? String else { return wrong("no ph") }
-    guard let ts = event["ts"] as? Double, ts.isFinite, ts >= 0 else { return wrong("ts") }
-    guard event["pid"] is Int, let thread = event["tid"] as? Int else { return wrong("pid, tid") }
+    guard let ts = event["ts"] as? Double, ts.isFinite, ts >= 0 else {
+      return wrong("ts is missing, negative or not a finite number")
+    }
+    guard event["pid"] is Int, let thread = event["tid"] as? Int else {
+      return wrong("pid or tid is missing or not an integer")
+    }
     guard let category = event["cat"] as? String else { return wrong("no cat") }
     let args = event["args"] as? [String: Any] ?? [:]
     let known: Set = ["name", "cat", "ph", "ts", "dur", "pid", "tid", "s", "args"]
@@ -79,7 +83,7 @@ public struct TimelineChecker {
     switch ph {
     case "X":
       guard let length = event["dur"] as? Double, length.isFinite, length >= 0 else {
-        return wrong("dur of a span")
+        return wrong("dur of a span is missing, negative or not a finite number")
       }
       let span = Span(start: ts, end: ts + length, name: name, category: category)
       threads[thread, default: []].append(span)
@@ -89,7 +93,9 @@ public struct TimelineChecker {
       guard let frame = args["index"] as? Int else { return wrong("a frame without an index") }
       frames.append(Frame(index: frame, isLate: name == "late frame", span: span))
     case "i":
-      guard ["t", "p", "g"].contains(event["s"] as? String) else { return wrong("scope") }
+      guard ["t", "p", "g"].contains(event["s"] as? String) else {
+        return wrong("s (the scope) is not one of t, p, g")
+      }
       instants[category, default: 0] += 1
       guard name == "deadline" else { return }
       guard let frame = args["frame"] as? Int else { return wrong("a deadline without a frame") }
@@ -103,11 +109,11 @@ public struct TimelineChecker {
       counters[name, default: 0] += 1
     case "M":
       if name == "thread_sort_index" {
-        if !(args["sort_index"] is Int) { wrong("metadata") }
+        if !(args["sort_index"] is Int) { wrong("sort_index is missing or not an integer") }
         return
       }
       guard ["process_name", "thread_name"].contains(name), let title = args["name"] as? String
-      else { return wrong("metadata") }
+      else { return wrong("metadata without a known name or without args.name") }
       if name == "thread_name" { threadNames[thread] = title }
     default: wrong("ph \(ph) is not one of X, i, C, M")
     }
@@ -142,7 +148,8 @@ public struct TimelineChecker {
       }.map(\.name)
       if let deadline = deadlines[frame.index] {
         if frame.isLate != (frame.span.end > deadline) {
-          problems.append("frame \(frame.index) is \(frame.isLate ? "not late" : "late")")
+          let truth = frame.isLate ? "not late, but is marked" : "late, but is not marked"
+          problems.append("frame \(frame.index) is \(truth) as late")
         }
       } else {
         problems.append("frame \(frame.index) has no deadline")

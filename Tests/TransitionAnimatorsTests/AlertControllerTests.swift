@@ -133,7 +133,7 @@ import UIKit
     stage.settle()
   }
 
-  @Test func durations_are300MillisecondsInAnd100Out() throws {
+  @Test func durations_are300MillisecondsForward_and100Backward() throws {
     let alert = try AlertController(title: "a", description: nil, animation: .upDown)
     let animator = alert.animator
     animator.isForward = true

@@ -53,8 +53,8 @@ private final class BareContext: NSObject, UIViewControllerContextTransitioning 
     #expect(context.containerView.subviews.last === context.from.view)
   }
 
-  /// On a screen 390 points wide, three columns of squares are 130 points wide each. A height of 844
-  /// points needs seven rows of them, of which the last extends beyond the screen.
+  /// On a screen 390 points wide, three columns of squares are 130 points wide each. A height of
+  /// 844 points needs seven rows of them, of which the last extends beyond the screen.
   @Test func explosion_coversTheWholeScreen() {
     let context = BareContext()
     let animator = ExplodeAnimator(duration: 0.2, isForward: true)

@@ -27,7 +27,7 @@ struct CatalogueCase: CustomTestStringConvertible, Sendable {
   /// The way in which a transition is driven.
   private enum Drive: CaseIterable { case plain, finish, cancel }
 
-  /// The state after a complete round trip without a finger, the reference for the other drives.
+  /// The states of a round trip that no interaction drives, the reference for the other drives.
   private struct RoundTrip {
     var start: String
     var there: String

@@ -59,7 +59,7 @@ import UIKit
 
   // MARK: HJTransition, BaseAnimation, IBAnimatable, KTAlertController
 
-  @Test func direction() throws {
+  @Test func direction_equalsItsClosedForm() throws {
     func spring(_ share: Double) -> Double {
       Reference.spring(share, duration: 0.7, ratio: 0.7, velocity: 1 / 0.55)
     }
@@ -81,7 +81,7 @@ import UIKit
     }
   }
 
-  @Test func scale() throws {
+  @Test func scale_equalsItsClosedForm() throws {
     let curves: [(String, (Double) -> Double)] = [
       ("Scale", Reference.ease),
       ("Scale-spring", { Reference.spring($0, duration: 0.4, ratio: 0.7, velocity: 0) }),
@@ -114,7 +114,7 @@ import UIKit
     }
   }
 
-  @Test func explode() throws {
+  @Test func explode_equalsItsClosedForm() throws {
     for context in [AnimatorContext.navigation, .modalFullScreen, .tab] {
       for forward in [true, false] {
         try each("Explode", in: context, forward: forward) { stage, share, label in
@@ -143,7 +143,7 @@ import UIKit
     }
   }
 
-  @Test func alerts() throws {
+  @Test func alerts_equalTheirClosedForms() throws {
     func alert(_ stage: AnimatorStage) throws -> AlertController {
       try #require(stage.upper as? AlertController)
     }
@@ -201,7 +201,7 @@ import UIKit
     close(found.m44, 1, label)
   }
 
-  @Test func page() throws {
+  @Test func page_equalsItsClosedForm() throws {
     let quarter = Double.pi / 2
     let pages: [(String, angle: Double, aboutY: Bool, x: Double, y: Double)] = [
       ("page-to-left", -quarter, true, 0, 422), ("page-to-right", quarter, true, 390, 422),
@@ -231,7 +231,7 @@ import UIKit
     }
   }
 
-  @Test func portals() throws {
+  @Test func portals_equalTheirClosedForms() throws {
     for (style, gate, axis) in ["normal", "solid"].flatMap({ style in
       ["open", "close"].flatMap { gate in
         ["vertical", "horizontal"].map { (style, gate, $0) }
@@ -265,7 +265,7 @@ import UIKit
     }
   }
 
-  @Test func rotationPresent() throws {
+  @Test func rotationPresent_equalsItsClosedForm() throws {
     for (name, side) in [("rotation-present-from-left", -1.0), ("rotation-present-from-right", 1)] {
       for context in AnimatorContext.allCases {
         try each(name, in: context, forward: true) { stage, share, label in
@@ -288,7 +288,7 @@ import UIKit
     }
   }
 
-  @Test func viewMove() throws {
+  @Test func viewMove_equalsItsClosedForm() throws {
     let curves: [(String, (Double) -> Double)] = [
       ("view-move", Reference.ease),
       (
@@ -323,7 +323,7 @@ import UIKit
 
   /// Each type uses its own Core Animation effect and side, and its reverse type for the backward
   /// transition. There is no timing curve, so horizontal motion is linear.
-  @Test func systemTypes() throws {
+  @Test func systemTypes_equalTheirClosedForms() throws {
     for type in TransitionAnimationType.allCases where type.systemEffect != nil {
       for forward in [true, false] {
         let expected = forward ? type : type.reverse

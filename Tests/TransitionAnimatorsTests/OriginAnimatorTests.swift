@@ -66,9 +66,10 @@ import UIKit
     #expect(middle(2) != first)
   }
 
-  /// A delegate that is set once, in viewDidLoad, stays replaced by the other controller after a
-  /// cancelled pop. A delegate that is set in viewWillAppear is set again. The library's sample warns
-  /// of this.
+  /// If the lower screen becomes the delegate in viewWillAppear, it is still the delegate after a
+  /// cancelled pop, unless the upper screen sets itself again. An upper screen that sets itself in
+  /// viewWillAppear does; one that sets itself once, in viewDidLoad, does not. The library's sample
+  /// warns of this.
   @Test func delegateSetInViewWillAppear_isActiveAfterACancelledPop() throws {
     final class Screen: UIViewController, UINavigationControllerDelegate {
       var interactor: UIPercentDrivenInteractiveTransition?
@@ -230,7 +231,7 @@ import UIKit
 
   /// As HJTransition documents, a transition that is never completed blocks the app. The engine
   /// reports what is still active.
-  @Test func transitionThatIsNeverCompleted_neverEnds() {
+  @Test func transitionThatIsNeverCompleted_blocksTheNext_andIsReported() {
     final class NeverCompleting: TwoWayAnimator {
       override func animateTransition(using context: any UIViewControllerContextTransitioning) {}
     }
@@ -286,7 +287,7 @@ import UIKit
     let stage = Stage(root: lower)
     lower.present(upper, with: animator)
     stage.settle()
-    #expect(lower.view.window != nil, "the presenter's view stays")
+    #expect(lower.view.window != nil, "the presenter's view is still in the window")
     #expect(upper.transitioningDelegate === animator)
     // The presenter can also dismiss the presented controller.
     lower.dismiss(with: animator)

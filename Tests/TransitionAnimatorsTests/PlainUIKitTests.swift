@@ -30,7 +30,8 @@ import Testing
     }
   }
 
-  /// API that EdgePan offers in addition to Apple's, and ways around access control and type safety.
+  /// API that EdgePan offers in addition to Apple's, and ways around access control and type
+  /// safety.
   private static let forbidden = [
     "FrameCycle", "FrameView", "UITransitionObserver", "UITransitionState", "LayerPicture",
     "animationObserver", "TouchSample", "UIKitIssue", ".issues", "simulateBackground",

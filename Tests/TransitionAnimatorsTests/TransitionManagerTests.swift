@@ -65,7 +65,7 @@ import UIKit
     lower.present(upper, animationType: .solidOpenPortalHorizontal)
     stage.step()
     #expect(upper.modalPresentationStyle == .fullScreen)
-    // The two screens and the two halves.
+    // The two screens and the two halves of the portal.
     #expect(upper.view.superview?.subviews.count == 4)
     stage.settle()
     upper.dismiss(animated: true)
@@ -269,7 +269,7 @@ import UIKit
     ) { shown.append(viewController) }
   }
 
-  @Test func cancelledPop_keepsTheTransitionActive_althoughAnotherDelegateWasSet() {
+  @Test func cancelledPop_restoresTransitionManagersDelegate_whichTheAppReplaced() {
     let lower = OwnDelegate()
     let upper = screen("upper", .darkGray)
     let navigation = UINavigationController(rootViewController: lower)

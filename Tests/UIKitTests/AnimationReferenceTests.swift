@@ -1,4 +1,5 @@
-// The animate methods as values: references by full name have Apple's parameter lists.
+// References to the animate methods by their full names, used as function values: their parameters
+// are Apple's.
 
 import Testing
 import UIKit

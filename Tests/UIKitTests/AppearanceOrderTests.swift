@@ -5,7 +5,7 @@ import Testing
 import UIKit
 
 @MainActor @Suite(.serialized) struct AppearanceOrderTests {
-  /// A transition from A to B that a test can hold, finish or cancel.
+  /// A transition from A to B that a test can drive, finish or cancel.
   @MainActor
   private final class Change: NSObject, UIViewControllerTransitioningDelegate,
     UINavigationControllerDelegate, UITabBarControllerDelegate
@@ -141,7 +141,7 @@ import UIKit
     #expect(stage.window.subviews == [change.a.view])
   }
 
-  @Test(arguments: [false, true]) func fullScreenDismissal_endsForTheDismissedLast(
+  @Test(arguments: [false, true]) func fullScreenDismissal_endsForTheDismissedControllerLast(
     cancels: Bool
   ) {
     let change = Change()

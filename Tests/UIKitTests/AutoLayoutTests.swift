@@ -52,7 +52,7 @@ private final class Sized: UIView {
     #expect(second.frame.width == (firstResists ? 30 : 60))
   }
 
-  @Test func constraintBetweenHuggingAndResistance_stretchesButDoesNotSqueeze() {
+  @Test func priorityBetweenHuggingAndResistance_stretches_butDoesNotCompress() {
     _ = FrameCycle.start()
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 50))
     let view = Sized(60, 10)

@@ -73,7 +73,7 @@ import UIKit
     #expect(drag(on: plain, resting: 12) == 0)
   }
 
-  @Test func contentThatCannotBeCancelled_keepsItsTouch() {
+  @Test func withoutCanCancelContentTouches_aDragThatBeganOnContent_doesNotScroll() {
     scroll.canCancelContentTouches = false
     #expect(drag(on: plain, resting: 12) == 0)
   }
@@ -88,7 +88,7 @@ import UIKit
     #expect(presses == 0)
   }
 
-  /// Events that the app does not retain share one object.
+  /// EdgePan reuses one event object, unless the app retains it.
   @Test func eventThatTheAppRetains_doesNotChange() {
     let stage = Stage(root: root)
     let keeper = Keeper(frame: CGRect(x: 0, y: 0, width: 390, height: 400))

@@ -1,5 +1,5 @@
-// Pushes and pops during another transition. Since iOS 18, the running transition is completed
-// first; older systems refuse the new one.
+// Pushes and pops during another transition. Since iOS 18, a running push or pop is completed
+// first; older systems refuse the new one. A presentation does not prevent a push.
 
 import Testing
 import UIKit
@@ -24,6 +24,16 @@ import UIKit
 
   var stack: [String] { navigation.viewControllers.compactMap { ($0 as? LoggedController)?.label } }
   func push(_ index: Int) { navigation.pushViewController(screens[index], animated: true) }
+  /// Presents a controller over the stack, and returns it while the presentation runs.
+  func present(_ style: UIModalPresentationStyle) -> UIViewController {
+    let presented = LoggedController("modal", log)
+    presented.modalPresentationStyle = style
+    stage.step { self.navigation.present(presented, animated: true) }
+    stage.steps(3)
+    return presented
+  }
+  /// The appearance callbacks of one controller.
+  func events(of label: String) -> [String] { log.events.filter { $0.hasPrefix(label + ".") } }
   var issues: [UIKitIssue.Code] { UIApplication.shared.issues.map(\.code) }
 }
 
@@ -107,6 +117,35 @@ import UIKit
     #expect(scene.stage.settle() != nil)
     #expect(scene.stack == (pops ? ["a"] : ["a", "b"]))
     #expect(scene.navigation.topViewController?.view.frame.minX == 0 && scene.issues.isEmpty)
+  }
+
+  @Test(arguments: [UISystemBehavior.ios17, .ios26])
+  func pushDuringAPresentation_runsAtTheSameTime(system: UISystemBehavior) {
+    let scene = FluidScene(system, showing: 1)
+    let presented = scene.present(.custom)
+    scene.stage.step { scene.push(1) }
+    #expect(scene.stack == ["a", "b"] && scene.issues.isEmpty)
+    #expect(scene.events(of: "modal") == ["modal.willAppear"], "the presentation still runs")
+    #expect(scene.stage.settle() != nil)
+    #expect(scene.navigation.presentedViewController === presented)
+    #expect(scene.events(of: "modal") == ["modal.willAppear", "modal.didAppear"])
+    #expect(scene.events(of: "a") == ["a.willDisappear", "a.didDisappear"])
+    #expect(scene.events(of: "b") == ["b.willAppear", "b.didAppear"])
+    #expect(scene.screens[1].view.frame.minX == 0 && scene.screens[0].view.window == nil)
+  }
+
+  @Test func pushUnderAFullScreenPresentation_isImmediate_andCallbacksStayBalanced() {
+    let scene = FluidScene(.ios26, showing: 1)
+    _ = scene.present(.fullScreen)
+    scene.stage.step { scene.push(1) }
+    #expect(scene.stack == ["a", "b"] && scene.issues.isEmpty)
+    #expect(scene.stage.settle() != nil)
+    #expect(scene.events(of: "a") == ["a.willDisappear", "a.didDisappear"])
+    #expect(scene.events(of: "b").isEmpty)
+    scene.stage.step { scene.navigation.dismiss(animated: true) }
+    #expect(scene.stage.settle() != nil)
+    #expect(scene.events(of: "a") == ["a.willDisappear", "a.didDisappear"])
+    #expect(scene.events(of: "b") == ["b.willAppear", "b.didAppear"])
   }
 
   @Test func pushDuringAPushByTheAppsAnimator_isRefused_becauseTheAnimatorCannotEndEarly() {

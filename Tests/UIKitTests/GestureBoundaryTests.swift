@@ -42,7 +42,7 @@ import UIKit
     stage.touch(.ended, 107, 407)
   }
 
-  /// Takes the touches out of the sets that it gets, and notes how many there were.
+  /// Removes a touch from its copy of each set of touches, and records how many the set had.
   private final class Emptying: UIGestureRecognizer {
     var counts: [Int] = []
     weak var touch: UITouch?
@@ -56,7 +56,7 @@ import UIKit
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { empty(touches) }
   }
 
-  @Test func setOfTouches_thatARecogniserChanges_isWholeInTheNextEvent_andIsReleasedAtTheEnd() {
+  @Test func touchSetThatARecogniserChanges_isCompleteInTheNextEvent_andIsReleasedAtTheEnd() {
     let recognizer = Emptying()
     let stage = stage(recognizer)
     stage.touch(.began, 100, 400)

@@ -265,7 +265,7 @@ import UIKit
     (tap.allowableMovement, press.allowableMovement) = (-.infinity, -1e300)
     swipe.maximumDeviation = -.infinity
     drag(stage)
-    #expect(swipe.failureReason == "strayed more than -inf pt")
+    #expect(swipe.failureReason == "moved more than -inf pt sideways")
     stage.touch(.ended, 160, 400)
   }
 

@@ -105,8 +105,8 @@ import UIKit
     stage.touch(.ended, 348, 400)
   }
 
-  /// On iOS the velocity is the same in `changed` and in `ended` after the finger has been held
-  /// still. A velocity of zero after 40 ms without motion is Android's rule.
+  /// On iOS, a finger that is held still before it lifts has the velocity of the last `changed` in
+  /// `ended` too. A velocity of zero after 40 ms without motion is Android's rule.
   @Test(arguments: [(VelocityMethod.fitted, 600.0), (.android, 0)])
   func pan_velocityIsTheSlope_andDependsOnItsMethodAfterAHold(
     _ method: VelocityMethod, _ afterHold: Double
@@ -145,7 +145,7 @@ import UIKit
           coalesced: points)
       ])
     }
-    // Four points every four milliseconds, except for the first interval of 4.7 ms.
+    // The finger moves 4 pt every 4 ms; only the first interval is longer, 4.7 ms.
     let velocity = pan.velocity(in: view).x
     #expect(velocity > 900 && velocity < 1100)
     stage.touch(.ended, 116, 400)

@@ -1,4 +1,4 @@
-// Intrinsic sizes of UIKit's buttons, and image views created from a metatype.
+// Intrinsic sizes of UIKit's buttons, and image views and controls created by other initialisers.
 
 import Testing
 import UIKit
@@ -33,6 +33,20 @@ import UIKit
     let size = CGSize(width: 8, height: 9)
     made.setImage(UIGraphicsImageRenderer(size: size).image { _ in }, for: .normal)
     #expect(made.intrinsicContentSize == size)
+  }
+
+  @Test func buttonFromACoder_hasTheSameViewsAsOneWithAFrame() throws {
+    let coded = try #require(UIButton(coder: NSCoder()))
+    let framed = UIButton(frame: .zero)
+    #expect(coded.subviews.map { "\(type(of: $0))" } == framed.subviews.map { "\(type(of: $0))" })
+    #expect(coded.titleLabel?.superview === coded && coded.imageView?.superview === coded)
+    #expect(coded.titleLabel?.font.pointSize == UIFont.buttonFontSize)
+    #expect(coded.titleLabel?.textAlignment == .center)
+  }
+
+  @Test func labelOrImageViewFromACoder_takesNoTouches() throws {
+    #expect(try #require(UILabel(coder: NSCoder())).isUserInteractionEnabled == false)
+    #expect(try #require(UIImageView(coder: NSCoder())).isUserInteractionEnabled == false)
   }
 
   @Test func imageView_isCreatedFromTheTypeOfAnotherImageView() {

@@ -82,15 +82,15 @@ import UIKit
     stage.step { interactor.update(0.4) }
     #expect(abs(mark.shownX - 40) < 1e-6)
     stage.steps(5)
-    #expect(abs(mark.shownX - 40) < 1e-6, "held while the pop is paused")
+    #expect(abs(mark.shownX - 40) < 1e-6, "does not move while the pop is paused")
     stage.step { if finishes { interactor.finish() } else { interactor.cancel() } }
     stage.settle()
     #expect(mark.frame.minX == (finishes ? 100 : 0) && mark.layer.animationKeys() == nil)
     #expect(UIApplication.shared.issues.isEmpty)
   }
 
-  /// A block that is added after `popViewController` has returned is not too late. Like the blocks
-  /// that were queued before, it runs immediately and does not wait for the first update.
+  /// A block that is added after `popViewController` has returned is accepted. Like the blocks that
+  /// were queued before, it runs immediately and does not wait for the first update.
   @Test func alongsideAnimation_ofAnInterruptibleAnimator_runsAtTheStart() {
     let scene = NavigationStage()
     let mark = UIView.box()
@@ -111,15 +111,15 @@ import UIKit
       #expect(runs == 2 && mark.frame.minX == 100)
     }
     scene.stage.steps(3)
-    #expect(runs == 2 && mark.layer.presentation()?.frame.minX == 0, "held at its start")
+    #expect(runs == 2 && mark.layer.presentation()?.frame.minX == 0, "paused at its start")
     interactor.cancel()
     scene.stage.settle()
     #expect(mark.frame.minX == 0 && mark.layer.animationKeys() == nil)
   }
 
-  /// The client completes the transition while a finger holds it. The alongside animations are then
-  /// at their end and no longer held.
-  @Test func alongsideAnimation_ofATransitionCompletedWhileHeld_isReleased() {
+  /// The app completes the transition during the interaction. The alongside animations are then at
+  /// their end and no longer paused.
+  @Test func alongsideAnimation_ofATransitionCompletedDuringTheInteraction_ends() {
     let pop = Alongside()
     pop.scene.stage.step { pop.interactor.update(0.4) }
     pop.scene.stage.step {

@@ -4,8 +4,8 @@
 import Testing
 import UIKit
 
-/// Records its appearance callbacks and, at each of them, the width of its view and whether the view
-/// is in a window.
+/// Records its appearance callbacks and, at each of them, the width of its view and whether the
+/// view is in a window.
 private final class Seen: UIViewController {
   var received: [String] = []
   var places: [String] = []

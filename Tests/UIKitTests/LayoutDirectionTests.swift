@@ -1,4 +1,5 @@
-// Right-to-left layout of margins, buttons and labels. Constraints and stack views have tests of their own.
+// Right-to-left layout of margins, buttons and labels. Other files test constraints and stack
+// views.
 
 import Testing
 
@@ -21,7 +22,7 @@ import Testing
     (UIControl.ContentHorizontalAlignment.leading, UIControl.ContentHorizontalAlignment.right),
     (.trailing, .left), (.left, .left), (.right, .right), (.center, .center), (.fill, .fill),
   ])
-  func leadingContent_isRight(
+  func contentAlignment_isResolvedForRightToLeftLayout(
     _ alignment: UIControl.ContentHorizontalAlignment, _ shown: UIControl.ContentHorizontalAlignment
   ) {
     let button = UIButton(type: .custom)

@@ -54,6 +54,36 @@ import UIKit
     #expect(UIApplication.shared.issues.map(\.code) == [.viewTree])
   }
 
+  @Test func guideThatIsAddedAfterItsConstraints_isUsed() {
+    let root = root()
+    let view = box(in: root)
+    let guide = UILayoutGuide()
+    let constraints = [
+      guide.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 40),
+      guide.widthAnchor.constraint(equalToConstant: 20),
+      view.leadingAnchor.constraint(equalTo: guide.trailingAnchor),
+      view.widthAnchor.constraint(equalToConstant: 100),
+    ]
+    #expect(constraints[0].firstItem === guide && constraints[2].secondItem === guide)
+    root.addLayoutGuide(guide)
+    NSLayoutConstraint.activate(constraints)
+    root.layoutIfNeeded()
+    #expect(view.frame.minX == 60)
+    #expect(UIApplication.shared.issues.isEmpty)
+  }
+
+  @Test func secondGuideWithoutAView_isReported_andDoesNotCountAsAConstant() {
+    let root = root()
+    let view = box(in: root)
+    let constraint = view.leadingAnchor.constraint(
+      equalTo: UILayoutGuide().trailingAnchor, constant: 30)
+    constraint.isActive = true
+    #expect(UIApplication.shared.issues.map(\.code) == [.viewTree])
+    #expect(!constraint.isActive)
+    root.layoutIfNeeded()
+    #expect(view.frame.minX == 0)
+  }
+
   @Test func guidesOfAView_areTheSameObjectsEachTime() {
     let root = root()
     #expect(root.safeAreaLayoutGuide === root.safeAreaLayoutGuide)

@@ -71,7 +71,7 @@ import UIKit
     #expect(scene.navigation.viewControllers == [scene.list, scene.detail])
   }
 
-  @Test func releasedControllers_areRetainedUntilTheTransitionEnds() {
+  @Test func controllersThatTheAppReleased_areRetainedUntilTheTransitionEnds() {
     final class Held: UIViewController {}
     weak var navigation: UINavigationController?
     weak var popped: Held?

@@ -1,5 +1,5 @@
-// The default push and pop, driven by simulated fingers and compared with the published
-// measurement.
+// The default push and pop, driven by simulated fingers and compared with the measurement that
+// `MeasuredPop` cites.
 
 import Foundation
 import Testing
@@ -27,15 +27,15 @@ import Testing
   var isPopped: Bool { navigation.viewControllers.count == 1 }
   var percent: Double? { UITransitionObserver.current?.presentedPercent }
 
-  /// Swipes until the screen is at `position` and lifts while the finger moves at `speed` points per
-  /// second. At speed 0 the finger is at rest; at a negative speed it moves back.
+  /// Swipes until the screen is at `position` and lifts while the finger moves at `speed` points
+  /// per second. At speed 0 the finger is at rest; at a negative speed it moves back.
   func swipe(_ region: MeasuredPop.Region, to position: Double, speed: Double) {
     let start: CGFloat = region == .edge ? 4 : 100
     let end = start + region.deadZone + position * Self.width
     var x = start
     if speed > 0 {
-      // The first step is shorter than the others. The finger lands late enough in its frame for the
-      // first step to have the same speed.
+      // The first step is shorter than the others. The finger lands late enough in its frame for
+      // the first step to have the same speed.
       let step = speed / 60
       let first = (end - start).truncatingRemainder(dividingBy: step)
       deliver(.began, x, after: (1 - first / step) / 60)
@@ -82,8 +82,8 @@ import Testing
     return scene.isPopped
   }
 
-  /// The published boundary: position/W + 0.12 s · v/W is 0.53 for a swipe from the edge and 0.42 for
-  /// a swipe over the content.
+  /// The published boundary: position/W + 0.12 s · v/W is 0.53 for a swipe from the edge and 0.42
+  /// for a swipe over the content.
   @Test(arguments: MeasuredPop.Region.allCases, [-500.0, -200, 0, 150, 300, 600, 900])
   func sweepOfPositions_findsThePublishedBoundary(region: MeasuredPop.Region, speed: Double) {
     let published = (region == .edge ? 0.53 : 0.42) - 0.12 * speed / 402
@@ -95,7 +95,8 @@ import Testing
     #expect(abs((stays + goes) / 2 - published) <= 0.03, "\(region) at \(speed) pt/s")
   }
 
-  /// The rows of the published table whose distance from that boundary exceeds its uncertainty.
+  /// The rows of the published table whose distance from the published boundary exceeds the
+  /// boundary's uncertainty.
   @Test(arguments: [
     (0.29, 400.0, false), (0.30, 150, false), (0.41, 0, false), (0.60, 150, true), (0.76, 0, true),
   ])
@@ -147,7 +148,7 @@ import Testing
     #expect(scene.top.view.frame.minX == 0)
   }
 
-  @Test func screen_doesNotMoveInTheDeadZone_thenTrailsTheFingerByItsWidth() {
+  @Test func screen_doesNotMoveInTheDeadZone_thenTrailsTheFingerByTheZonesWidth() {
     for region in MeasuredPop.Region.allCases {
       let scene = PopScene()
       let start: CGFloat = region == .edge ? 4 : 100

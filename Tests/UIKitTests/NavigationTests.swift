@@ -102,8 +102,8 @@ import UIKit
     }
   }
 
-  /// Flutter's rule, fitted to iOS: the velocity decides at one screen width per second or more, and
-  /// the position below that.
+  /// Flutter's rule, fitted to iOS: the velocity decides at one screen width per second or more,
+  /// and the position below that.
   @Test func systemBackSwipe_followsTheVelocity() {
     for (path, pops) in [
       ([24, 64, 104, 144, 184], true), ([100, 200, 300, 300, 280, 250, 220], false),

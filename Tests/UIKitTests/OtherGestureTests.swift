@@ -9,7 +9,7 @@ import UIKit
     return (Stage(root: controller), controller.view)
   }
 
-  @Test func tap_isRecognisedWhenTheFingerStays_andNotWhenItMoves() {
+  @Test func tap_isRecognisedUnlessTheFingerMoves() {
     let (stage, view) = scene()
     var taps = 0
     let tap = UITapGestureRecognizer { _ in taps += 1 }

@@ -51,7 +51,7 @@ private final class DimmingDelegate: NSObject, UIViewControllerTransitioningDele
     #expect(window.isKeyWindow)
   }
 
-  @Test func viewPresentedInsideTheDimmingView_withoutAnimation_staysThere() throws {
+  @Test func viewPresentedInsideTheDimmingView_withoutAnimation_isNotMoved() throws {
     let (dimming, view, window) = present(frames: true)
     #expect(view.superview === dimming?.dim)
     #expect(window.isKeyWindow)

@@ -224,7 +224,7 @@ import UIKit
     #expect(scene.x == 0)
   }
 
-  @Test func animatorWithoutAnimations_finishesInTheNextTurn() {
+  @Test func animatorWithoutAnimations_finishesInTheFrameInWhichItStarts() {
     _ = Stage(root: UIViewController())
     let animator = UIViewPropertyAnimator(duration: 2, curve: .linear)
     var ended = false
@@ -234,7 +234,8 @@ import UIKit
     #expect(ended)
   }
 
-  /// A delayed change presents the same value in reverse as when it is scrubbed to that fraction.
+  /// At each fraction, a change with a delay factor presents the same value in reverse as when it
+  /// is scrubbed to that fraction.
   @Test func delayFactor_inReverse_waitsAtTheEnd() {
     let scene = Scene()
     let other = UIView.box()

@@ -14,7 +14,7 @@ import Testing
 
   /// After n milliseconds the remaining fraction of the distance is the rate to the power of n.
   @Test(arguments: [0.998, 0.99])
-  func deceleration_isMultipliedByTheRateEachMillisecond(rate: Double) {
+  func remainingDistance_isMultipliedByTheRateEachMillisecond(rate: Double) {
     let motion = ScrollMotion(
       released: 1000, velocity: 1000, on: endless, rate: rate, tolerance: 1.0 / 6)
     let distance = ScrollPhysics.throwDistance(velocity: 1000, rate: rate)

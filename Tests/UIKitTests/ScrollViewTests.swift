@@ -78,8 +78,8 @@ import UIKit
     #expect(scene.offsets.count == before + 10, "one call per frame")
     let frames = scene.stage.settle()
     #expect(frames != nil)
-    // 180 points in six frames at 60 Hz is 1800 points per second. The offset travels 499 points for
-    // each 1000 points per second.
+    // 180 points in six frames at 60 Hz is 1800 points per second. The offset travels 499 points
+    // for each 1000 points per second.
     let thrown = scene.scroll.contentOffset.y - atLift
     #expect(abs(thrown - 1.8 * 499) < 45)
     #expect(

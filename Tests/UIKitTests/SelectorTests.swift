@@ -178,7 +178,7 @@ nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf
     #expect(receiver.log == ["UIBarButtonItem"])
   }
 
-  @Test func displayLinkAndTimer_keepTheirTargets_untilInvalidated() {
+  @Test func displayLinkAndTimer_retainTheirTargets_untilInvalidated() {
     FrameCycle.start()
     weak var target: Receiver?
     let link: CADisplayLink

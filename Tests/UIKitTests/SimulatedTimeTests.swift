@@ -37,7 +37,7 @@ import UIKit
     #expect(group.wait(timeout: .now()) == .success && ran)
   }
 
-  @Test func qualityOfServiceAndFlags_changeNothingOnTheMainQueue() {
+  @Test func qualityOfService_doesNotDelayABlockOnTheMainQueue() {
     let stage = Stage(root: UIViewController())
     var at: TimeInterval?
     DispatchQueue.main.asyncAfter(deadline: .now() + 0.1, qos: .background) {
@@ -192,9 +192,9 @@ import UIKit
     #expect(log.all == ["sent in frame 8"])
   }
 
-  /// In a block on another queue, the time is that at which the block was submitted, however late
-  /// the block runs.
-  @Test func asyncAfter_inABlockOnAnotherQueue_countsFromItsSubmission() {
+  /// In a block on another queue, `now()` is the time at which the block was submitted, however
+  /// late the block runs.
+  @Test func asyncAfter_inABlockOnAnotherQueue_countsFromTheBlocksSubmission() {
     let stage = Stage(root: UIViewController())
     let log = Log()
     DispatchQueue.global().async {

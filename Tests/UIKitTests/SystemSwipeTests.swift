@@ -4,7 +4,7 @@ import Testing
 import UIKit
 
 @MainActor @Suite(.serialized) struct SystemSwipeTests {
-  /// Implements nothing.
+  /// Implements no delegate method.
   private final class Quiet: NSObject, UINavigationControllerDelegate {}
 
   /// Lets every recogniser begin.
@@ -113,7 +113,7 @@ import UIKit
   }
 
   @Test(arguments: [true, false])
-  func recogniserWithTheAppsDelegateOrNone_popsRegardlessOfTheScreen(hasDelegate: Bool) {
+  func popRecogniserWithTheAppsDelegateOrNone_popsAlthoughTheBackButtonIsHidden(hasDelegate: Bool) {
     let scene = Scene()
     let (delegate, allows) = (LoggedDelegate(scene.log), Allows())
     scene.navigation.delegate = delegate
@@ -124,7 +124,7 @@ import UIKit
     #expect(!scene.swipePops(), "the root is not popped")
   }
 
-  @Test func recogniserWithTheSystemsDelegateRestored_refusesAgain() {
+  @Test func popRecogniserWithTheSystemsDelegateRestored_doesNotPopIfTheBackButtonIsHidden() {
     let scene = Scene()
     scene.top.navigationItem.hidesBackButton = true
     let recognizer = scene.navigation.interactivePopGestureRecognizer

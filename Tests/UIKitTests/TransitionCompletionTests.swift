@@ -70,7 +70,7 @@ import UIKit
     scene.stage.settle()
   }
 
-  @Test func animatorThatNeverCompletes_neverEndsTheTransition() {
+  @Test func animatorThatNeverCompletes_isReported_andTheTransitionDoesNotEnd() {
     final class Stuck: NSObject, UIViewControllerAnimatedTransitioning {
       func transitionDuration(
         using transitionContext: (any UIViewControllerContextTransitioning)?
@@ -95,9 +95,9 @@ import UIKit
     #expect(scene.navigation.topViewController === scene.list)
   }
 
-  /// The client completes the transition while a finger still holds it. The container's time must
-  /// then run again.
-  @Test func completionWhileTheFingerIsDown_leavesNothingPaused() throws {
+  /// The app completes the transition during the interaction, while the container's time is paused.
+  /// That time must then run again.
+  @Test func completionDuringTheInteraction_leavesNothingPaused() throws {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     let animator = scene.pop(interactor)

@@ -46,7 +46,8 @@ import UIKit
     #expect(shown.first == 195 && shown.last == 0)
   }
 
-  /// Like the end state, the model value that an explicit layer animation hides is never presented.
+  /// An explicit layer animation overrides the layer's model value, which must not be presented
+  /// while the cancelled transition runs back.
   @Test func cancel_noFrameShowsTheModelOfAnExplicitAnimation() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
@@ -216,9 +217,8 @@ import UIKit
     #expect(abs(scene.shownX / 390 - 0.6) < 1e-9)
   }
 
-  @Test(arguments: [true, false]) func finish_withNothingLeft_completesInTheNextTurn_notInTheCall(
-    finishes: Bool
-  ) {
+  @Test(arguments: [true, false])
+  func decisionWithNothingLeftToAnimate_endsInItsFrame_butNotInTheCall(finishes: Bool) {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     scene.pop(interactor)

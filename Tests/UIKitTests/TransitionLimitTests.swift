@@ -1,5 +1,4 @@
-// Transitions exactly at their limits, nested recordings of animations, and decisions before the
-// start.
+// Transitions exactly at their limits, nested animation recorders, and decisions before the start.
 
 import Testing
 
@@ -28,7 +27,7 @@ private final class Closure: NSObject, UIViewControllerAnimatedTransitioning {
 }
 
 @MainActor @Suite(.serialized) struct TransitionLimitTests {
-  @Test func springToWhereTheTransitionAlreadyIs_endsImmediately() {
+  @Test func springWithNoDistanceLeft_endsImmediately() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     interactor.springVelocity = 0
@@ -39,7 +38,7 @@ private final class Closure: NSObject, UIViewControllerAnimatedTransitioning {
     #expect(scene.stage.outcomes == [.completed])
   }
 
-  @Test func nestedRecording_doesNotEndTheOuterOne() {
+  @Test func nestedAnimationRecorder_doesNotEndTheOuterRecorder() {
     let (stage, view) = Stage.withBox()
     let (outer, inner) = (AnimationRecorder(), AnimationRecorder())
     stage.step {
@@ -90,8 +89,8 @@ private final class Closure: NSObject, UIViewControllerAnimatedTransitioning {
     #expect(scene.stage.outcomes == [finishes ? .completed : .cancelled])
   }
 
-  /// The first transition does not start interactively and ends in its own frame, so the decision
-  /// that was made before it is still waiting when it ends.
+  /// The first transition does not start interactively and ends in the frame in which it starts.
+  /// The decision that was made before it has not been applied by then; it must be discarded.
   @Test func decisionBeforeATransition_doesNotDecideTheNext() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
@@ -128,8 +127,8 @@ private final class Closure: NSObject, UIViewControllerAnimatedTransitioning {
     #expect(scene.stage.outcomes == [.completed])
   }
 
-  /// Rounding of times must not matter: the views reach their end in the same frame as the container's
-  /// time.
+  /// Rounding of times must not matter: the views and the container's time reach their ends in the
+  /// same frame.
   @Test(arguments: [0.1, 0.3, 0.35, 0.4, 0.7, 1.1])
   func finishedTransition_endsInTheFrameThatShowsItsEnd(_ duration: Double) {
     for delay in 0..<7 {

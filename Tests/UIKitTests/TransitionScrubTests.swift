@@ -1,4 +1,4 @@
-// The rules for the frame after an update.
+// The rules for the frame after a call of `UIPercentDrivenInteractiveTransition.update(_:)`.
 
 import Testing
 import UIKit
@@ -117,7 +117,7 @@ import UIKit
     #expect(UITransitionObserver.current == nil)
   }
 
-  @Test func animationStartedInACompletion_isNotScrubbed() {
+  @Test func completionOfAnAnimation_doesNotRunWhileScrubbing() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     let animator = SlideAnimator(scene.log, isForward: false)
@@ -131,5 +131,29 @@ import UIKit
     scene.stage.step { interactor.update(0.9) }
     scene.stage.steps(60)
     #expect(!secondStageRan)
+  }
+
+  /// It begins when the completion runs, after the release, and runs in real time.
+  @Test func animationStartedInACompletion_isNotScrubbed() {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    let animator = SlideAnimator(scene.log, isForward: false)
+    animator.whileAnimating = { context in
+      UIView.animate(
+        withDuration: 0.1, animations: { context.view(forKey: .from)?.alpha = 0.5 },
+        completion: { _ in
+          UIView.animate(withDuration: 0.2, animations: { context.view(forKey: .to)?.alpha = 0.2 })
+        })
+    }
+    scene.pop(with: animator, interactor)
+    for percent in [CGFloat(0.3), 0.9, 1] {
+      scene.stage.step { interactor.update(percent) }
+      #expect(scene.list.view.shownAlpha == 1)
+    }
+    scene.stage.step { interactor.finish() }
+    var shown: [Double] = []
+    #expect(scene.stage.settle { shown.append(scene.list.view.shownAlpha) } != nil)
+    #expect(shown.count { $0 > 0.25 && $0 < 0.95 } > 5, "\(shown)")
+    #expect(abs(scene.list.view.shownAlpha - 0.2) < 1e-6)
   }
 }

@@ -3,7 +3,7 @@
 import Testing
 import UIKit
 
-/// A button that fills a screen and counts its taps.
+/// A screen that a button fills; it counts the button's taps.
 private final class TapScreen: UIViewController {
   var taps = 0
   override func viewDidLoad() {

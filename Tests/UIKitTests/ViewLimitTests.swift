@@ -76,8 +76,8 @@ import Testing
     #expect(shown(given) == shown(meant))
   }
 
-  /// An animator without changes ends in the next turn of the main queue. An animation that is added
-  /// before that turn must not end with it.
+  /// An animator without animations ends when the main queue next runs its blocks. An animation
+  /// that is added before then must still run.
   @Test func animationAddedWhileAnEmptyAnimatorEnds_runsToItsEnd() {
     let (stage, view) = Stage.withBox()
     let animator = UIViewPropertyAnimator(duration: 1, curve: .linear)

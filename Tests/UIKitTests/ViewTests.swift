@@ -90,8 +90,8 @@ import UIKit
     #expect(picture.items.first?.backgroundColor == UIColor.red.cgColor)
   }
 
-  /// Outside animation blocks, the first values of a snapshot are set without a search for actions.
-  /// Inside a block they animate.
+  /// Outside animation blocks, the initial values of a snapshot's layer are set without a search
+  /// for layer actions. Inside a block they are animated.
   @Test func snapshotInABlock_animatesTheShownPart() throws {
     let stage = Stage(root: UIViewController())
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 200))
@@ -144,8 +144,8 @@ import UIKit
     #expect(scroll.contentOffset.y == 90 && scroll.isDragging)
     stage.touch(.ended, 200, 500)
     #expect(edge.isEmpty)
-    // A drag from the edge, across the content's direction, begins the edge pan. Its touch has already
-    // stopped the content.
+    // A drag from the edge, across the content's direction, begins the edge pan. Its touch has
+    // already stopped the content.
     stage.touch(.began, 4, 600)
     let caught = scroll.contentOffset.y
     stage.touch(.moved, 40, 600)
@@ -226,7 +226,7 @@ import UIKit
 }
 
 @MainActor @Suite struct NullFrameTests {
-  /// Published code creates views with `CGRect.null` if layout sets their frames later.
+  /// Some iOS code creates views with `CGRect.null` if layout sets their frames later.
   @Test func view_madeWithANullFrame_hasNoSize_andNothingIsReported() {
     _ = FrameCycle.start()
     var reports: [FrameReport] = []

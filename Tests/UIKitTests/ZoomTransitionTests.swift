@@ -118,7 +118,8 @@ import UIKit
     #expect(scene.isPopped == dismisses)
   }
 
-  /// Two fingers, 200 points apart at first, approach to a fraction of that distance and hold still.
+  /// Two fingers, 200 points apart at first, approach to a fraction of that distance and hold
+  /// still.
   @Test(arguments: [(0.4, true), (0.6, false)])
   func pinch_movesAndScalesTheScreenBetweenTheFingers(share: CGFloat, dismisses: Bool) {
     let scene = ZoomScene(pushed: true)
@@ -176,7 +177,7 @@ import UIKit
     }
   }
 
-  @Test func popDuringTheZoom_completesIt_andStarts() {
+  @Test func popDuringAZoomPush_completesThePush_andStarts() {
     let scene = ZoomScene(pushed: false)
     scene.stage.step { scene.navigation.pushViewController(scene.page, animated: true) }
     scene.stage.steps(4)

@@ -31,8 +31,8 @@ one "swipe" swipe 24
 cp /t/r.evemu /out/kernel-swipe.evemu
 one "mouse" mouse1000 1
 one "mouse that types" typing 40
-if grep -qE '^E: [0-9.]+ 0001 00[0-9a-f]{2} |^E: [0-9.]+ 0004 0004' /t/r.evemu; then bad "no key in the file"; else pass "no key, no MSC_SCAN in the file"; fi
-sed -n '/^B: 01/p' /t/r.evemu | grep -qE '^B: 01 (00 ){7}00$' && pass "key bits cleared in B: 01" || bad "key bits"
+if grep -qE '^E: [0-9.]+ 0001 00[0-9a-f]{2} |^E: [0-9.]+ 0004 0004' /t/r.evemu; then bad "a key or MSC_SCAN is in the file"; else pass "no key, no MSC_SCAN in the file"; fi
+sed -n '/^B: 01/p' /t/r.evemu | grep -qE '^B: 01 (00 ){7}00$' && pass "key bits cleared in B: 01" || bad "key bits not cleared in B: 01"
 awk '/^E:/ { if ($3 == "0000" && $4 == "0000" && n == 0) empty++; n = ($3 == "0000" && $4 == "0000") ? 0 : n + 1 } END { exit empty > 0 }' /t/r.evemu
 verdict $? "no empty frame in the file"
 [ "$(stat -c %a /t/r.evemu)" = 600 ] && pass "mode 0600" || bad "mode $(stat -c %a /t/r.evemu)"
@@ -51,7 +51,7 @@ for f in /recordings/*.events; do
   kill $EVD; wait $EVD 2>/dev/null; wait $REC; RC=$?; wait $TAP
   total=$((total + 1)); OUT=$(vmtool compare /t/r.evemu /t/tap) && [ $RC = 0 ] && same=$((same + 1)) || echo "  $stem (rc $RC): $OUT $(cat /t/r.err)"
 done
-[ $total = 0 ] && echo "SKIP real recordings: not found" || { [ $same = $total ]; verdict $? "real recordings through evemu: $same of $total equal the tap, $skipped could not be created"; }
+[ $total = 0 ] && echo "SKIP real recordings: not found" || { [ $same = $total ]; verdict $? "real recordings through evemu: $same of $total equal what the tap read, $skipped devices could not be created"; }
 
 echo "== 2 record, play, record again"
 total=0; same=0; refused=0; sent=0; seen=0
@@ -81,7 +81,7 @@ grep -m1 -B2 -A14 '0000 0003' /t/r.evemu | sed 's/^/    /'
 # contact.
 edgepan show --json /t/r.evemu > /t/show 2>&1; RC=$?; contacts=$(grep -c '"startX"' /t/show)
 [ $RC = 0 ] && [ "$contacts" = 3 ]; verdict $? "overflow: $contacts contacts of 3, ends: $(sed -n 's/.*"end" : "\(.*\)".*/\1/p' /t/show | tr '\n' ' ')"
-edgepan replay /t/r.evemu > /t/o 2> /t/e; RC=$?; [ $RC -lt 128 ]; verdict $? "replay of a trace with a drop does not crash: rc $RC $(head -1 /t/e)"
+edgepan replay /t/r.evemu > /t/o 2> /t/e; RC=$?; [ $RC -lt 128 ]; verdict $? "replay of a recording with a drop does not crash: rc $RC $(head -1 /t/e)"
 edgepan lint /t/r.evemu > /t/lint 2>&1; grep -q dropped /t/lint; verdict $? "lint reports the drop"
 cp /t/r.evemu /out/kernel-drop.evemu
 
@@ -129,7 +129,7 @@ verdict $? "nothing is forged: $forged forged events, no raw escape in file, ter
 echo "== 7 kill -9 at $KILLS random moments"
 start mouse1000 100000; touch /t/go
 vmtool killtest $KILLS /t/k.evemu /bin/edgepan record --quiet --device $NODE --output /t/k.evemu > /t/kill; RC=$?
-verdict $RC "kill -9: $(cat /t/kill)"; edgepan show /t/k.evemu.* > /dev/null 2>&1; verdict $? "all killed files open: $(ls /t/k.evemu.* | wc -l)"; rm -f /t/k.evemu.*
+verdict $RC "kill -9: $(cat /t/kill)"; edgepan show /t/k.evemu.* > /dev/null 2>&1; verdict $? "edgepan opens the files of all killed recorders: $(ls /t/k.evemu.* | wc -l)"; rm -f /t/k.evemu.*
 kill $DRIVE; wait $DRIVE 2>/dev/null
 
 echo "== 8 a file system of 1 MB fills"
@@ -171,7 +171,7 @@ edgepan record --device "vmtool pad" --wait --output /t/w.evemu > /dev/null 2> /
 start swipe 24; echo old > /t/r2.evemu; try edgepan record --device $NODE --seconds 1 --output /t/r2.evemu > /dev/null; [ $RC = 2 ] && [ "$(cat /t/r2.evemu)" = old ]; verdict $? "an existing file is not overwritten: rc $RC"
 touch /t/go; wait $DRIVE
 start swipe 24; vmtool tap "$NODE" /t/tap & TAP=$!; record --grab; touch /t/go; wait $DRIVE; wait $REC; RC=$?; wait $TAP
-[ $RC = 0 ] && [ "$(grep -c ^E: /t/r.evemu)" -ge 151 ] && [ ! -s /t/tap ]; verdict $? "--grab: $(grep -c ^E: /t/r.evemu) events here, $(($(stat -c %s /t/tap) / 24)) at another reader"
+[ $RC = 0 ] && [ "$(grep -c ^E: /t/r.evemu)" -ge 151 ] && [ ! -s /t/tap ]; verdict $? "--grab: the recorder reads $(grep -c ^E: /t/r.evemu) events, the tap $(($(stat -c %s /t/tap) / 24))"
 start swipe 24; rm -f /t/s.evemu; SUDO_UID=65534 SUDO_GID=65534 edgepan record --device $NODE --output /t/s.evemu > /dev/null 2>&1 & REC=$!; ready /t/s.evemu; touch /t/go; wait $DRIVE; wait $REC
 [ "$(stat -c %u:%g:%a /t/s.evemu)" = 65534:65534:600 ]; verdict $? "under sudo the file belongs to the caller: $(stat -c %u:%g:%a /t/s.evemu)"
 
@@ -188,7 +188,7 @@ if [ -z "$NODE" ]; then bad "no USB mouse appeared"; else
   OUT=$(vmtool compare /t/r.evemu /t/tap); verdict $((RC + $?)) "USB mouse: $OUT"; sed -n '/^N:/p;/provenance/p' /t/r.evemu | sed 's/^/    /'
 fi
 
-echo "== 12 a person at a terminal"
+echo "== 12 a recording at an interactive terminal"
 # moved FILE: the states of the live line, one per line. A state is the text between two carriage returns.
 moved() { tr '\r' '\n' < "$1" | sed -n 's/^.\[K\(..*\)$/\1/p' | grep -v ^/t/; }
 widest() { moved "$1" | awk '{ if (length($0) > n) n = length($0) } END { print n + 0 }'; }
@@ -210,14 +210,14 @@ vmtool terminal 80 2500! -- edgepan record --device $NODE --split /t/split > /de
 [ $RC = 0 ] && tail -1 /t/split/recording-1.evemu | grep -q '"reason":"terminated"' && [ -e /t/split/pan-001.evemu ]; verdict $? "terminal closed during the recording: rc $RC, $(ls /t/split | tr '\n' ' ')"
 start idle 30; PAD=$NODE; IDLE=$DRIVE; vmtool drive /t/go mouse1000 30 > /t/node2 & MOUSE=$!; until [ -s /t/node2 ]; do usleep 10000; done; touch /t/go
 rm -f /t/m.evemu; vmtool terminal 80 300=9/ 600=nonsense/ '900=vmtool mouse/' 2000=^C -- edgepan record --output /t/m.evemu > /t/screen; RC=$?
-grep -q '^N: vmtool mouse' /t/m.evemu && [ $RC = 0 ] && [ "$(grep -c 'A number from 1 to' /t/screen)" = 2 ]; verdict $? "menu: two wrong answers, then part of a name: rc $RC, $(grep ^N: /t/m.evemu), $(grep -c 'Which one' /t/screen) questions"
+grep -q '^N: vmtool mouse' /t/m.evemu && [ $RC = 0 ] && [ "$(grep -c 'Enter a number from 1 to' /t/screen)" = 2 ]; verdict $? "menu: two wrong answers, then part of a name: rc $RC, $(grep ^N: /t/m.evemu), $(grep -c 'Which one' /t/screen) questions"
 vmtool terminal 80 300=^D -- edgepan record --output /t/n.evemu > /t/screen; RC=$?; [ $RC = 5 ] && grep -q 'several pointing devices' /t/screen; verdict $? "menu: no answer: rc $RC"
 kill $MOUSE $IDLE 2>/dev/null; wait $MOUSE $IDLE 2>/dev/null
 start swipes 6; vmtool tap "$NODE" /t/tap & TAP=$!; record --grab; kill -TSTP $REC; usleep 300000; touch /t/go; usleep 1200000
 stopped=$(sed -n 's/^State:\t\(.\).*/\1/p' /proc/$REC/status); kill -CONT $REC; usleep 200000; there=$(($(stat -c %s /t/tap) / 24)); wait $DRIVE; wait $REC; RC=$?; wait $TAP; after=$(($(stat -c %s /t/tap) / 24))
-[ $RC = 0 ] && [ "$stopped" = T ] && [ $there -gt 0 ] && [ $after = $there ]; verdict $? "--grab, Ctrl-Z: state $stopped, others see $there events, and after fg $((after - there))"
+[ $RC = 0 ] && [ "$stopped" = T ] && [ $there -gt 0 ] && [ $after = $there ]; verdict $? "--grab, Ctrl-Z: state $stopped, the tap reads $there events while the recorder is stopped, and $((after - there)) more after fg"
 
-echo "== 13 the real tools accept what EdgePan writes"
+echo "== 13 the evemu tools accept what EdgePan writes"
 for f in /out/*.evemu; do
   : > /t/evd; evemu-device "$f" > /t/evd 2>&1 & EVD=$!
   i=0; until grep -q /dev/input /t/evd || [ $i = 40 ]; do usleep 25000; i=$((i + 1)); done

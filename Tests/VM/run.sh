@@ -3,7 +3,7 @@
 #   Tests/VM/run.sh [EDGEPAN]       EDGEPAN: the program to test (default: a release build)
 #   Tests/VM/run.sh --prepare       only installs the packages and fetches the kernel
 #   LONG=60 KILLS=50                virtual seconds of the rate test, kills of the kill test
-#   EDGEPAN_RECORDINGS=DIR          real recordings (.events with .desc), one folder deep or two
+#   EDGEPAN_RECORDINGS=DIR          real recordings (.events with .desc), at any depth
 #   EDGEPAN_VM_CACHE=DIR            keeps the kernel between runs
 # Exits 0 if all checks passed, 1 if a check failed, 77 with the reason if the VM cannot run here.
 set -e
@@ -86,7 +86,7 @@ strip "$image/bin/edgepan"
 add "$work/vmtool" vmtool
 for tool in evemu-device evemu-play strace; do add "$(command -v $tool)" $tool; done
 
-# Real recordings are copied from any layout to NAME.events and NAME.desc side by side.
+# Real recordings are copied from any folder structure to NAME.events and NAME.desc side by side.
 recordings="${EDGEPAN_RECORDINGS:-}"
 if [ -z "$recordings" ]; then
   up="$root"
@@ -110,8 +110,8 @@ if [ -n "$recordings" ]; then
 fi
 find "$root/Recordings" -name '*.evemu' 2> /dev/null | head -8 | while read -r file; do cp "$file" "$image/play/"; done
 
-# stamp: copies lines without buffering, because the mouse waits for one, and adds the host's seconds to
-# headings.
+# stamp: copies lines without buffering, because the USB mouse starts to move when the line READY is in the
+# log, and adds the host's seconds to headings.
 stamp() {
   while IFS= read -r line; do
     line=$(printf '%s' "$line" | tr -d '\r')
@@ -151,7 +151,7 @@ if command -v umockdev-run > /dev/null && [ -f "$samples/elan.ioctl" ] && [ -f "
   cut -d' ' -f3-5 "$work/umockdev" | sed -n 's/\t.*//p' | grep -E '^[0-9a-f]{4} ' > "$work/a" || true
   sed -n 's/^E: [0-9.]* //p' "$swipe" > "$work/b"
   if [ -s "$work/b" ] && cmp -s "$work/a" "$work/b"; then say "PASS umockdev-run plays what EdgePan writes: $(wc -l < "$work/a") events equal"; else say "FAIL umockdev-run: $(wc -l < "$work/a") events of $(wc -l < "$work/b")"; fi
-else say "SKIP umockdev-run: not installed, or no description for it"; fi
+else say "SKIP umockdev-run: not installed, or elan.ioctl or kernel-swipe.evemu is missing"; fi
 if [ -f /usr/libexec/libinput/libinput-replay ] && /usr/bin/python3 -c 'import libevdev, yaml, pyudev' 2> /dev/null && [ -f "$swipe" ]; then
   "$program" convert "$swipe" "$work/swipe.yml" > /dev/null 2>&1
   timeout 20 /usr/bin/python3 /usr/libexec/libinput/libinput-replay "$work/swipe.yml" > "$work/o" 2>&1 < /dev/null || true

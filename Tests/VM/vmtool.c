@@ -1,11 +1,12 @@
 /* vmtool: the devices and the reference readers of the recorder's tests, run inside the guest. It shares no
- * code with the recorder: it creates devices and moves them, reads nodes with plain read(2), and reads
- * traces with a separate parser.
+ * code with the recorder: it creates devices and sends their events, reads nodes with plain read(2),
+ * and reads recordings with a separate parser.
  *
  *   vmtool drive GOFILE MODE [N]   create a uinput device, print its node, wait for GOFILE, send events
  *   vmtool tap NODE FILE           write every struct input_event of a node until it is gone
- *   vmtool compare TRACE FILE      compare the trace with what the tap read
- *   vmtool expect TRACE TRACE      compare two traces: type, code, value; and the error of the times
+ *   vmtool compare RECORDING FILE  compare the recording with what the tap read
+ *   vmtool expect PREDICTED RECORDING
+ *                                  compare two recordings: type, code, value; and the error of the times
  *   vmtool killtest N FILE CMD...  start CMD, kill -9 at a random moment after the first event
  *   vmtool grab NODE               hold EVIOCGRAB until killed
  *   vmtool terminal COLUMNS [MS=KEYS | MS:COLUMNS | MS!]... -- CMD...
@@ -139,7 +140,8 @@ static void create(const char *name, int vendor) {
   fail("no event node");
 }
 
-/* A swipe from the left edge: frames of 8 ms. */
+/* A swipe from the left edge, one frame every 8 ms. It returns after frame `cut` with the finger down; −1
+ * means a whole swipe. */
 static void swipe(int frames, int cut) {
   long long start = now_us();
   for (int i = 0; i < frames; i++) {
@@ -162,8 +164,8 @@ static void swipe(int frames, int cut) {
   report();
 }
 
-/* Two fingers land and move at 8 ms; half a second later frames follow as fast as possible. Among
- * them a third finger lands and lifts, and near the end the second lifts. */
+/* Two fingers land and move, one frame every 8 ms; half a second later, frames follow as fast as possible.
+ * During these, a third finger lands and lifts, and near the end the second finger lifts. */
 static void burst(int frames) {
   long long start = now_us();
   put(EV_ABS, ABS_MT_SLOT, 0); put(EV_ABS, ABS_MT_TRACKING_ID, 1);
@@ -300,7 +302,7 @@ static Trace read_trace(const char *path, int keep_made_up) {
     int value;
     long count;
     if (sscanf(line, "E: %lld.%lld %x %x %d", &s, &us, &type, &code, &value) == 5) {
-      if (!strchr(line, '\n')) break; /* cut off */
+      if (!strchr(line, '\n')) break; /* the file is truncated */
       Event e = { s * 1000000 + us, (int)type, (int)code, value };
       if (skip > 0) { skip--; if (!keep_made_up) continue; }
       if (type == EV_SYN && code == SYN_DROPPED) trace.drops++;
@@ -341,7 +343,7 @@ static int compare(char **argv) {
     if (e.type == EV_SYN && e.code == SYN_DROPPED) tap_drops++;
     if (!may_stand_in_a_trace(e.type, e.code)) continue;
     if (e.type == EV_SYN && e.code == SYN_REPORT) {
-      if (truth.count == frame_start) continue; /* left empty */
+      if (truth.count == frame_start) continue; /* the privacy rule removed all events of the frame */
       add(&truth, e);
       frame_start = truth.count;
     } else add(&truth, e);
@@ -351,12 +353,12 @@ static int compare(char **argv) {
     if (i >= truth.count || i >= trace.events.count) { differences++; continue; }
     Event a = truth.at[i], b = trace.events.at[i];
     if (a.us != b.us + trace.zero || a.type != b.type || a.code != b.code || a.value != b.value) {
-      if (!differences) printf("  first difference, event %ld: tap %lld %x %x %d, trace %lld %x %x %d\n", i,
+      if (!differences) printf("  first difference, event %ld: tap %lld %x %x %d, recording %lld %x %x %d\n", i,
         a.us, a.type, a.code, a.value, b.us + trace.zero, b.type, b.code, b.value);
       differences++;
     }
   }
-  printf("tap %ld, kept by the privacy rule %ld, trace %ld, differences %ld (µs included), tap drops %ld, end '%s'\n",
+  printf("tap %ld, allowed by the privacy rule %ld, recording %ld, differences %ld (times in µs included), drops in the tap %ld, end '%s'\n",
     seen, truth.count, trace.events.count, differences, tap_drops, trace.reason);
   return differences || !trace.ended || truth.count == 0;
 }
@@ -378,7 +380,7 @@ static int expect(char **argv) {
       if (!differences) printf("  first difference, event %ld: predicted %x %x %d, seen %x %x %d\n", i, a.type, a.code, a.value, b.type, b.code, b.value);
       differences++;
     }
-    /* A report with the value 1 is the kernel's own when the device is removed: no schedule contains it. */
+    /* The kernel adds a SYN_REPORT with the value 1 when the device is removed; it is in no schedule. */
     if (a.type == EV_SYN && a.value == 0) error[errors++] = llabs((a.us - a0) - (b.us - b0));
   }
   qsort(error, errors, sizeof *error, by_size);
@@ -416,7 +418,7 @@ static int killtest(int argc, char **argv) {
     kill(child, SIGKILL);
     waitpid(child, NULL, 0);
     Trace trace = read_trace(path, 1);
-    /* Every file is kept, as FILE.N: the product's own reader must open all of them. */
+    /* Every file is kept, as FILE.N: EdgePan's own reader must open all of them. */
     char kept[4096];
     snprintf(kept, sizeof kept, "%s.%d", path, i);
     if (rename(path, kept)) fail(kept);
@@ -439,7 +441,7 @@ static int grab(char **argv) {
   return 0;
 }
 
-/* An action at the terminal, in the order of the command line. */
+/* Performs one of the terminal's actions from the command line: types keys or sets the window's width. */
 static void act(int terminal, const char *what) {
   while (*what >= '0' && *what <= '9') what++;
   if (*what == ':') {

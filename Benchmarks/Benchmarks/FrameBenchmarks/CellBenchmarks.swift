@@ -27,7 +27,7 @@ func registerCells() {
   }
 }
 
-/// The cells of a scene, one per recording, as in `edgepan bench`.
+/// The cells of a scene, one per animator and recording, as in `edgepan bench`.
 private func cells(_ scene: BenchScene) -> [BenchCell] {
   onMainActor {
     var bench = AnimatorBench(
@@ -48,8 +48,8 @@ extension BenchCell {
       entries: AnimatorRegistry.shared.entry(named: animator).map { [$0] } ?? [],
       recordings: Kit.recordings.map(\.recording).filter { $0.name == recording })
     bench.scene = scene
-    // The baseline is always first; if no entry has the animator's name, the cell belongs to the
-    // baseline.
+    // The baseline is always the first runner. It is also the last one if no entry has the
+    // animator's name, because then the cell is the baseline's.
     guard let runner = try bench.runners().last, runner.cell.animator == animator else {
       throw KitError("unknown animator '\(animator)'")
     }
@@ -104,7 +104,7 @@ private func figure(_ figure: CellFigure, _ name: String, _ cell: BenchCell) {
     }, setup: { try await prepared.setUp() }, teardown: { await prepared.tearDown() })
 }
 
-/// Starts and stops the benchmark kit's measurement at the marks of one figure.
+/// Runs the benchmark kit's measurement only during the work of one figure.
 @MainActor private final class KitMarks: CellMarks {
   private let figure: CellFigure
   private let benchmark: Benchmark

@@ -52,7 +52,7 @@ enum Kit {
   static let warmUpFrames = 20
 
   /// The bundled recordings, and whether each finishes. If they cannot be read, this array is empty
-  /// and no cell is listed, which the check of the listed benchmarks detects.
+  /// and no cell is listed, which `.ci/full` detects when it checks the list of benchmarks.
   static let recordings: [(recording: BenchRecording, finishes: Bool)] =
     ((try? BenchRecording.bundled()) ?? []).map { ($0, $0.trace.header.intent == "finish") }
 

@@ -160,7 +160,7 @@ private final class PeerScene {
   }
 
   /// Three of the benchmark's rotations are 180° or more. A matrix determines these only up to a
-  /// full turn, so the benchmark does not check this row for them.
+  /// full turn, so the benchmark does not check the sum of these presentation values.
   private func angle(_ t: CATransform3D) -> Double {
     atan2(t.m12, t.m11) * (180 / Double.pi)
   }

@@ -10,8 +10,8 @@ import Foundation
   /// The number of times that each of two command lines runs; they alternate, and the best time of
   /// each counts.
   private static let rounds = 15
-  private static let mostBytes = 2_000_000
-  private static let mostShare = 1.05
+  private static let maximumBytes = 2_000_000
+  private static let maximumRatio = 1.05
 
   func measure() throws {
     let folder = FileManager.default.temporaryDirectory
@@ -26,7 +26,8 @@ import Foundation
       row(
         "a report of \(animator), including its what-if part", seconds * 1000, limit: nil,
         String(
-          format: "  %.2f MB of %.1f allowed", Double(bytes) / 1e6, Double(Self.mostBytes) / 1e6))
+          format: "  %.2f MB of %.1f allowed", Double(bytes) / 1e6,
+          Double(Self.maximumBytes) / 1e6))
     }
     // One worker, so that processor time depends least on other load.
     let plain = ["verify", recordings.path, "--jobs", "1"]
@@ -40,7 +41,7 @@ import Foundation
     row("verify of the bundled recordings", without * 1000, limit: nil)
     row(
       "the same with --html and --pictures, no failure", with * 1000, limit: nil,
-      String(format: "  ratio %.3f of %.2f allowed", with / without, Self.mostShare))
+      String(format: "  ratio %.3f of %.2f allowed", with / without, Self.maximumRatio))
   }
 
   /// The processor time of the tool and its workers, in seconds.

@@ -62,7 +62,7 @@ struct AffineScene {
 
   struct Square {
     var transform: CGAffineTransform
-    var color: LayerLook.Color
+    var color: LayerAppearance.Color
   }
 
   static let squares: [Square] = (0..<count).map { i in
@@ -70,7 +70,7 @@ struct AffineScene {
     let turn = CGAffineTransform(rotationAngle: Double(i) * 0.37)
     return Square(
       transform: turn.concatenating(CGAffineTransform(translationX: x, y: y)),
-      color: LayerLook.Color(
+      color: LayerAppearance.Color(
         red: Double(i % 7) / 6, green: Double(i % 5) / 4, blue: Double(i % 3) / 2, alpha: 0.8))
   }
 
@@ -80,7 +80,7 @@ struct AffineScene {
         var row = FrameSnapshot.Row(
           bounds: CGRect(x: 0, y: 0, width: 120, height: 120),
           world: CATransform3DMakeAffineTransform(square.transform))
-        row.look.backgroundColor = square.color
+        row.appearance.backgroundColor = square.color
         return row
       })
   }

@@ -136,7 +136,7 @@ typedef struct {
 } frame_parts;
 
 /// The arc between two rotations, in the layout of RotationArc. `sine` is 0 if the rotations are so
-/// near that they are blended.
+/// close to each other that they are blended linearly.
 typedef struct {
   double start[4], end[4], cosine, sine, angle, unused;
 } frame_arc;
@@ -146,7 +146,7 @@ typedef struct {
   const frame_parts *from;
   const frame_parts *to;
   const frame_arc *arc;
-  /// The matrix, if the fraction is at a key; otherwise NULL.
+  /// The matrix of the key, if the fraction is exactly at a key; otherwise NULL.
   const double *key;
   double fraction;
   /// The matrix that the result multiplies from the left, or NULL.

@@ -36,7 +36,8 @@ public struct ContactSurface: Hashable, Sendable {
   /// An assumption about a property that the device description does not contain. ``description``
   /// is text for the user.
   public enum Assumption: Hashable, Sendable, CustomStringConvertible {
-    /// Neither axis has a resolution: the surface is assumed to be 100 mm wide, with square units.
+    /// Neither axis has a resolution: the surface is assumed to be 100 mm wide, and both axes are
+    /// assumed to have the same resolution.
     case width(millimeters: Double)
     /// Only one axis has a resolution, which is used for both.
     case resolution(unitsPerMillimeter: Int32)
@@ -47,7 +48,8 @@ public struct ContactSurface: Hashable, Sendable {
     public var description: String {
       switch self {
       case .width(let millimeters):
-        "no resolution in the description: assumed to be \(millimeters) mm wide with square units"
+        "no resolution in the description: assumed to be \(millimeters) mm wide, with the same "
+          + "resolution on both axes"
       case .resolution(let units):
         "resolution on one axis only: \(units) units/mm assumed for both"
       case .pointer(let counts):
@@ -179,7 +181,7 @@ public struct ContactSurface: Hashable, Sendable {
     guard let x = device.axis(xCode), let y = device.axis(yCode), x.span > 0, y.span > 0 else {
       throw ContactTrackingError(
         code: .axisWithoutRange,
-        what: "the position axes have no range, so device units cannot become millimetres",
+        what: "the position axes have no range, so device units cannot be converted to mm",
         remedy: "use a description with `A:` lines for both position axes")
     }
     return (x, y)

@@ -35,8 +35,8 @@ public enum ContactEnd: String, Hashable, Sendable, CaseIterable {
   /// some drivers never report the last lift. The contact ended with the last frame that contains
   /// it.
   case silent
-  /// Events were lost (`SYN_DROPPED`, or state synthesised by libevdev), so the end of the contact
-  /// is unknown.
+  /// Events were lost (`SYN_DROPPED`, or events that the recorder synthesised without one), so the
+  /// end of the contact is unknown.
   case dropped
   /// The kernel released all keys, in a frame whose `SYN_REPORT` has a value other than 0: the
   /// device was removed or put to sleep.

@@ -62,8 +62,8 @@ public struct ContactTracker: Sendable {
 
   /// The state of a slot, of the single touch, of the pointer, or of an open contact in protocol A.
   struct Track: Sendable {
-    /// The tracking id; `none` before the first id and after -1, `unknown` after an interruption and
-    /// for a finger that was down before the recording.
+    /// The tracking id; `none` before the first id and after -1, `unknown` after an interruption
+    /// and for a finger that was down before the recording.
     var id: Int32 = Track.none
     /// The number of the open contact, or -1.
     var contact = -1
@@ -195,7 +195,8 @@ public struct ContactTracker: Sendable {
   /// Processes one event. Returns true if the event completed a frame or ended contacts; then
   /// ``updates`` contains the result.
   ///
-  /// `synthesised` means that libevdev generated the event after a drop.
+  /// `synthesised` means that the recorder generated the event from the device's current state,
+  /// after a drop or a suspend.
   @discardableResult
   public mutating func feed(_ event: InputEvent, synthesised: Bool = false) -> Bool {
     beginAnswer()
@@ -306,7 +307,7 @@ public struct ContactTracker: Sendable {
     if surface.language == .packets { matchPackets(at: microseconds) }
     noteTouchRule()
     for index in operations.indices {
-      carryOut(index, at: microseconds, isKernelRelease: isKernelRelease)
+      applyOperation(index, at: microseconds, isKernelRelease: isKernelRelease)
     }
     operations.removeAll(keepingCapacity: true)
     for index in tracks.indices { report(index, at: microseconds) }
@@ -318,7 +319,9 @@ public struct ContactTracker: Sendable {
     for index in updates.indices { updates[index].sample.unseenFingers = unseen }
   }
 
-  private mutating func carryOut(_ index: Int, at microseconds: UInt64, isKernelRelease: Bool) {
+  private mutating func applyOperation(
+    _ index: Int, at microseconds: UInt64, isKernelRelease: Bool
+  ) {
     let operation = operations[index]
     let track = operation.track
     if let end = operation.end {

@@ -29,8 +29,8 @@ public struct TraceContacts: Sendable {
     guard let device = trace.device else {
       throw ContactTrackingError(
         code: .noDescription,
-        what: "the recording has no device description, so device units cannot become millimetres",
-        remedy: "name a description with --description, or put STEM.desc beside the recording")
+        what: "the recording has no device description, so device units cannot be converted to mm",
+        remedy: "give one with --description, or put it beside the recording as STEM.desc")
     }
     surface = try ContactSurface(device: device, screen: screen, countsPerInch: countsPerInch)
     var tracker = ContactTracker(surface: surface)
@@ -76,7 +76,7 @@ extension ContactTracker {
 public struct TraceWalk: Sequence, IteratorProtocol, Sendable {
   /// One input of a tracker.
   public enum Step: Hashable, Sendable {
-    /// An event of the device, or an event that libevdev synthesised after a drop.
+    /// An event of the device, or an event that the recorder synthesised after a drop or a suspend.
     case event(InputEvent, synthesised: Bool)
     /// A note that ends all open contacts, at the stamp of the event before it.
     case interruption(ContactEnd, microseconds: UInt64)

@@ -21,7 +21,8 @@ public struct SurfaceVelocity: Hashable, Sendable {
 
 extension Contact {
   /// The velocity at each sample of the path, estimated from that sample and earlier samples; zero
-  /// if there are too few recent samples. Cost: at most the estimator's history per sample.
+  /// if there are too few recent samples. Cost: for each sample, at most one pass over the
+  /// estimator's history.
   public func velocities(by method: VelocityMethod = .standard) -> [SurfaceVelocity] {
     var estimator = VelocityEstimator(method)
     return path.map { sample in

@@ -25,7 +25,7 @@ extension MotionStatistics {
       Row(label: "jitter, ms (5 50 95 %)", value: three(jitterMilliseconds, 2)),
       Row(label: "duration, ms (5 50 95 %)", value: three(durationMilliseconds, 0)),
       Row(label: "reach, mm (5 50 95 %)", value: three(reachMillimeters, 1)),
-      Row(label: "fastest at, share of the time (5 50 95 %)", value: three(fastestAt, 2)),
+      Row(label: "time of highest speed / duration (5 50 95 %)", value: three(fastestAt, 2)),
     ]
     for (part, quantiles) in speedProfile.enumerated() {
       let label = "speed / mean speed, tenth \(part + 1) of the time (5 50 95 %)"

@@ -1,5 +1,5 @@
-// The C-style functions that published code still calls. Each function is an alternative spelling
-// of a method or initialiser.
+// The C-style functions that existing iOS code still calls. Each function is an alternative
+// spelling of a method or initialiser.
 
 public func CGPointMake(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
 

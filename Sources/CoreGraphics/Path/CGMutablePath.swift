@@ -129,8 +129,8 @@ public final class CGMutablePath: CGPath {
     } else {
       let isWhole = delta != 0 && delta.truncatingRemainder(dividingBy: turn) == 0
       delta = delta.truncatingRemainder(dividingBy: turn)
-      // A whole turn against the given direction is also a full circle, because published code
-      // draws circles that way.
+      // A whole turn against the given direction is also a full circle, because existing iOS code
+      // draws circles in this way.
       if clockwise && (delta > 0 || isWhole) { delta -= turn }
       if !clockwise && (delta < 0 || isWhole) { delta += turn }
     }

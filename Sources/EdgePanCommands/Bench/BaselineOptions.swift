@@ -9,8 +9,10 @@ import PlainText
 struct BaselineOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A file that bench --json wrote; prints a verdict per row. Exits 4 if counted work grew.",
-      valueName: "file"))
+      """
+      Compare with this file, which bench --json wrote: print a verdict per row, and exit 4 if \
+      counted work increased.
+      """, valueName: "file"))
   var compare: String?
   @Option(
     help: ArgumentHelp(
@@ -30,7 +32,7 @@ struct BaselineOptions: ParsableArguments {
     guard compare != nil else { throw ValidationError("--gate-time needs --compare.") }
     guard !allowForeign else {
       throw ValidationError(
-        "--gate-time needs a baseline of this machine; leave --allow-foreign out.")
+        "--gate-time needs a baseline of this machine; remove --allow-foreign.")
     }
   }
 

@@ -59,7 +59,10 @@ struct BenchCommand: ParsableCommand {
   @Flag(help: "Measure the parts of the engine and of the input, not animators.")
   var parts = false
   @Option(
-    help: "The screens: plain (two views), app (bar, image, 12 cells), own (the animator's).")
+    help: """
+      The screens: plain (two views), app (bar, image, 12 cells), own (screens that the animator \
+      needs).
+      """)
   var screens = BenchScene.app
   @Option(
     help: "A scene that the tool was built with (may be repeated), instead of --screens.",
@@ -72,7 +75,7 @@ struct BenchCommand: ParsableCommand {
       "Recordings (- for stdin) whose progress drives the frames. Default: a finish and a cancel.",
       valueName: "recording"))
   var recording: [String] = []
-  @Option(help: "Seconds to measure; the current round is completed.")
+  @Option(help: "Seconds to measure; a round that has begun is completed.")
   var seconds = 20.0
   @OptionGroup var baseline: BaselineOptions
   @OptionGroup var counts: CountOptions

@@ -9,7 +9,7 @@ import PlainText
 struct CountOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Count work instead of measuring times; exit 4 if any count exceeds this file's.",
+      "Count work instead of measuring times; exit 4 if any count is above that in this file.",
       valueName: "file"))
   var checkCounts: String?
   @Option(

@@ -98,7 +98,9 @@ struct ProfileReport: Encodable {
         + "(a replay logs \(loggedFrames) of them), "
         + "median of \(counted(runs, "run"))"
     ]
-    lines.append("  read \(micro(Double(read))) µs, contacts \(micro(Double(contacts))) µs, once")
+    lines.append(
+      "  before the frames: reading \(micro(Double(read))) µs, contacts "
+        + "\(micro(Double(contacts))) µs")
     let total = stages.reduce(0.0) { $0 + Double($1.total) }
     let rows = stages.filter { $0.total > 0 }.map { stage in
       [
@@ -137,13 +139,13 @@ struct ProfileReport: Encodable {
     let refresh = "\(Figure(budget / 1_000_000, 2)) ms"
     let mean = "mean frame \(micro(meanFrame)) µs, \(Figure(meanFrame / budget * 100, 2)) % of it"
     guard !lateFrames.isEmpty else { return "a refresh is \(refresh), no frame is late; \(mean)" }
-    let shown = lateFrames.prefix(Self.mostLateFrames).map(String.init).joined(separator: " ")
-    let more = lateFrames.count > Self.mostLateFrames ? " …" : ""
+    let shown = lateFrames.prefix(Self.maximumLateFrames).map(String.init).joined(separator: " ")
+    let more = lateFrames.count > Self.maximumLateFrames ? " …" : ""
     return Ink.bad("\(lateFrames.count) of \(frames) frames are late (\(shown)\(more))")
       + ": a refresh is \(refresh); \(mean)"
   }
 
-  private static let mostLateFrames = 10
+  private static let maximumLateFrames = 10
 
   private func micro(_ nanoseconds: Double) -> String { FixedPoint.text(nanoseconds / 1000, 2) }
 }

@@ -40,9 +40,9 @@ struct AcceptCommand: ParsableCommand {
   var record: RecordMode?
   @Flag(
     help: """
-      Accept every recording with the standard animators \
-      (\(Self.standardAnimators.joined(separator: ", "))), and every animator with one swipe that \
-      finishes and one that is cancelled.
+      Write goldens of every recording with the standard animators \
+      (\(Self.standardAnimators.joined(separator: ", "))), and of every animator with one swipe \
+      that finishes and one that is cancelled.
       """)
   var catalogue = false
   @OptionGroup(title: "Conditions of the replay") var conditions: ConditionOptions
@@ -57,11 +57,11 @@ struct AcceptCommand: ParsableCommand {
 
   func validate() throws {
     if catalogue, subject.isGiven {
-      throw ValidationError("--catalogue selects the subjects; name no animator or scene.")
+      throw ValidationError("--catalogue cannot be combined with --animator, --context or --scene.")
     }
     guard conditions.situation.again == nil else {
       throw ValidationError(
-        "--again compares a replay with itself; goldens do not contain its frames.")
+        "--again adds a follow-up gesture, whose frames goldens do not contain.")
     }
   }
 

@@ -67,13 +67,13 @@ extension RecordMode: ExpressibleByArgument {}
 
 extension RunShard: ExpressibleByArgument {
   /// The maximum number of shards.
-  static let most = 1_000_000
+  static let maximumCount = 1_000_000
 
   /// Parses `i/n`, with i from 1 to n.
   public init?(argument: String) {
     let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let index = parts[0], let count = parts[1],
-      (1...Self.most).contains(count), (1...count).contains(index)
+      (1...Self.maximumCount).contains(count), (1...count).contains(index)
     else { return nil }
     self.init(index: index, count: count)
   }

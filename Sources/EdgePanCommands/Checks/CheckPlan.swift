@@ -81,8 +81,8 @@ struct CheckPlan {
     /// The path below the root.
     var path: [UInt8]
     var stem: [UInt8]
-    /// Whether the golden is known to be an orphan: it is outside every recording's folder of goldens,
-    /// or the recording of its folder does not exist.
+    /// Whether the golden is known to be an orphan: it is outside every recording's folder of
+    /// goldens, or the recording of its folder does not exist.
     var isStray: Bool
     var isFolder: Bool
 
@@ -220,8 +220,8 @@ struct CheckPlan {
     return Array(above) + path[(slash + 1)...]
   }
 
-  /// Adds the orphaned goldens beside listed recordings. Each folder belongs to one shard, so that no
-  /// two shards read the same folder.
+  /// Adds the orphaned goldens beside listed recordings. Each folder belongs to one shard, so that
+  /// no two shards read the same folder.
   private static func addGoldens(
     beside paths: Set<String>, to share: inout RecordingShare, _ goldens: inout [GoldenPlace]
   ) throws {

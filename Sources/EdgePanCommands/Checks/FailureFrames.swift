@@ -10,13 +10,14 @@ import ReplayReports
 import ReplayScenes
 
 /// Makes the frames of a run's failures. Cost: for each case that differs or breaks an invariant,
-/// two more replays in this process, one of them for blame; nothing for other cases.
+/// two more replays in this process, one of which finds the calls that caused the failure; nothing
+/// for other cases.
 @MainActor struct FailureFrames {
   private let jobs: [Int: CheckJob]
 
   /// The maximum number of failures that are drawn. Further failures have text only: after a change
   /// that moves everything, the page would otherwise be too large for any browser.
-  nonisolated static let most = 60
+  nonisolated static let maximumFailures = 60
 
   init(jobs: [CheckJob]) {
     self.jobs = Dictionary(jobs.map { ($0.order, $0) }, uniquingKeysWith: { first, _ in first })
@@ -26,7 +27,7 @@ import ReplayScenes
   ///
   /// - Parameter place: the index of the case among the failed cases.
   nonisolated static func hasFrames(_ outcome: CaseOutcome, at place: Int) -> Bool {
-    place < most && outcome.failedInFrames
+    place < maximumFailures && outcome.failedInFrames
   }
 
   /// Writes the page and the pictures that were requested.
@@ -71,7 +72,7 @@ import ReplayScenes
       return failed
     }
     guard Self.hasFrames(outcome, at: place) else {
-      failed.note = "Only the first \(Self.most) failures are drawn."
+      failed.note = "Only the first \(Self.maximumFailures) failures are drawn."
       return failed
     }
     do {
@@ -119,7 +120,7 @@ import ReplayScenes
       let isDifference = failed.difference?.frame != nil
       failed.commands.append(
         (
-          "Everything that changed in that frame, and which call set it",
+          "Show everything that changed in that frame, and the calls that set it",
           isDifference ? commands.blameDifference : commands.blame(frame: frame)
         ))
     }

@@ -45,7 +45,7 @@ struct FindingsFolder {
   }
 
   /// Saves a finding as a recording and returns its path. A folder may contain findings of earlier
-  /// runs: the same finding is not saved twice, and earlier findings stay.
+  /// runs: the same finding is not saved twice, and earlier findings are kept.
   func save(_ finding: FuzzFinding) -> Result<String, ToolFailure> {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

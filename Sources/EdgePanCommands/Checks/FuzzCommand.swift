@@ -149,7 +149,7 @@ struct FuzzCommand: ParsableCommand {
     Output.result(
       "\(counted(run.cases, "case")): \(counted(run.replays, "replay")) into "
         + "\(counted(subjects, "subject")), "
-        + "\(counted(run.refusals, "malformed recording")) given to the reader; "
+        + "\(counted(run.refusals, "malformed recording")) passed to the parser; "
         + "\(counted(findings, "finding")) (seed \(seed))")
   }
 }

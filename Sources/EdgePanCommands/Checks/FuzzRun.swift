@@ -35,7 +35,7 @@ struct FuzzShare: Codable, Sendable {
   private var known: Set<[String]> = []
   /// The shares that are assigned and not done, in order.
   private var open: [Range<Int>] = []
-  private var dealt = 0
+  private var nextCase = 0
 
   /// - Parameter report: called with each finding, in the order of the cases.
   init(_ fuzzer: GestureFuzzer, report: @escaping (FuzzFinding) -> Void) {
@@ -80,11 +80,11 @@ struct FuzzShare: Codable, Sendable {
     let setup = try JSONEncoder().encode(setup)
     while true {
       if let deadline, ContinuousClock.now >= deadline { break }
-      while dealt < limit ?? .max,
+      while nextCase < limit ?? .max,
         open.count < (limit == nil || seconds != nil ? workers * Self.sharesPerWorker : .max)
       {
-        let share = dealt..<min(dealt + Self.shareSize, limit ?? .max)
-        dealt = share.upperBound
+        let share = nextCase..<min(nextCase + Self.shareSize, limit ?? .max)
+        nextCase = share.upperBound
         open.append(share)
       }
       if open.isEmpty { break }
@@ -105,7 +105,7 @@ struct FuzzShare: Codable, Sendable {
   }
 
   /// The lowest case that may still produce a finding.
-  private var firstOpen: Int { open.first?.lowerBound ?? dealt }
+  private var firstOpen: Int { open.first?.lowerBound ?? nextCase }
   private var hasSettled: Bool { pending.contains { $0.number < firstOpen } }
 
   private func reportSettled(before limit: Int) {

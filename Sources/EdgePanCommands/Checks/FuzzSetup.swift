@@ -95,17 +95,17 @@ struct FuzzSetup: Codable, Hashable, Sendable {
       do {
         _ = try TraceContacts(of: trace)
       } catch {
-        // No mutation of this recording could reach a transition.
+        // No mutation of this recording could start a transition.
         return refused.append("\(escape(trace.file)): \(error)")
       }
       recordings.append(.init(trace: trace, text: try TraceWriter.bytes(of: trace)))
     }.fail()
     if recordings.isEmpty, let first = refused.first {
       throw ToolFailure(
-        .badTrace, "\(first): no transition can be reached, so nothing can be fuzzed",
+        .badTrace, "\(first): no transition can be replayed, so nothing can be fuzzed",
         remedy: "Name its device description with --description FILE.desc.")
     }
-    for each in refused { Output.notice("warning: \(each): left out") }
+    for each in refused { Output.notice("warning: \(each): skipped") }
     guard !recordings.isEmpty else {
       throw ToolFailure(.badTrace, "no recording contains an event, so there is nothing to mutate")
     }

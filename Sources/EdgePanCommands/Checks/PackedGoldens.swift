@@ -48,7 +48,7 @@ enum PackedGoldens {
   ///
   /// Workers write loose files, which are valid goldens: a killed run loses nothing.
   ///
-  /// - Throws: ``ToolFailure`` (1) for a pack that cannot be written; the loose files stay.
+  /// - Throws: ``ToolFailure`` (1) for a pack that cannot be written; the loose files are kept.
   static func take(_ outcomes: [CaseOutcome], of jobs: [CheckJob]) throws(ToolFailure) {
     let accepted = Set(outcomes.filter { $0.status == .accepted }.map(\.order))
     var goldens: [String: [String]] = [:]

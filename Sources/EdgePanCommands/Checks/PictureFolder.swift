@@ -18,7 +18,7 @@ struct PictureFolder: Sendable {
   private static let software = "EdgePan verify"
   private static let kind = OutputKind(name: "a picture that verify drew", mark: software)
   /// File systems allow 255 bytes.
-  private static let mostLetters = 200
+  private static let maximumLetters = 200
 
   /// Checks the folder before work begins. The folder is created with the first picture.
   ///
@@ -58,7 +58,7 @@ struct PictureFolder: Sendable {
       letters.map { letter in
         letter.isASCII && (letter.isLetter || letter.isNumber || "-_=.".contains(letter))
           ? letter : "_"
-      }.suffix(Self.mostLetters))
+      }.suffix(Self.maximumLetters))
     var (name, number) = (stem + ".png", 1)
     while !names.insert(name).inserted {
       number += 1

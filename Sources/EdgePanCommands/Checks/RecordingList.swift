@@ -52,7 +52,8 @@ struct ListOptions: ParsableArguments {
     }
     if !isNullSeparated, bytes.contains(0) {
       throw ToolFailure(
-        .badTrace, "\(list == "-" ? "<stdin>" : escape(list)): paths that end in NUL",
+        .badTrace,
+        "\(list == "-" ? "<stdin>" : escape(list)): the paths end in NUL, not in a newline",
         remedy: "Add --null.")
     }
     return paths

@@ -24,7 +24,7 @@ final class ResultsFile {
   /// Starts a file, or resumes one.
   ///
   /// - Parameters:
-  ///   - head: the run of the results.
+  ///   - head: identifies the run to which the results belong.
   ///   - resumes: whether to adopt the results of an earlier run of the same kind; a missing file
   ///     is created.
   /// - Throws: ``ToolFailure``: 2 for an existing file that must not be replaced, or that is of

@@ -10,8 +10,8 @@ struct ShardOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Run only part i of n of the recordings; n is at most \(RunShard.most). A recording's path \
-      alone determines its part.
+      Run only part i of n of the recordings; n is at most \(RunShard.maximumCount). A \
+      recording's path alone determines its part.
       """, valueName: "i/n"))
   var shard: RunShard?
   @Option(
@@ -44,13 +44,13 @@ struct ShardOptions: ParsableArguments {
         ("--resume", resume != nil),
       ]
       for (name, isGiven) in others where isGiven {
-        throw ValidationError("--merge replays nothing; leave \(name) out.")
+        throw ValidationError("--merge replays nothing; remove \(name).")
       }
     }
     if partial, !merge { throw ValidationError("--partial needs --merge.") }
     if balance != nil, shard == nil { throw ValidationError("--balance needs --shard.") }
     if results != nil, resume != nil {
-      throw ValidationError("--resume writes its results to its file; leave --results out.")
+      throw ValidationError("--resume also writes results, to its own file; remove --results.")
     }
   }
 

@@ -34,9 +34,9 @@ struct VerifyCommand: ParsableCommand {
 
       --pictures draws the first differing frame of each failure as one PNG, such as \
       failures/swipe.scale.navigation.png: expected, actual and difference side by side, with the \
-      layer outlined. Only the first \(FailureFrames.most) failures are drawn, in the folder and \
-      on the page of --html. Pictures that verify drew earlier are replaced; a folder with other \
-      files is refused.
+      layer outlined. Only the first \(FailureFrames.maximumFailures) failures are drawn, in the \
+      folder and on the page of --html. Pictures that verify drew earlier are replaced; a folder \
+      with any other PNG file is rejected.
 
       A shard handles its own recordings and goldens. It reports a golden without a recording if \
       a recording of that name would belong to the shard. With --from-list, the path of a golden's \
@@ -82,7 +82,7 @@ struct VerifyCommand: ParsableCommand {
       throw ValidationError("Only one of --html - and --json can use stdout.")
     }
     if list.list != nil {
-      if parts.merge { throw ValidationError("--merge reads reports; leave --from-list out.") }
+      if parts.merge { throw ValidationError("--merge reads reports; remove --from-list.") }
       if !paths.isEmpty {
         throw ValidationError("Name recordings either in --from-list or as arguments.")
       }
@@ -188,6 +188,7 @@ struct VerifyCommand: ParsableCommand {
   }
 
   private static func advice(_ outcome: CaseOutcome) -> String {
-    "How to accept it: \(ToolCommand.text) verify \(shellWord(outcome.recording)) --require-goldens"
+    "To print the command that accepts it: \(ToolCommand.text) verify "
+      + "\(shellWord(outcome.recording)) --require-goldens"
   }
 }

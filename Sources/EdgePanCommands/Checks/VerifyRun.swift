@@ -26,7 +26,7 @@ final class VerifyRun {
   private var contents: (recording: CheckPlan.Recording, hash: String?)?
 
   /// - Parameters:
-  ///   - page: the path of the page of failures, which the outcomes name; nil for no page.
+  ///   - page: the path of the failure page, which the outcomes name; nil for no page.
   ///   - pictures: the folder of the failures' pictures, which the outcomes name; nil for none.
   init(
     _ plan: VerifyPlan, head: ReportHead, publisher: ReportPublisher, results: ResultsFile?,
@@ -51,7 +51,8 @@ final class VerifyRun {
     }
     let todo = open
     if let results, results.count > 0 {
-      Output.notice("\(plan.count - todo.count) of \(counted(plan.count, "case")) done before")
+      Output.notice(
+        "\(plan.count - todo.count) of \(counted(plan.count, "case")) done in an earlier run")
     }
     do {
       try workers.run(

@@ -108,7 +108,7 @@ struct DrawCommand: ParsableCommand {
     try input.checkAreNotInputs(outputs)
     for path in outputs { try PictureFile.check(path, replacing: force) }
     let trace = try input.read(files[0])
-    if let warning = trace.cutShortWarning { Output.notice("warning: \(warning)") }
+    if let warning = trace.truncationWarning { Output.notice("warning: \(warning)") }
     let settings = try conditions.settings(for: trace.header)[0].into(subject.names)
     let runner = ReplayRunner(trace: trace, subject: subject, settings: settings)
     let pictures = try ReplayPictures(

@@ -6,7 +6,7 @@ import PlainText
 /// Describes a frame: its time, the finger's travel as a share of the screen, the transition's
 /// progress, and its phase.
 enum FilmCaption {
-  /// - Parameter outcome: the outcome of the swipe, used once nothing moves.
+  /// - Parameter outcome: the outcome of the swipe, shown in the frame at rest.
   static func lines(_ record: FrameRecord, outcome: String?) -> [String] {
     let time = "frame \(record.index), \(Figure(record.timestamp, 3)) s"
     // At rest no transition runs, so the progress has no meaning.

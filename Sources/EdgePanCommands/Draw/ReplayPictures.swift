@@ -5,7 +5,7 @@ import LayerRendering
 import PlainText
 import UIKit
 
-/// Draws a replay. Each picture runs the replay again, so that no frame has to be kept.
+/// Draws a replay. Each picture runs the replay again, so that no frame has to be kept in memory.
 @MainActor struct ReplayPictures {
   let runner: ReplayRunner
   /// The result of the replay's first run, which lists the frames.
@@ -37,7 +37,7 @@ import UIKit
       uniquingKeysWith: { first, _ in first })
   }
 
-  private func dressed(_ snapshot: FrameSnapshot, finger: CGPoint?) -> FrameSnapshot {
+  private func annotated(_ snapshot: FrameSnapshot, finger: CGPoint?) -> FrameSnapshot {
     (showsOutlines ? snapshot.outlined() : snapshot).with(finger: finger)
   }
 
@@ -56,7 +56,7 @@ import UIKit
     let catcher = catcher(Set(moments.map { $0.frame })) { record, snapshot in
       let name = moments.first { $0.frame == record.index }?.name ?? ""
       panels[record.index] = FilmStrip.Panel(
-        dressed(snapshot, finger: fingers[record.index]),
+        annotated(snapshot, finger: fingers[record.index]),
         lines: [name.isEmpty ? "frame \(record.index)" : name]
           + FilmCaption.lines(record, outcome: outcome))
     }
@@ -75,7 +75,7 @@ import UIKit
     let fingers = fingers
     var bitmap: Bitmap?
     let catcher = catcher([index]) { record, snapshot in
-      bitmap = renderer.draw(dressed(snapshot, finger: fingers[index]))
+      bitmap = renderer.draw(annotated(snapshot, finger: fingers[index]))
     }
     _ = try runner.run(observers: [catcher])
     if let bitmap { return bitmap }
@@ -114,7 +114,7 @@ import UIKit
     let catcher = catcher(nil) { record, snapshot in
       show(until: record.timestamp)
       guard failure == nil else { return }
-      let shown = dressed(snapshot, finger: fingers[record.index])
+      let shown = annotated(snapshot, finger: fingers[record.index])
       waiting = (record.timestamp, renderer.draw(shown))
     }
     _ = try runner.run(observers: [catcher])
@@ -138,7 +138,7 @@ import UIKit
     let catcher = catcher(Set(chosen)) { record, snapshot in
       // This pass writes nothing, and only writing would detect an interrupt.
       guard !Interrupt.isSet else { return }
-      colors.add(renderer.draw(dressed(snapshot, finger: fingers[record.index])))
+      colors.add(renderer.draw(annotated(snapshot, finger: fingers[record.index])))
     }
     _ = try runner.run(observers: [catcher])
     return colors.palette()

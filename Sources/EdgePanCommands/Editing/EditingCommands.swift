@@ -13,8 +13,8 @@ struct TrimCommand: ParsableCommand {
         edgepan trim long.evemu --from 17.1 --to 17.4 --output flick.evemu
         edgepan trim - --from 2 < long.evemu > rest.evemu
 
-      The lines that are kept are unchanged; the device's state at the cut is written to the \
-      header.
+      The lines of the part are copied unchanged; the device's state at the start of the part is \
+      written to the header.
       """)
 
   @OptionGroup var edit: EditOptions
@@ -40,7 +40,7 @@ struct TrimCommand: ParsableCommand {
   private func microseconds(_ seconds: Double) -> UInt64 { UInt64((seconds * 1e6).rounded()) }
 }
 
-/// Cuts a recording at its pauses.
+/// Splits a recording at its pauses.
 struct SplitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "split",
@@ -58,7 +58,7 @@ struct SplitCommand: ParsableCommand {
     help: ArgumentHelp("The files' names: NAME-1.evemu, NAME-2.evemu and so on.", valueName: "name")
   )
   var output: String
-  @Option(help: "The shortest pause, in seconds, at which to cut.")
+  @Option(help: "The shortest pause, in seconds, at which the recording is split.")
   var pause = 0.5
 
   func validate() throws {

@@ -33,7 +33,7 @@ enum EmbeddedTool {
       "UIKitGlobals.swift": Data(PackageResources.UIKitGlobals_swift_txt),
       "UIKitListing.swift": Data(PackageResources.UIKitListing_swift_txt),
       "UIKitProtocols.swift": Data(PackageResources.UIKitProtocols_swift_txt),
-      "UnheardMethods.swift": Data(PackageResources.UnheardMethods_swift_txt),
+      "UncalledMethods.swift": Data(PackageResources.UncalledMethods_swift_txt),
     ]
   }
 }

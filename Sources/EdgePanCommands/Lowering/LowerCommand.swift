@@ -5,7 +5,7 @@ import Foundation
 import LoweringTool
 import PlainText
 
-/// Lowers Swift sources of iOS apps, or lists their features that cannot be lowered.
+/// Lowers Swift sources of iOS apps, or lists the code in them that cannot be lowered.
 struct LowerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lower",

@@ -56,7 +56,7 @@ struct ArgumentDescription: Decodable {
   var discussion: String?
 }
 
-/// A Boolean that is true if the JSON leaves it out.
+/// A Boolean that is true if the JSON omits it.
 @propertyWrapper struct Default: Decodable {
   var wrappedValue = true
 

@@ -93,7 +93,7 @@ struct MapCommand: ParsableCommand {
     var swipes: [RecordedRelease] = []
     for file in try InputFiles.resolve(traces) {
       guard case .path(let path) = file else {
-        throw ToolFailure(.usage, "stdin: a dot on the map needs a file")
+        throw ToolFailure(.usage, "stdin: only files can be shown on the map")
       }
       do {
         let trace = try TraceReader.read(path: path)

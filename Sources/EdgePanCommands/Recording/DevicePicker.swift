@@ -16,7 +16,7 @@
     private static let waitMicroseconds: UInt32 = 200_000
     /// The number of attempts during which a new node may be unreadable: udev sets its permissions
     /// late.
-    private static let settleTries = 15
+    private static let maximumPermissionRetries = 15
 
     /// Returns whether a device with this error may be available a moment later.
     static func isTemporary(_ code: DeviceError.Code) -> Bool {
@@ -61,7 +61,7 @@
     private mutating func open(
       _ what: String, find: () throws(DeviceError) -> InputNode
     ) throws -> EvdevDevice {
-      var isSaid = false
+      var hasNotified = false
       var tries = 0
       while true {
         do throws(DeviceError) {
@@ -70,11 +70,12 @@
           switch error.code {
           case _ where !waits: throw ToolFailure(error)
           case let code where Self.isTemporary(code): break
-          case .permissionDenied where isSaid && tries < Self.settleTries: tries += 1
+          case .permissionDenied where hasNotified && tries < Self.maximumPermissionRetries:
+            tries += 1
           default: throw ToolFailure(error)
           }
-          if !isSaid { Output.notice("waiting for \(escape(what)) …") }
-          isSaid = true
+          if !hasNotified { Output.notice("waiting for \(escape(what)) …") }
+          hasNotified = true
         }
         try pause()
       }
@@ -120,7 +121,7 @@
         }
         if let node = Self.answer(line, among: nodes) { return node }
         Output.notice(
-          "A number from 1 to \(nodes.count), a node, a kind or part of a name.")
+          "Enter a number from 1 to \(nodes.count), a node, a kind or part of a name.")
       }
     }
 

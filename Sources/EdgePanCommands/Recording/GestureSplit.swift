@@ -6,7 +6,7 @@
   import GestureTrace
   import PlainText
 
-  /// Cuts a recording into its edge pans.
+  /// Splits a recording into its edge pans.
   struct GestureSplit {
     var command: RecordCommand
     var folder: String
@@ -23,11 +23,11 @@
         let pans = EdgePanDetection(
           contacts: found.contacts, surface: found.surface, rules: command.edges.rules
         ).pans
-        if pans.isEmpty { Output.notice("\(escape(path)): no edge pan to split off") }
+        if pans.isEmpty { Output.notice("\(escape(path)): no edge pan found, nothing to split") }
         let zero = document.trace.events.first?.microseconds ?? 0
         return try pans.enumerated().map { index, pan in
-          // The kept time ends before the neighbouring pans, whose contacts would otherwise be in
-          // two files.
+          // The margins end before the neighbouring pans, whose contacts would otherwise be in two
+          // files.
           let before = index > 0 ? pans[index - 1].endMicroseconds + 1 : 0
           let after =
             index + 1 < pans.count ? max(1, pans[index + 1].start.microseconds) - 1 : UInt64.max
@@ -50,8 +50,8 @@
       var trace = part
       trace.header.edge = command.edge ?? pan.edge
       trace.header.fingers = pan.fingers
-      // A finger that does not move back at the release, and is at no less than half of its largest
-      // distance, is assumed to finish.
+      // The intent is assumed to be to finish if the finger does not move back at the release, and
+      // is then at half of its largest distance or more.
       let guess =
         pan.releaseVelocityMillimetersPerSecond >= 0
           && pan.distanceMillimeters >= pan.peakDistanceMillimeters / 2 ? "finish" : "cancel"

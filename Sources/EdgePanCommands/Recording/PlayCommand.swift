@@ -89,7 +89,7 @@
         [
           "\(name): \(counted(plan.eventsWritten, "event")), "
             + "\(counted(plan.frames.count, "frame")), \(seconds) s"
-        ] + Self.losses(plan).map { "  \($0)" }
+        ] + Self.losses(plan).map { "  not received: \($0)" }
       // The plan is the result of a dry run, and a notice otherwise.
       for line in lines { if dryRun { Output.result(line) } else { Output.notice(line) } }
     }
@@ -97,20 +97,21 @@
     /// Returns the events that a reader will not receive, one line per reason.
     static func losses(_ plan: PlayPlan) -> [String] {
       let swallowed = plan.swallowed
-      let counts: [(Int, String)] = [
-        (swallowed.repeated, "repeat a value: the kernel passes on changes only"),
+      let counts: [(count: Int, unit: String, reason: String)] = [
+        (swallowed.repeated, "event", "repeated values (the kernel reports only changes)"),
         (
-          swallowed.initialZeros,
-          "have the initial value of a new device: the kernel passes on changes only"
+          swallowed.initialZeros, "event",
+          "initial values of a new device (the kernel reports only changes)"
         ),
-        (swallowed.slots, "select a slot in which nothing changes"),
-        (swallowed.zeroMotion, "are motion of 0"),
-        (swallowed.undeclared, "have codes that the description does not declare"),
-        (swallowed.emptyFrames, "frames lose all their events"),
-        (plan.drops, "drops (SYN_DROPPED), which cannot be played"),
-        (plan.keysLeftOut, "declared keys that the device will not have"),
+        (swallowed.slots, "event", "slot numbers without a change in the slot"),
+        (swallowed.zeroMotion, "event", "motion of 0"),
+        (swallowed.undeclared, "event", "codes that the description does not declare"),
+        (swallowed.emptyFrames, "frame", "all other events in the frame are dropped"),
+        (plan.drops, "drop", "SYN_DROPPED cannot be played"),
+        (plan.keysLeftOut, "declared key", "omitted from the new device"),
       ]
-      return counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+      return counts.filter { $0.count > 0 }
+        .map { "\(counted($0.count, $0.unit)): \($0.reason)" }
     }
 
     private func finish(_ plan: PlayPlan, _ report: Player.Report, node: String) {

@@ -244,7 +244,7 @@
         return ToolFailure(
           .device,
           "\(escape(names)): no event arrived, because another process has grabbed \(escape(list))",
-          remedy: "See which: fuser -v \(escape(list)). Nothing was written.")
+          remedy: "To see which process: fuser -v \(escape(list)). Nothing was written.")
       }
       return ToolFailure(
         .device, "\(escape(names)): no event arrived",

@@ -5,7 +5,7 @@ import GestureReplay
 import PlainText
 import ReplayChecks
 
-/// The question of `--blame`.
+/// The value of `--blame`: the frames to explain.
 enum BlameQuestion: Hashable, ExpressibleByArgument {
   /// These frames, by the log's index.
   case frames(ClosedRange<Int>)

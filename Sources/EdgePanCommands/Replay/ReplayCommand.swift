@@ -70,7 +70,8 @@ struct ReplayCommand: ParsableCommand {
     }
     if blame != nil, expect != nil || frames != nil || !layers.isEmpty || sections.isAnyGiven {
       throw ValidationError(
-        "--blame prints its own report; leave --expect, --frames, --layers and the sections out.")
+        "--blame prints its own report; remove --expect, --frames, --layers, --explain, "
+          + "--all-rules, --sweep, --compare-input and --metrics.")
     }
   }
 
@@ -84,7 +85,7 @@ struct ReplayCommand: ParsableCommand {
     let subjects = try subject.subjects(under: conditions)
     var reports: [BlameReport] = []
     let failures = try input.readEach { trace in
-      if let warning = trace.cutShortWarning { Output.notice("warning: \(warning)") }
+      if let warning = trace.truncationWarning { Output.notice("warning: \(warning)") }
       for subject in subjects {
         let settings = try conditions.settings(for: trace.header)[0].into(subject.names)
         let report = try question.answer(
@@ -110,14 +111,14 @@ struct ReplayCommand: ParsableCommand {
     var total = ReplayMetrics()
     let failures = try input.readEach { trace in
       // Warnings are printed first, because their cause may also be the cause of later errors.
-      if let warning = trace.cutShortWarning { Output.notice("warning: \(warning)") }
+      if let warning = trace.truncationWarning { Output.notice("warning: \(warning)") }
       for subject in subjects {
         let (report, metrics) = try replay(trace, subject)
         total.add(metrics)
         if let miss = try expect?.miss(report, intent: trace.header.intent) { misses.append(miss) }
         replayed += 1
         if json {
-          // Readers of JSON need the frames: they are left out only if requested.
+          // JSON contains the frames by default; --no-frames omits them.
           reports.append(frames == false ? report.withoutFrames : report)
         } else {
           Output.raw(report.text(withFrames: showsFrames))
@@ -135,7 +136,8 @@ struct ReplayCommand: ParsableCommand {
       for line in all.lines { Output.result("  \(line)") }
     }
     if !json, let met, failures.fileCount > 1 {
-      Output.result("\(met) of \(replayed) as \(expect == .intent ? "intended" : "expected")")
+      Output.result(
+        "\(met) of \(replayed) replays ended as \(expect == .intent ? "intended" : "expected")")
     }
     let miss = misses.isEmpty ? nil : ToolFailure(.differs, misses.joined(separator: "\n  "))
     if failures.rows != nil, let miss { Output.notice("\(miss)") }

@@ -16,7 +16,7 @@ struct ReplayReport: Encodable {
   var contacts: Int
   var swipes: [Swipe]
   var hash: String
-  /// Left out with --no-frames.
+  /// Omitted from the JSON with --no-frames.
   var frames: [Frame]?
   /// The layers of the frames named with --layers.
   var layers: [Layers]?
@@ -31,8 +31,8 @@ struct ReplayReport: Encodable {
     var outcome: String
     var reason: String
     var progress: Double?
-    /// The velocity toward the end, in points per second, as estimated by the settings'
-    /// `velocityMethod`.
+    /// The velocity at the release in the direction that completes the transition, in points per
+    /// second, as estimated by the settings' `velocityMethod`.
     var velocityPointsPerSecond: Double?
     var beganFrame: Int?
     var releasedFrame: Int?
@@ -82,7 +82,7 @@ extension ReplayReport {
     device = trace.displayName
     self.settings = ReportedSettings(value: settings, isDrivenByApp: result.isDrivenByApp)
     assumptions = result.assumptions
-    warnings = trace.cutShortWarning.map { [$0] }
+    warnings = trace.truncationWarning.map { [$0] }
     contacts = result.contactCount
     swipes = result.swipes.map { Swipe($0, frames: result.frames) }
     hash = FrameRecord.text(ofHash: result.hash)

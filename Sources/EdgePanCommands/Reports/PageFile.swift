@@ -20,7 +20,7 @@ enum PageFile {
     let bytes = page.html()
     if bytes.count > largeBytes {
       Output.notice(
-        "warning: the page has \(bytes.count / 1_000_000) MB, which slows browsers; "
+        "warning: the page is \(bytes.count / 1_000_000) MB, which slows down browsers; "
           + "give fewer recordings")
     }
     try write(bytes, to: path)

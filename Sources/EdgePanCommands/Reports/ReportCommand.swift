@@ -35,7 +35,7 @@ struct ReportCommand: ParsableCommand {
     inversion: .prefixedNo,
     help: "Replay under every rule, clock and input policy too. Default: for a single recording.")
   var whatIf: Bool?
-  @Flag(help: "Measure the cost of each frame on this machine and show it against the budget.")
+  @Flag(help: "Measure the cost of each frame on this machine, and compare it with one refresh.")
   var measure = false
 
   func validate() throws {
@@ -55,7 +55,7 @@ struct ReportCommand: ParsableCommand {
     defer { bar.clear() }
     var items: [ReportItem] = []
     let failures = try input.readEach { trace in
-      if let warning = trace.cutShortWarning { Output.notice("warning: \(warning)") }
+      if let warning = trace.truncationWarning { Output.notice("warning: \(warning)") }
       for subject in subjects {
         items.append(try item(trace, subject, showsWhatIf: whatIf ?? (count == 1)))
         bar.show(items.count, escape(trace.file))
@@ -72,20 +72,21 @@ struct ReportCommand: ParsableCommand {
   }
 
   /// One minute at 60 Hz. A frame takes about 10 kB of memory.
-  private static let mostFrames = 3600
+  private static let maximumFrames = 3600
 
   @MainActor private func item(
     _ trace: Trace, _ subject: ReplaySubject, showsWhatIf: Bool
   ) throws -> ReportItem {
     let settings = try conditions.settings(for: trace.header)[0].into(subject.names)
     let runner = ReplayRunner(trace: trace, subject: subject, settings: settings)
-    let film = FrameFilm(most: Self.mostFrames)
+    let film = FrameFilm(maximumFrames: Self.maximumFrames)
     let result = try runner.run(observers: [film])
-    let isCut = result.frames.count > Self.mostFrames
+    let isCut = result.frames.count > Self.maximumFrames
     if isCut {
       Output.notice(
-        "warning: \(escape(trace.file)): the page has the first \(Self.mostFrames) of "
-          + "\(result.frames.count) frames and no other rules. For more, trim the recording: "
+        "warning: \(escape(trace.file)): the page has only the first \(Self.maximumFrames) of "
+          + "\(result.frames.count) frames, and does not compare rules, clocks and input policies. "
+          + "For a complete page, trim the recording: "
           + "\(ToolCommand.text) trim \(shellWord(trace.file)) --from …")
     }
     var replay = ReportedReplay(

@@ -47,8 +47,8 @@ struct ConditionOptions: ParsableArguments {
       throw ValidationError(
         "unknown invariant '\(escape(unknown))'. \(nameRemedy(for: unknown, among: rules))")
     }
-    if let fingers, !(1...ReplaySettings.mostFingers).contains(fingers) {
-      throw ValidationError("--fingers must be 1 to \(ReplaySettings.mostFingers).")
+    if let fingers, !(1...ReplaySettings.maximumFingers).contains(fingers) {
+      throw ValidationError("--fingers must be 1 to \(ReplaySettings.maximumFingers).")
     }
   }
 

@@ -8,8 +8,9 @@ import PlainText
 struct RuleOptions: ParsableArguments {
   @Option(
     help: """
-      The finish rule that decides at the release: \(FinishRule.all.map(\.name).joined(separator: ", ")). \
-      Default: \(FinishRule.halfOrFlick.name).
+      The finish rule, which decides at the release whether the transition finishes or is \
+      cancelled: \(FinishRule.all.map(\.name).joined(separator: ", ")). Default: \
+      \(FinishRule.halfOrFlick.name).
       """, completion: .list(FinishRule.all.map(\.name)))
   var rule: String?
 

@@ -29,11 +29,11 @@ struct SituationOptions: ParsableArguments {
   var settling: Settling?
   @Option(
     help: """
-      Replay again and compare: swipe (the recording again, in the same scene), tap (the \
-      recording, then a tap), mirrored (the recording, right to left). Needed by the invariants \
-      works-again and mirrors; goldens are not compared.
+      Also replay a follow-up gesture and compare: swipe (the recording again, in the same scene), \
+      tap (a tap after the recording), mirrored (the mirrored recording, in a right-to-left \
+      scene). Needed by the invariants works-again and mirrors; goldens are not compared.
       """)
-  var again: Encore?
+  var again: FollowUpGesture?
 
   func validate() throws {
     if let resize, ScreenChange.list(resize) == nil {
@@ -59,4 +59,4 @@ struct SituationOptions: ParsableArguments {
 extension KeyboardState: ExpressibleByArgument {}
 extension ReadingDirection: ExpressibleByArgument {}
 extension Settling: ExpressibleByArgument {}
-extension Encore: ExpressibleByArgument {}
+extension FollowUpGesture: ExpressibleByArgument {}

@@ -42,7 +42,7 @@ struct SubjectOptions: ParsableArguments {
 
   func validate() throws {
     if !scene.isEmpty, context != nil {
-      throw ValidationError("--scene determines the context; leave --context out.")
+      throw ValidationError("--scene determines the context; remove --context.")
     }
   }
 
@@ -121,9 +121,9 @@ extension ConditionOptions {
     ].compactMap { $0 }
     guard let option = unused.first else { return }
     throw SubjectError(
-      "\(option): scene \(escape(subject.scene?.name ?? "")) has its own gesture: "
-        + "the app decides",
-      remedy: "Leave \(option) out.")
+      "\(option): scene \(escape(subject.scene?.name ?? "")) has its own gesture, and the app "
+        + "decides how it ends",
+      remedy: "Remove \(option).")
   }
 }
 

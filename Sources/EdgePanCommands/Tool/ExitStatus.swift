@@ -9,7 +9,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   case unexpected = 1
   /// The command line could not be understood.
   case usage = 2
-  /// A replay differs, an expectation failed, or lint found something.
+  /// A replay differs from its golden, an expectation failed, or lint reported a finding.
   case differs = 3
   /// In `bench`: counted work increased, or, with `--gate-time`, frames became slower.
   case regressed = 4
@@ -30,7 +30,8 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
     case .success: "success"
     case .unexpected: "unexpected failure"
     case .usage: "wrong usage"
-    case .differs: "a replay differs, an expectation failed, or lint found something"
+    case .differs:
+      "a replay differs from its golden, an expectation failed, or lint reported a finding"
     case .regressed: "bench: counted work increased, or frames became slower (--gate-time)"
     case .device: "device missing or permission denied"
     case .badTrace: "a recording or other input file cannot be read"

@@ -26,8 +26,8 @@ enum InputFiles {
   /// Returns every file that the arguments name. `-` is stdin; a folder names the recordings below
   /// it, sorted by the bytes of their paths, so that output does not depend on the file system.
   ///
-  /// - Throws: ``ToolFailure`` (6) for a path that does not exist, for a folder without recordings, and
-  ///   for a folder that cannot be read.
+  /// - Throws: ``ToolFailure`` (6) for a path that does not exist, for a folder without recordings,
+  ///   and for a folder that cannot be read.
   static func resolve(_ arguments: [String]) throws -> [InputFile] {
     try arguments.flatMap { argument -> [InputFile] in
       if argument == "-" { return [.standardInput] }

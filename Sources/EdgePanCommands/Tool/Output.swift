@@ -51,7 +51,7 @@ enum Output {
   }()
 
   /// The reason why the result did not reach stdout: an error number, or 0. A closed pipe or
-  /// terminal is not an error: `head` has read enough.
+  /// terminal is not an error: for example, `head` has read enough.
   static let failure = Atomic<Int32>(0)
 
   /// Writes all of the bytes; a zero byte in untrusted text does not end the output. A closed pipe

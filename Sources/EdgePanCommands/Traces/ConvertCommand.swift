@@ -115,7 +115,7 @@ struct ConvertCommand: ParsableCommand {
     let url = output as NSString
     guard output != "-" || traces.count == 1 else {
       throw ToolFailure(
-        .usage, "\(traces.count) devices need as many files; stdout can hold only one recording",
+        .usage, "\(traces.count) devices give \(traces.count) recordings; stdout can hold only one",
         remedy: "Name a file: \(ToolCommand.text) convert … NAME.evemu")
     }
     for (index, var trace) in traces.enumerated() {

@@ -29,7 +29,7 @@ struct CorpusCommand: ParsableCommand {
   @OptionGroup var edges: EdgeOptions
   @Flag(help: "Print groups of recordings with equal events, a blank line between them.")
   var duplicates = false
-  @Flag(help: "Print one path per distinct content.")
+  @Flag(help: "Print every path, but only the first of each group of duplicates.")
   var unique = false
   @Option(
     help: ArgumentHelp("Print a sample of this many paths that covers the kinds.", valueName: "n"))

@@ -67,7 +67,7 @@ struct SynthCommand: ParsableCommand {
   var drift = Self.usual.driftMillimeters
   @Option(help: "The largest amplitude of the hand's tremor, in mm.")
   var tremor = Self.usual.tremorMillimeters
-  @Option(help: "The largest error of a reading, in device units. Default: the device's.")
+  @Option(help: "The largest error of a reading, in device units. Default: that of --device.")
   var noise: Double?
   @Option(help: "The number of fingers that land together.")
   var fingers = Self.usual.fingers
@@ -77,7 +77,7 @@ struct SynthCommand: ParsableCommand {
   var secondFinger: Double?
   @Flag(help: "Add a palm that rests on the pad throughout.")
   var palm = false
-  @Option(help: "The time at which a reader that is too slow loses events (SYN_DROPPED), in ms.")
+  @Option(help: "The time at which events are lost by a slow reader (SYN_DROPPED), in ms.")
   var drop: Double?
   @Option(help: "The time at which the device is unplugged, in ms.")
   var unplug: Double?
@@ -110,8 +110,8 @@ struct SynthCommand: ParsableCommand {
 
   func validate() throws {
     if let count {
-      guard (1...SynthesisFolder.mostRecordings).contains(count) else {
-        throw ValidationError("--count must be 1 to \(SynthesisFolder.mostRecordings).")
+      guard (1...SynthesisFolder.maximumRecordings).contains(count) else {
+        throw ValidationError("--count must be 1 to \(SynthesisFolder.maximumRecordings).")
       }
       guard output != "-" else {
         throw ValidationError("--count needs a folder: --output FOLDER.")
@@ -122,8 +122,8 @@ struct SynthCommand: ParsableCommand {
         && noise == nil && intent == nil && what.isEmpty
       guard isUsual else {
         throw ValidationError(
-          "--count chooses devices and gestures itself: leave all options but --seed, --output and "
-            + "--force out.")
+          "--count chooses devices and gestures itself; remove all options except --seed, "
+            + "--output and --force.")
       }
     }
     if drop != nil && unplug != nil {
@@ -166,8 +166,8 @@ struct SynthCommand: ParsableCommand {
         + shellWord(output))
   }
 
-  /// Prints the figures of this recording beside those of the real flicks that the defaults were fitted
-  /// to.
+  /// Prints the figures of this recording beside those of the real flicks that the defaults were
+  /// fitted to.
   private func printFigures(of trace: Trace) throws {
     let contacts: [Contact]
     do {

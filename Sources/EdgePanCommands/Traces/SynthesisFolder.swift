@@ -7,7 +7,7 @@ import PlainText
 /// A folder of synthetic recordings: `synth-000001.evemu` and so on.
 struct SynthesisFolder {
   /// Names have seven digits.
-  static let mostRecordings = 9_999_999
+  static let maximumRecordings = 9_999_999
 
   var path: String
   var seed: UInt64
@@ -24,7 +24,7 @@ struct SynthesisFolder {
     } catch {
       throw ToolFailure(
         .unexpected, "\(escape(path)): the folder cannot be created",
-        remedy: "Check the folder above it: ls -ld \(shellWord(path))")
+        remedy: "Check the part of the path that exists: ls -ld \(shellWord(existingPart))")
     }
     let population = GesturePopulation(seed: seed)
     let lanes = min(ProcessInfo.processInfo.activeProcessorCount, count)
@@ -38,6 +38,16 @@ struct SynthesisFolder {
     }
     if let failure = failures.first { throw failure }
     Output.notice("wrote \(counted(count, "recording")) to \(escape(path))")
+  }
+
+  /// The longest part of the path that exists: a folder without permission, or a file in the way.
+  private var existingPart: String {
+    var part = path[...]
+    while !part.isEmpty, !FileManager.default.fileExists(atPath: String(part)) {
+      part = part[..<(part.lastIndex(of: "/") ?? part.startIndex)]
+    }
+    guard part.isEmpty else { return String(part) }
+    return path.hasPrefix("/") ? "/" : "."
   }
 
   private func write(_ member: GesturePopulation.Member, _ index: Int) -> ToolFailure? {

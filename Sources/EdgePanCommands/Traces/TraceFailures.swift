@@ -28,8 +28,8 @@ struct TraceFailures {
         remedy: failure.remedy))
   }
 
-  /// - Throws: the only recording's failure; for several recordings, a failure with the first failure's
-  ///   status and the number of failures.
+  /// - Throws: the only recording's failure; for several recordings, a failure with the first
+  ///   failure's status and the number of failures.
   func fail() throws {
     guard let first = failures.first else { return }
     guard fileCount > 1 else { throw first }

@@ -5,7 +5,7 @@ import Foundation
 /// A number in memory shared by two processes.
 ///
 /// The memory is an unlinked file, so no file remains, however the processes end. Both processes
-/// map the file: a worker stores every frame of every case, and one system call per frame would
+/// map the file: a worker stores the number of every frame, and one system call per frame would
 /// take a measurable part of a case's time.
 final class FrameSlot: @unchecked Sendable {
   /// The descriptor of the file in the worker.

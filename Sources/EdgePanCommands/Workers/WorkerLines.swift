@@ -9,8 +9,8 @@ import ReplayChecks
 enum WorkerJob: Sendable {
   /// Answered by a `CaseOutcome`.
   case check(CheckJob)
-  /// Answered by a ``FuzzShare``. The setup is a separate JSON text, which a worker decodes once for
-  /// all shares of a run.
+  /// Answered by a ``FuzzShare``. The setup is a separate JSON text, which a worker decodes once
+  /// for all shares of a run.
   case fuzz(setup: Data, from: Int, to: Int)
 }
 
@@ -37,7 +37,7 @@ final class WorkerJobCoder {
     }
   }
 
-  /// Returns the job in a line.
+  /// Returns the job that a line contains.
   ///
   /// - Throws: an error for a line that is not a job.
   func job(_ line: [UInt8]) throws -> WorkerJob {
@@ -54,7 +54,7 @@ final class WorkerJobCoder {
     throw Self.notAJob
   }
 
-  /// Replaces settings or a setup that equal those of the previous line that contained any.
+  /// Written in place of settings or a setup that equals the last one in the previous lines.
   private static let same = JSONValue.bool(true)
 
   private static let notAJob = ToolFailure(
@@ -79,7 +79,7 @@ final class WorkerJobCoder {
 protocol WorkerAnswer: Sendable {
   func line() throws -> [UInt8]
 
-  /// Creates the answer in a line.
+  /// Creates the answer that a line contains.
   ///
   /// - Throws: an error for a line that is not such an answer.
   init(line: [UInt8]) throws

@@ -17,7 +17,7 @@ final class WorkerOutput {
   private var chunk = [UInt8](repeating: 0, count: 16384)
 
   /// The maximum number of bytes that are kept until a job is answered.
-  private static let mostHeld = 65_536
+  private static let maximumHeldBytes = 65_536
 
   /// - Parameter descriptor: the reading end of a pipe; closed with this object.
   init(descriptor: Int32) {
@@ -43,7 +43,7 @@ final class WorkerOutput {
         return
       }
       held += chunk[..<count]
-      if held.count > Self.mostHeld { printHeldOutput() }
+      if held.count > Self.maximumHeldBytes { printHeldOutput() }
     }
   }
 
@@ -66,7 +66,7 @@ final class WorkerOutput {
 
   // MARK: Extracting the cause
 
-  private static let mostLines = 3
+  private static let maximumLines = 3
   private static let longestLine = 240
   /// The text that the runtime prints before it traps, and the heading of its stack trace.
   private static let (reason, stack) = ("Fatal error:", "Current stack trace:")
@@ -80,9 +80,9 @@ final class WorkerOutput {
     let texts = lines.map { String(decoding: $0, as: UTF8.self) }
     let fatal = texts.lastIndex { $0.contains(reason) }
     let end = texts[(fatal ?? 0)...].firstIndex { $0.hasPrefix(stack) } ?? texts.count
-    let first = fatal ?? max(0, end - mostLines)
+    let first = fatal ?? max(0, end - maximumLines)
     let rest = first < lines.count ? Array(bytes[..<lines[first].startIndex]) : bytes
-    return (rest, texts[first..<min(end, first + mostLines)].map(quote))
+    return (rest, texts[first..<min(end, first + maximumLines)].map(quote))
   }
 
   private static func quote(_ line: String) -> String {

@@ -13,7 +13,7 @@ final class WorkerPool<Answer: WorkerAnswer>: Sendable {
   private struct State {
     var next = 0
     var done = 0
-    /// Jobs that were cut off by the deadline without an answer.
+    /// Jobs that were stopped by the deadline or an interrupt without an answer.
     var cut = 0
     /// The number of threads that could not be started, or that ended because no worker could be
     /// started.
@@ -134,7 +134,8 @@ final class WorkerPool<Answer: WorkerAnswer>: Sendable {
     return result
   }
 
-  /// Most cases take a few milliseconds. Ctrl-C takes effect within that time.
+  /// An interrupted worker has half a second to finish its case, which usually takes a few
+  /// milliseconds. Ctrl-C takes effect within that time.
   private static var interrupted: WorkerProcess.Ending { .killAfter(milliseconds: 500) }
 
   private func serve() {

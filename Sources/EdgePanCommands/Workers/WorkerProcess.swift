@@ -103,13 +103,13 @@ final class WorkerProcess {
       return "signal \(signal) (\(String(cString: strsignal(signal))))"
     }
 
-    /// Returns the loss of the worker's job that this end causes. SIGKILL comes from another
-    /// process or from the kernel, not from the job itself.
+    /// Returns the reason why the worker's job has no answer. SIGKILL comes from another process or
+    /// from the kernel, not from the job itself.
     ///
     /// - Parameter lastOutput: its last output, in quotes.
     func loss(at place: Int?, lastOutput: String?) -> WorkerLoss {
       signal == SIGKILL
-        ? .killed(place: place, how: "\(text); it had \(peakMebibytes) MiB")
+        ? .killed(place: place, how: "\(text); peak memory \(peakMebibytes) MiB")
         : .died(place: place, how: text + (lastOutput.map { ", after it printed \($0)" } ?? ""))
     }
   }

@@ -102,7 +102,7 @@ extension InputNode {
 
   func changed(_ how: String) -> DeviceError {
     DeviceError(
-      .changed, device: path, what: "the open node \(how); it was closed unread",
+      .changed, device: path, what: "the open node \(how); it was closed without reading",
       remedy: "A device was just connected or unplugged; try again.")
   }
 }

@@ -111,7 +111,7 @@ public struct Doctor: Sendable {
       checks.append(
         access == .readable && process.user != 0
           ? DoctorCheck(
-            .note, subject, "\(name): refused, but this login can read it",
+            .note, subject, "\(name): never opened by EdgePan, but this login can read it",
             fix: "Leave the group that allows this: all your programs can read what you type.")
           : DoctorCheck(.good, subject, "\(name): refused, never opened"))
     case .other: checks.append(DoctorCheck(.good, subject, "\(name): nothing to record"))

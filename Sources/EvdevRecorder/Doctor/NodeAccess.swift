@@ -56,7 +56,7 @@ public struct ProcessIdentity: Hashable, Sendable {
   public var user: UInt32
   /// The groups of the process, as they were at the login.
   public var groups: [UInt32]
-  /// The user's current groups in the system's files.
+  /// The user's current groups in the system's group database (getgrouplist(3)).
   public var groupsToday: [UInt32]
 
   public init(user: UInt32, groups: [UInt32], groupsToday: [UInt32]) {

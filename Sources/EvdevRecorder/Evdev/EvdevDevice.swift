@@ -19,8 +19,8 @@
   /// - after `SYN_DROPPED`, discards the kernel's queue.
   ///
   /// Therefore ``read(into:)`` calls read(2) once for whole kernel structures. This does not
-  /// interfere with libevdev on the same descriptor, because libevdev only sends ioctls and keeps
-  /// no queue here.
+  /// interfere with libevdev on the same descriptor, because libevdev sends only ioctls and queues
+  /// no events if `libevdev_next_event` is not called.
   ///
   /// Not thread-safe: use a device on one thread at a time.
   public final class EvdevDevice: EventSource {

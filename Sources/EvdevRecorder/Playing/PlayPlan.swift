@@ -13,7 +13,7 @@ public struct PlayPlan: Sendable {
   public var frames: [Frame]
   /// The events that a reader receives until the device is removed; see ``KernelInputModel``.
   public var expected: [InputEvent]
-  /// The number of drops in the trace. Drops are reported, not played.
+  /// The number of `SYN_DROPPED` events in the trace, which are reported, not played.
   public var drops: Int
   /// The number of declared keys that are omitted from the device.
   public var keysLeftOut: Int
@@ -28,8 +28,8 @@ public struct PlayPlan: Sendable {
   /// The time from the first frame to the last.
   public var microseconds: UInt64 { frames.last?.microseconds ?? 0 }
   public var eventsWritten: Int { frames.reduce(0) { $0 + $1.events.count } }
-  /// The written events that no reader receives. (The kernel also delays slot numbers and splits
-  /// long frames; this is not counted.)
+  /// The counts of written events that no reader receives. (The kernel also delays slot numbers and
+  /// splits long frames; this is not counted.)
   public var swallowed: Swallowed
 
   /// Counts of the events that the kernel drops, by reason.
@@ -153,7 +153,8 @@ public struct PlayPlan: Sendable {
     .syn: 0x0f, .key: 0x2ff, .rel: 0x0f, .abs: 0x3f, .msc: 0x07,
   ]
 
-  /// Returns the device to create: with a pointer's capabilities, without the kernel's filters.
+  /// Returns the device to create: only a pointer's capabilities, and fuzz 0, so that the kernel
+  /// does not filter the events a second time.
   static func pointerOnly(_ description: DeviceDescription) -> DeviceDescription {
     var device = description
     device.codes = [:]
@@ -165,7 +166,7 @@ public struct PlayPlan: Sendable {
       }
       if type == .syn || !allowed.isEmpty { device.codes[type] = BitField(allowed) }
     }
-    // The kernel filtered the events by fuzz when they were recorded.
+    // The kernel already filtered the events by fuzz when they were recorded.
     for index in device.axes.indices {
       device.axes[index].fuzz = 0
     }

@@ -45,8 +45,9 @@ public struct FrameRecorder: Sendable {
   private var keepsNextReport = false
   private var lastStamp: UInt64 = 0
 
-  /// The longest frame that is kept until its end. A longer frame is written in parts, so that a
-  /// device that never ends its frames cannot fill the memory. The kernel's limit is far lower.
+  /// The largest number of events of a frame that are buffered until the frame ends. A longer frame
+  /// is written in parts, so that a device that never ends its frames cannot fill the memory. The
+  /// kernel's limit is far lower.
   static let longestFrame = 4096
 
   public init(state: DeviceState) {
@@ -124,8 +125,8 @@ public struct FrameRecorder: Sendable {
   /// Writes the events of an incomplete last frame.
   public mutating func finish(into span: inout TraceSpan) { flush(into: &span) }
 
-  /// The limit keeps a note within one line of 4,096 bytes. It is higher than the number of fingers
-  /// on any two hands.
+  /// The largest number of contacts in a note, so that the note fits into one line of 4,096 bytes.
+  /// It is far higher than the number of a person's fingers.
   private static let maximumNotedContacts = 64
 
   private static func note(
@@ -139,7 +140,8 @@ public struct FrameRecorder: Sendable {
     if !contacts.isEmpty {
       members.append(.init("contacts", .array(contacts)))
     } else if state.isHeld(InputCode.btnTouch) {
-      // A pad without slots does not number its touch, so the note only states that it is down.
+      // A pad without slots assigns no tracking id to its touch, so the note only states that the
+      // surface is touched.
       members.append(.init("touch", .bool(true)))
     }
     return .object(members)

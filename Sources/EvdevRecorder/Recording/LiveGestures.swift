@@ -5,8 +5,8 @@ import GestureTrace
 
 /// Tracks contacts while a recording is written, and counts edge pans.
 ///
-/// Runs on the writing thread, so the reading thread is never delayed. Memory: the contacts since
-/// the last moment without a contact.
+/// Runs on the writing thread, so the reading thread is never delayed. Memory: all contacts since
+/// the last time at which no contact was down.
 struct LiveGestures {
   /// The number of contacts that are down.
   var contacts: Int { tracker?.openContacts ?? 0 }
@@ -14,8 +14,8 @@ struct LiveGestures {
   private(set) var pans = 0
   /// The last edge pan that ended.
   private(set) var last: EdgePan?
-  /// The inward distance of the leading contact from its start, in millimetres, or `nil` if no
-  /// contact began at an edge.
+  /// The inward travel, in millimetres, of the first contact that began at an edge, or `nil` if no
+  /// such contact is down.
   private(set) var inwardMillimeters: Double?
   private(set) var edge: TraceEdge?
 
@@ -24,7 +24,7 @@ struct LiveGestures {
   /// The number of samples in the collector. A finger that is down for minutes is not a swipe; its
   /// samples are dropped before they fill the memory.
   private var samples = 0
-  private static let mostSamples = 200_000
+  private static let maximumSamples = 200_000
   private var followed: (contact: Int, edge: TraceEdge, start: SurfacePosition)?
   private let rules: EdgePanRules
 
@@ -77,7 +77,7 @@ struct LiveGestures {
     guard let tracker else { return }
     collector.take(tracker.updates)
     samples += tracker.updates.count
-    if samples > Self.mostSamples {
+    if samples > Self.maximumSamples {
       collector = ContactCollector()
       samples = 0
     }

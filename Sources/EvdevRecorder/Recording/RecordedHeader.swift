@@ -8,9 +8,8 @@ extension TraceHeader {
   /// The file's `zero` is not part of the header: it is known only at the first event of the
   /// session, and is written before this event.
   ///
-  /// - Parameters:
-  /// - isInvented: whether a program (uinput) created the device, so that its events are not from a
-  ///   hand.
+  /// - Parameter isInvented: whether a program (uinput) created the device, so that no hand caused
+  ///   its events.
   public init(
     recording snapshot: DeviceSnapshot, session: String, recorder: String, how: String,
     isInvented: Bool

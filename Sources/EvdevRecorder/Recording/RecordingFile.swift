@@ -24,7 +24,10 @@ public struct RecordingFileError: Error, Hashable, Sendable, CustomStringConvert
 /// The file of one device in a recording session. One thread uses it at a time.
 final class RecordingFile {
   let path: String
+  /// Whether `init` created the file; otherwise it existed before.
+  let isCreated: Bool
   private let descriptor: Int32
+  private let owner: (user: UInt32, group: UInt32)?
   private var writer = TraceWriter(capacity: 1 << 20)
   private var zero: UInt64?
   /// The number of bytes on the disk; always complete lines.
@@ -33,39 +36,56 @@ final class RecordingFile {
   /// The number of events in the file.
   var eventCount: Int { writer.eventCount }
 
-  /// Creates the file under its final name and writes the header.
+  /// Creates the file under its final name, or opens an existing file, and composes the header.
+  /// Before ``start()``, nothing is written and an existing file keeps its contents.
   ///
-  /// The file is created exclusively, unless `replacing`. The last component of the path must not
-  /// be a link. The mode is 0600 with any umask. Under sudo, the file belongs to the user who
-  /// called sudo; otherwise only root could read it.
+  /// The file is created exclusively; `replacing` also accepts an existing regular file. The last
+  /// component of the path must not be a link.
+  ///
+  /// - Throws: `RecordingFileError` or `TraceError`; a file that was created is removed.
   init(
     path: String, header: TraceHeader, device: DeviceDescription, replacing: Bool,
     owner: (user: UInt32, group: UInt32)? = nil
   ) throws {
     self.path = path
-    // O_TRUNC alone would accept a device node or a pipe; the fstat below refuses them.
-    let mode = replacing ? 0 : O_EXCL
-    descriptor = open(
-      path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | mode, 0o600)
-    guard descriptor >= 0 else { throw Self.creationFailure(path, Glibc.errno) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw RecordingFileError(
-        path, "this is not a regular file", "Name a regular file.", EINVAL)
+    self.owner = owner
+    let flags = O_WRONLY | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
+    var opened = open(path, flags | O_CREAT | O_EXCL, 0o600)
+    let isNew = opened >= 0
+    if !isNew, replacing, Glibc.errno == EEXIST { opened = open(path, flags) }
+    isCreated = isNew
+    descriptor = opened
+    guard opened >= 0 else { throw Self.creationFailure(path, Glibc.errno) }
+    do {
+      var status = stat()
+      // An existing path may be a device node.
+      guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        throw RecordingFileError(
+          path, "this is not a regular file", "Name a regular file.", EINVAL)
+      }
+      try writer.begin(header, device: device)
+    } catch {
+      removeIfCreated()
+      throw error
     }
+  }
+
+  /// Empties the file and writes the header.
+  ///
+  /// The mode is 0600 with any umask. Under sudo, the file belongs to the user who called sudo;
+  /// otherwise only root could read it.
+  func start() throws(RecordingFileError) {
     guard ftruncate(descriptor, 0) == 0, fchmod(descriptor, 0o600) == 0 else {
       throw Self.failure(path, Glibc.errno)
     }
     if let owner { _ = fchown(descriptor, owner.user, owner.group) }
-    do {
-      try writer.begin(header, device: device)
-      try flush()
-    } catch {
-      // A file without a header is useless, so it is removed. A file that existed before is
-      // truncated instead.
-      if !replacing { unlink(path) }
-      throw error
-    }
+    try flush()
+  }
+
+  /// Removes the file if `init` created it. A file without a header is useless. A file that existed
+  /// before is not removed.
+  func removeIfCreated() {
+    if isCreated { unlink(path) }
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }

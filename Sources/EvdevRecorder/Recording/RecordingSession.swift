@@ -27,8 +27,10 @@
 
     /// Creates the files and writes their headers. Afterwards, the session is ready for events.
     ///
-    /// - Throws: ``RecordingFailure`` if a file cannot be created; files that were already created
-    ///   are removed.
+    /// An existing file that is replaced keeps its contents until all files are open.
+    ///
+    /// - Throws: ``RecordingFailure`` if a file cannot be created or its header cannot be written.
+    ///   Files that this call created are removed; files that existed before are not.
     public init(
       devices: [RecordedDevice], options: RecordingOptions = RecordingOptions()
     ) throws(RecordingFailure) {
@@ -36,22 +38,25 @@
       let session = String(random.next() as UInt64, radix: 16)
       identifier = session
       var files: [RecordingFile] = []
-      for device in devices {
-        let header = TraceHeader(
-          recording: device.snapshot, session: session, recorder: options.recorder,
-          how: options.how, isInvented: device.isInvented)
-        do {
+      do {
+        for device in devices {
+          let header = TraceHeader(
+            recording: device.snapshot, session: session, recorder: options.recorder,
+            how: options.how, isInvented: device.isInvented)
           files.append(
             try RecordingFile(
               path: device.path, header: header, device: device.snapshot.description.withoutKeys,
               replacing: options.replacesFiles, owner: options.owner))
-        } catch {
-          for file in files { unlink(file.path) }
-          switch error {
-          case let error as RecordingFileError: throw .file(error)
-          case let error as TraceError: throw .trace(error)
-          default: throw .threads
-          }
+        }
+        // Existing files are emptied last, when hardly anything can still fail.
+        for file in files where file.isCreated { try file.start() }
+        for file in files where !file.isCreated { try file.start() }
+      } catch {
+        for file in files { file.removeIfCreated() }
+        switch error {
+        case let error as RecordingFileError: throw .file(error)
+        case let error as TraceError: throw .trace(error)
+        default: throw .threads
         }
       }
       self.options = options

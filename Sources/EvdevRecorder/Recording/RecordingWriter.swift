@@ -63,8 +63,8 @@
       }
     }
 
-    /// Counted from the last sync, not from now, because otherwise a slow stream of events would
-    /// postpone the sync.
+    /// The time until the next sync. It is counted from the last sync, not from now, because
+    /// otherwise a slow stream of events would postpone the sync.
     private var millisecondsUntilSync: Int32 {
       let due = lastSync + Self.syncIntervalMicroseconds
       let now = options.clocks.monotonic()

@@ -104,7 +104,8 @@
       return now - before
     }
 
-    /// Returns nil if the readings never agreed: nothing is reported then rather than a wrong value.
+    /// Returns the time that the machine has slept since it booted, in microseconds, or nil if each
+    /// attempt took 1 ms or longer, because the value would then be wrong.
     private static func offset(_ clocks: RecordingClocks) -> UInt64? {
       for _ in 0..<8 {
         let before = clocks.monotonic()

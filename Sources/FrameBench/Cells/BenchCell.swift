@@ -6,7 +6,7 @@ import TransitionAnimators
 public struct BenchCell: Hashable, Sendable, Codable {
   /// The animator's name, in lower case, or the name of a user's scene.
   public var animator: String
-  /// The context, or `nil` in a user's scene.
+  /// The kind of transition in which the animator runs, or `nil` in a user's scene.
   public var context: AnimatorContext?
   /// The screens between which the transition runs.
   public var scene: BenchScene

@@ -23,7 +23,7 @@ public struct BenchRecording: Sendable {
   }
 
   /// Creates a recording named after its file: the part before the first dot, without spaces and
-  /// control characters, because names of cells are words in tables.
+  /// control characters, because cells are named after it and tables separate columns by spaces.
   public init(path: String, trace: Trace) {
     let file = path.split(separator: "/").last.map(String.init) ?? path
     let stem = file.split(separator: ".").first.map(String.init) ?? file

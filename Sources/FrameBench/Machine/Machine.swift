@@ -45,8 +45,8 @@ public struct Machine: Hashable, Codable, Sendable {
       .trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// The compiler that built this code, up to the minor version, which is all that `#if compiler`
-  /// can test.
+  /// The compiler that built this code, up to the minor version. `#if compiler` can only compare
+  /// with a given version, so the versions are listed.
   private static var compiler: String {
     #if compiler(>=6.5)
       "6.5 or later"
@@ -63,8 +63,8 @@ public struct Machine: Hashable, Codable, Sendable {
     #endif
   }
 
-  /// Returns the fields in which the two machines differ, as text: `build: debug there, release
-  /// here`.
+  /// Returns the fields in which this machine differs from that of a baseline, as text: `build:
+  /// debug in the baseline, release in this run`.
   public func differences(from earlier: Machine) -> [String] {
     var fields: [(String, String, String)] = [
       ("cpu", earlier.cpu, cpu), ("cores", "\(earlier.cores)", "\(cores)"),
@@ -75,7 +75,9 @@ public struct Machine: Hashable, Codable, Sendable {
     // difference.
     if let old = earlier.kernel, let new = kernel { fields.append(("kernel", old, new)) }
     if let old = earlier.swift, let new = swift { fields.append(("swift", old, new)) }
-    return fields.filter { $0.1 != $0.2 }.map { "\($0.0): \($0.1) there, \($0.2) here" }
+    return fields.filter { $0.1 != $0.2 }.map {
+      "\($0.0): \($0.1) in the baseline, \($0.2) in this run"
+    }
   }
 }
 

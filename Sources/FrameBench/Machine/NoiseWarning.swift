@@ -59,11 +59,11 @@ public enum NoiseWarning: Hashable, Sendable, CustomStringConvertible {
     case .debugBuild:
       "this is a debug build: its times do not apply to a release build. Build with -c release."
     case .busy(let processors):
-      "other processes used \(Figure(processors, 2)) processors meanwhile, which affects "
-        + "p99 and worst."
+      "other processes used \(Figure(processors, 2)) processors during the measurement, which "
+        + "affects p99 and worst."
     case .stolen(let share):
-      "the hypervisor gave \(Figure(share * 100, 1)) % of the time to others, which affects "
-        + "p99 and worst."
+      "the hypervisor gave \(Figure(share * 100, 1)) % of the time to other machines, which "
+        + "affects p99 and worst."
     case .frequencyScaling(let governor):
       "the processor's clock is scaled (governor \(governor)); 'performance' makes times more "
         + "stable."

@@ -8,8 +8,9 @@ public struct AllocationCounter: Sendable {
   private let startCounting: @Sendable () -> Void
   private let stopCounting: @Sendable () -> UInt64
 
-  /// Creates a counter, or returns `nil` if `isLive` is false (under a sanitizer, or not linked
-  /// in), so that the figure is omitted instead of being a meaningless 0.
+  /// Creates a counter, or returns `nil` if `isLive` is false because malloc is not intercepted
+  /// (under a sanitizer, or if the program does not link the interception). The figure is then
+  /// omitted instead of being a meaningless 0.
   public init?(
     isLive: Bool, start: @escaping @Sendable () -> Void, stop: @escaping @Sendable () -> UInt64
   ) {

@@ -20,7 +20,7 @@ import TransitionAnimators
   /// The smallest number of rounds for a cell, however slow the machine is.
   public static let fewestRounds = CellRun.fewestRounds
 
-  /// Creates a bench of these animators and the baseline, in the app's screens at 60 Hz.
+  /// Creates a bench of these animators and the baseline, in the scene ``BenchScene/app`` at 60 Hz.
   public init(
     entries: [AnimatorEntry], recordings: [BenchRecording], allocations: AllocationCounter? = nil
   ) {

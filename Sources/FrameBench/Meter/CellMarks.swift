@@ -37,8 +37,8 @@ extension CellMarks {
   public func endPass() {}
 }
 
-/// The marks of EdgePan's own meter: real time by figure, and the thread's processor time of whole
-/// passes.
+/// EdgePan's own marks, which measure the real time of each figure, and the thread's processor time
+/// of whole passes.
 @MainActor final class ClockMarks: CellMarks {
   /// The measurements of one round, in nanoseconds.
   struct Round {

@@ -23,10 +23,11 @@ import UIKit
   private let released: Int
   private let ended: Int
 
-  /// Runs one round to find its frames.
+  /// Runs one round to determine the frames in which the transition begins, the finger lifts and
+  /// the transition ends.
   ///
-  /// - Throws: ``BenchError/stuck(cell:_:)`` for a recording that begins or ends no transition;
-  ///   `ReplayError`, and errors of the scene.
+  /// - Throws: ``BenchError/stuck(cell:_:)`` if the recording does not begin a transition, or if
+  ///   the transition does not end; `ReplayError`, and errors of the scene.
   init(
     cell: BenchCell, trace: Trace, makeScene: @escaping BenchWorld.SceneMaker
   ) throws {
@@ -56,8 +57,8 @@ import UIKit
       throw BenchError.stuck(
         cell: cell.name,
         began == nil
-          ? "the recording does not begin its transition"
-          : "the finger does not drive its transition, or the transition does not end")
+          ? "the recording does not begin a transition"
+          : "the finger does not drive the transition, or the transition does not end")
     }
     (self.began, self.released, self.ended) = (began, released, ended)
   }

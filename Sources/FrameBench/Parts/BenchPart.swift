@@ -52,8 +52,8 @@ public struct BenchPart: Sendable {
 
   /// Prepares everything that the part needs; this is not measured.
   ///
-  /// A part whose engine runs in a frame cycle uses the current cycle: prepare the part again after
-  /// another part has run.
+  /// A part that runs the engine uses the current frame cycle. Another part replaces that cycle, so
+  /// prepare the part again after another part has run.
   ///
   /// - Throws: errors of recordings and replays.
   @MainActor public func prepare() throws -> PartWork { try makeWork() }

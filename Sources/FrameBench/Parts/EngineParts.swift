@@ -80,7 +80,9 @@ extension BenchPart {
     composition("engine.compose.deep", "World transforms of chains of three layers.") {
       .chains(layers: layers, depth: 3)
     },
-    composition("engine.compose.perspective", "World transforms that rotate in perspective.") {
+    composition(
+      "engine.compose.perspective", "World transforms of layers that rotate in perspective."
+    ) {
       .perspective(layers: layers)
     },
     BenchPart(
@@ -117,7 +119,9 @@ extension BenchPart {
   // MARK: Changes
 
   private static let changes = [
-    change("engine.recompile", "Adding and removing an animation, each with a frame.") { scene in
+    change(
+      "engine.recompile", "Adding and removing an animation, each followed by a frame."
+    ) { scene in
       let layers = scene.container.sublayers ?? []
       var index = 0
       return {
@@ -132,7 +136,7 @@ extension BenchPart {
         scene.done()
       }
     },
-    change("engine.rebuild", "Adding and removing a layer, each with a frame.") { scene in
+    change("engine.rebuild", "Adding and removing a layer, each followed by a frame.") { scene in
       let layer = CALayer()
       return {
         scene.container.addSublayer(layer)

@@ -25,7 +25,8 @@ extension BenchPart {
       ) { try estimating(try slowFinish()) },
     ] + policies + [
       BenchPart(
-        "input.recogniser", "A delivery to an edge pan whose action reads its state.",
+        "input.recogniser",
+        "Touches delivered to an edge-pan recogniser whose action reads translation and velocity.",
         unit: "delivery"
       ) { try recognising(try slowFinish()) }
     ]

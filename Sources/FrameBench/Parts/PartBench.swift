@@ -10,7 +10,7 @@
   /// The time for which one part runs in one round: long enough to warm the caches, short enough
   /// for many rounds.
   private static let nanosecondsPerRound = 4_000_000.0
-  private static let mostPasses = 4096
+  private static let maximumPasses = 4096
 
   /// Creates a bench, by default over all parts.
   public init(parts: [BenchPart] = BenchPart.all, allocations: AllocationCounter? = nil) {
@@ -40,7 +40,7 @@
     let works = try work()
     var samples = [[Double]](repeating: [], count: parts.count)
     var medians = samples
-    let buffer = SampleBuffer(capacity: Self.mostPasses)
+    let buffer = SampleBuffer(capacity: Self.maximumPasses)
     var order = Array(parts.indices)
     var generator = RoundOrder()
     let end = MonotonicClock.nanoseconds + UInt64(max(seconds, 0) * 1_000_000_000)
@@ -70,7 +70,7 @@
     let begin = MonotonicClock.nanoseconds
     work.run()
     let once = Double(MonotonicClock.nanoseconds - begin)
-    let passes = min(max(Int(Self.nanosecondsPerRound / max(once, 1)), 1), Self.mostPasses)
+    let passes = min(max(Int(Self.nanosecondsPerRound / max(once, 1)), 1), Self.maximumPasses)
     buffer.removeAll()
     for _ in 0..<passes {
       let start = MonotonicClock.nanoseconds

@@ -55,7 +55,9 @@ extension BenchPart {
   }
 
   private static let lengths = [1000, 10_000, 100_000].map { events in
-    BenchPart("scaling.trace.\(events)", "A recording of \(events) events read.", unit: "event") {
+    BenchPart(
+      "scaling.trace.\(events)", "Reading a recording of \(events) events.", unit: "event"
+    ) {
       let trace = lengthened(try swipe(fingers: 1), to: events)
       return try reading(try TraceWriter.bytes(of: trace))
     }
@@ -69,7 +71,7 @@ extension BenchPart {
       on: .touchscreen)
   }
 
-  /// Returns the same swipe repeated at intervals of one second, cut to a number of events.
+  /// Returns the same swipe repeated, with pauses of one second, and truncated to `count` events.
   private static func lengthened(_ trace: Trace, to count: Int) -> Trace {
     var long = trace
     let period = (trace.events.last?.microseconds ?? 0) + 1_000_000

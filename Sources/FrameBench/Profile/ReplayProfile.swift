@@ -1,4 +1,4 @@
-// ReplayProfile: the times of a replay: of the work before its frames, and of each frame's stages.
+// ReplayProfile: the times of the work before a replay's frames, and of the stages of each frame.
 
 import ContactTracking
 import GestureReplay
@@ -125,7 +125,8 @@ import UIKit
     Double(frames.reduce(0) { $0 + $1.duration }) / Double(max(frames.count, 1))
   }
 
-  /// Returns, as text, what happened in a frame that does not happen in every frame.
+  /// Returns descriptions of what is unusual in a frame: events and work that most frames do not
+  /// contain.
   public func explanation(of frame: ProfiledFrame) -> [String] {
     var found: [String] = []
     for swipe in result.swipes {
@@ -143,7 +144,8 @@ import UIKit
       found.append("\(counted(work.animationsEnded, "animation")) ended")
     }
     if work.treeRebuilds > 0 {
-      found.append("layers were added or removed: all rows laid out again")
+      found.append(
+        "layers were added, removed or moved in the tree: the engine rebuilt its list of layers")
     }
     if work.layersCompiled > 0 {
       found.append(

@@ -49,8 +49,8 @@ struct DisplayClock {
     overrun = time - due
   }
 
-  /// Advances to the first frame shown at or after `seconds`, but at least by one frame. Call it
-  /// only if nothing moves in between.
+  /// Advances to the first frame shown at or after `seconds`, but at least by one frame. Call this
+  /// method only if nothing moves before that frame.
   mutating func skip(to seconds: Double) {
     activity = .still
     switch display.refresh {

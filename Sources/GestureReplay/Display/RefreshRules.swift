@@ -88,7 +88,8 @@ public struct RefreshList: Hashable, Sendable {
       }
       guard intervals.count + count <= Self.limit else {
         throw DisplayTextError(
-          place, "brings the list over \(Self.limit) refreshes", "shorter lists")
+          place, "makes the list longer than \(Self.limit) refreshes",
+          "at most \(Self.limit) refreshes")
       }
       intervals += repeatElement(Int(length), count: count)
     }

@@ -17,7 +17,7 @@ package struct ResampledEvent: Hashable, Sendable {
     package var id: Int
     package var x: Double
     package var y: Double
-    /// Whether the touch is resampled. Only fingers are; a pen's position is exact.
+    /// Whether the touch is a finger. Only fingers are resampled; a pen's position is exact.
     package var isFinger: Bool
     package var isResampled = false
 

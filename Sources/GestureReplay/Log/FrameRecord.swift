@@ -34,7 +34,8 @@ public struct FrameRecord: Hashable, Sendable, Codable {
   public var gesture: String
   /// The finger's progress: translation over the screen's width, not clamped; 0 before `began`.
   public var progress: Double
-  /// The recogniser's velocity toward the end of the transition, in points per second.
+  /// The recogniser's velocity in the direction that completes the transition, in points per
+  /// second.
   public var velocity: Double
   /// The presented share of the transition's duration, 0…1.
   public var presentedProgress: Double

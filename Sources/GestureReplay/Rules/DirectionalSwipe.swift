@@ -21,7 +21,7 @@ public struct DirectionalSwipe: Sendable {
   /// Creates a swipe without motion.
   public init(direction: Direction) { self.direction = direction }
 
-  /// Adds one step of the fingers; y increases downwards.
+  /// Adds one motion of the fingers, in units; y increases downwards.
   public mutating func move(dx: Double, dy: Double) {
     way.x += dx
     way.y += dy

@@ -10,9 +10,9 @@ public struct FinishCondition: Hashable, Sendable {
     case progress
     /// The distance that the finger moved, in points.
     case translation
-    /// Points per second toward the end.
+    /// The speed in the direction that completes the transition, in points per second.
     case speed
-    /// Screen lengths per second toward the end.
+    /// The same speed in screen lengths per second.
     case relativeSpeed
     /// The share of the screen that the finger would reach after this number of seconds at its
     /// speed.
@@ -77,7 +77,7 @@ public struct FinishCondition: Hashable, Sendable {
     case .relativeSpeed:
       return "speed \(text(value, 3)) \(sign) \(Figure(threshold, 3)) widths/s"
     case .projection(let seconds):
-      return "progress after \(Figure(seconds, 2)) s more \(text(value, 3)) \(sign) "
+      return "projected progress after \(Figure(seconds, 2)) s: \(text(value, 3)) \(sign) "
         + "\(Figure(threshold, 3))"
     }
   }

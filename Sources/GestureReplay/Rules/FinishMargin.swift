@@ -2,8 +2,8 @@
 
 /// The change of a release that would reverse the rule's decision, all else equal.
 ///
-/// Found by trial, so it is correct for every rule. Positive means further, or faster, toward the
-/// end; 0 is exactly on the boundary.
+/// Found by trial, so it is correct for every rule. A positive change is additional travel or speed
+/// in the direction that completes the transition; 0 is exactly on the boundary.
 public struct FinishMargin: Hashable, Sendable {
   /// Points of travel; nil if no travel within two screens reverses the decision.
   public var points: Double?

@@ -44,11 +44,11 @@ extension FinishRule {
     ]),
     tail: .timed(.flutterCupertino, .bezier(0.18, 1, 0.04, 1)))
 
-  /// GNOME Shell's swipe tracker on a touchpad: the nearest point, or the point at which a fling
-  /// would come to rest.
+  /// GNOME Shell's swipe tracker on a touchpad: the nearest snap point, or the snap point at which
+  /// a fling would come to rest.
   public static let gnomeShell = FinishRule(
     name: "gnome-shell",
-    summary: "nearest end below 600 pt/s over 150 ms, else the end that the fling reaches",
+    summary: "below 600 pt/s (mean of 150 ms) the nearer end, else the end that the fling reaches",
     source: "GNOME Shell, js/ui/swipeTracker.js (touchpad constants)",
     evidence: .vectors("gnome_shell_swipe"),
     measure: .points(SwipeTracker.Device.touchpad.horizontalDistance), progressRange: 0...1,
@@ -58,7 +58,7 @@ extension FinishRule {
   /// screen's length as the full distance.
   public static let gnomeShellTouchscreen = FinishRule(
     name: "gnome-shell-touchscreen",
-    summary: "nearest end below 300 pt/s over 150 ms, else the end that the fling reaches",
+    summary: "below 300 pt/s (mean of 150 ms) the nearer end, else the end that the fling reaches",
     source: "GNOME Shell, js/ui/swipeTracker.js (touchscreen constants)",
     evidence: .constantsOnly, progressRange: 0...1,
     criterion: .snap(.touchscreen), tail: .timed(.swipeTracker, .easeOutCubic))
@@ -112,7 +112,7 @@ extension FinishRule {
   /// flicked back.
   public static let swiftuiNavigationTransitions = FinishRule(
     name: "swiftui-navigation-transitions",
-    summary: "completes over 675 pt/s, or from 0.2 unless thrown back at 200 pt/s",
+    summary: "completes over 675 pt/s, or from 0.2 unless moving back at 200 pt/s or faster",
     source: "davdroman/swiftui-navigation-transitions", evidence: .constantsOnly,
     progressRange: 0...1,
     criterion: .anyOf([
@@ -123,7 +123,7 @@ extension FinishRule {
   /// SideMenu: completes by any flick, or at half of the width unless flicked back.
   public static let sideMenu = FinishRule(
     name: "side-menu",
-    summary: "completes from 100 pt/s, or from one half unless faster than 50 pt/s back",
+    summary: "completes from 100 pt/s, or from one half unless moving back faster than 50 pt/s",
     source: "SideMenu's interactive transition", evidence: .constantsOnly, progressRange: 0...1,
     criterion: .anyOf([
       [FinishCondition(.speed, .atLeast, 100)],
@@ -133,7 +133,7 @@ extension FinishRule {
   /// VCTransitionsLibrary: completes beyond half of 200 points.
   public static let vcTransitionsLibrary = FinishRule(
     name: "vctransitionslibrary",
-    summary: "completes beyond half of 200 pt; settles at a speed of 1 - progress",
+    summary: "completes beyond half of 200 pt; settles with a completionSpeed of 1 - progress",
     source: "VCTransitionsLibrary's swipe interaction", evidence: .constantsOnly,
     measure: .points(200), progressRange: 0...1,
     criterion: .anyOf([[FinishCondition(.progress, .greater, 0.5)]]),

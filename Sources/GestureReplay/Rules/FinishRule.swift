@@ -70,7 +70,7 @@ public struct FinishRule: Hashable, Sendable {
     case snap(SwipeTracker.Device)
   }
 
-  /// The input of a rule; all values are toward the end of the transition.
+  /// The input of a rule; positive values are in the direction that completes the transition.
   public struct Release: Hashable, Sendable {
     /// The distance that the finger has moved since the recogniser began, in points.
     public var translation: Double
@@ -105,8 +105,8 @@ public struct FinishRule: Hashable, Sendable {
     }
   }
 
-  /// Decides for a release at this progress (0…1) and speed toward the end (points per second), on
-  /// a screen with this extent in points.
+  /// Decides for a release at this progress (0…1) and this speed (points per second, in the
+  /// direction that completes the transition), on a screen with this extent in points.
   public func decide(progress: Double, speed: Double, extent: Double = 375) -> Decision {
     decide(Release(translation: progress * unit(extent: extent), speed: speed, extent: extent))
   }

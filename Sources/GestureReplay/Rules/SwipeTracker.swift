@@ -88,9 +88,9 @@ public struct SwipeTracker: Sendable {
     orientation == .horizontal ? device.horizontalDistance : device.verticalDistance
   }
 
-  /// Adds one step of the fingers, in units toward higher progress.
+  /// Adds one motion of the fingers, in units; positive values increase the progress.
   ///
-  /// - Returns: the progress after the step, or nil if the swipe has not begun.
+  /// - Returns: the progress after the motion, or nil if the swipe has not begun.
   public mutating func move(dx: Double, dy: Double, milliseconds: Double) -> Double? {
     guard !isIgnored else { return nil }
     if !hasBegun {

@@ -71,7 +71,7 @@ final class AppSwipe: SwipeDriver {
   private func release(completes: Bool) {
     decision = FinishRule.Decision(
       completes: completes,
-      reason: "the app \(completes ? "finished" : "cancelled") it by its own rule")
+      reason: "the app \(completes ? "finished" : "cancelled") the transition by its own rule")
     velocity = delegate.fingerSpeed
     phase = completes ? .finishing : .cancelling
     frameState = .ended

@@ -13,7 +13,7 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
   /// The recogniser; ``attach()`` adds it to the scene's top screen.
   let recognizer: UIScreenEdgePanGestureRecognizer
   @exclusivity(unchecked) private(set) var phase = SwipePhase.idle
-  /// The finger's translation toward the end, divided by the screen's length.
+  /// The finger's translation away from the edge, divided by the screen's length.
   @exclusivity(unchecked) private(set) var progress = 0.0
   @exclusivity(unchecked) private(set) var velocity = 0.0
   @exclusivity(unchecked) private(set) var frameState = UIGestureRecognizer.State.possible
@@ -80,7 +80,7 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
   var failureReason: String {
     let reason =
       wasRefused
-      ? "a transition that the app began itself was running"
+      ? "a transition that the app itself had begun was running"
       : recognizer.failureReason ?? "the recogniser did not begin"
     guard percent == nil, UITransitionObserver.current?.initiallyInteractive == true else {
       return reason

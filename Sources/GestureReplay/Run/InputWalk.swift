@@ -13,7 +13,7 @@ package struct InputWalk: Sendable {
   private let timeline: TouchTimeline
   private let options: ReplaySettings
 
-  /// - Throws: ``ContactTrackingError`` if the trace's events cannot become contacts.
+  /// - Throws: ``ContactTrackingError`` if the trace's events cannot be converted to contacts.
   package init(_ trace: Trace, options: ReplaySettings) throws(ContactTrackingError) {
     let recording = try TraceContacts(of: trace, screen: options.rules.scale)
     self.options = options

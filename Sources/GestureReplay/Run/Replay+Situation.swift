@@ -4,9 +4,9 @@ import UIKit
 
 /// The properties, apart from its settings, in which a replay can differ from another replay.
 package struct ReplayVariant: Sendable {
-  /// Whether only the encore is played, in a fresh scene.
-  package var encoreAlone = false
-  /// The place where an encore taps; nil to let ``TapPlace`` find a place.
+  /// Whether only the follow-up gesture (``ReplaySettings/again``) is played, in a fresh scene.
+  package var followUpOnly = false
+  /// The position of a tap that is the follow-up gesture; nil to let ``TapPlace`` find a position.
   package var tapPlace: CGPoint?
   /// Whether every contact is mirrored and the opposite edge is watched.
   package var isMirrored = false

@@ -40,7 +40,8 @@ public final class Replay {
       variant: ReplayVariant(), makeScene: makeScene)
   }
 
-  /// Runs a recording with the variations that are needed for comparing an encore.
+  /// Runs a recording with the variations that are needed to compare a follow-up gesture with the
+  /// same gesture in a fresh scene.
   package static func run(
     _ trace: Trace, options: ReplaySettings, observers: [any ReplayObserver],
     stages: (any ReplayStageObserver)? = nil, variant: ReplayVariant,
@@ -54,7 +55,7 @@ public final class Replay {
     }
     let mapping = ScreenMapping(surface: recording.surface, rules: options.rules)
     let contacts =
-      variant.encoreAlone
+      variant.followUpOnly
       ? []
       : SwipeReach(millimeters: options.reachMillimeters).apply(
         to: recording.contacts, mapping: mapping, edge: options.edge)
@@ -74,7 +75,7 @@ public final class Replay {
     return ReplayResult(
       swipes: replay.journal.swipes, frames: replay.frames, trail: replay.trail,
       edge: options.edge, isDrivenByApp: replay.isDrivenByApp,
-      contactCount: recording.contacts.count, encore: replay.encore,
+      contactCount: recording.contacts.count, followUp: replay.followUp,
       assumptions: recording.surface.assumptions.map(\.description))
   }
 
@@ -99,12 +100,12 @@ public final class Replay {
   /// Whether the last transition completed and the scene must be restored.
   @exclusivity(unchecked) var mustRestore = false
 
-  /// The recording's touches, for its encore.
+  /// The recording's touches, which a second swipe repeats.
   private let timeline: TouchTimeline
   @exclusivity(unchecked) private var tapPlace: CGPoint?
   /// The number of resizes so far.
   @exclusivity(unchecked) var resized = 0
-  @exclusivity(unchecked) private var encore: EncoreResult?
+  @exclusivity(unchecked) private var followUp: FollowUpResult?
 
   /// The part of the recording that has not been delivered.
   @exclusivity(unchecked) var feed: any InputFeed
@@ -144,7 +145,7 @@ public final class Replay {
       options.direction == .rightToLeft ? .rightToLeft : .leftToRight)
     for observer in observers { observer.replayWillMakeScene() }
     UIPanGestureRecognizer.defaultVelocityMethod = options.rules.velocity
-    let scene = try tracing(ChangeScope(.setUp, "the making of the scene")) {
+    let scene = try tracing(ChangeScope(.setUp, "the creation of the scene")) {
       try makeScene { [unowned self] in settle() }
     }
     self.scene = scene
@@ -193,7 +194,7 @@ public final class Replay {
         try wait()
       } else {
         if try !advanceFrame() {
-          guard let next = options.again, next != .mirrored, encore == nil else { break }
+          guard let next = options.again, next != .mirrored, followUp == nil else { break }
           begin(next, scene)
         }
       }
@@ -212,16 +213,16 @@ public final class Replay {
     }
   }
 
-  /// Begins the encore: the display restarts; the engine's time and the log continue.
-  private func begin(_ next: Encore, _ scene: any ReplayScene) {
+  /// Begins the follow-up gesture: the display restarts; the engine's time and the log continue.
+  private func begin(_ next: FollowUpGesture, _ scene: any ReplayScene) {
     let place = next == .tap ? tapPlace ?? TapPlace.find() : nil
     let again = place.map(TouchTimeline.init(tapAt:)) ?? timeline
     clock.restart()
     feed = options.input.makeFeed(timeline: again, latency: options.display.latency)
     lead = LeadingFinger(following: again, options)
-    encore = EncoreResult(
+    followUp = FollowUpResult(
       firstFrame: clock.firstIndex, swipesBefore: journal.swipes.count, tapPlace: place)
-    for observer in observers { observer.encoreWillBegin(frame: clock.firstIndex, scene: scene) }
+    for observer in observers { observer.followUpWillBegin(frame: clock.firstIndex, scene: scene) }
   }
 
   /// Whether the next finger lands while the previous swipe's transition runs, or before a frame at
@@ -249,9 +250,8 @@ public final class Replay {
     if !isBusy && !hasInput { return false }
     let waited = clock.recordingTime - feed.newestStamp
     if !hasInput && waited > options.limitSeconds { throw neverEnds(after: waited) }
-    // A static screen needs no frames, nor does a finger that has not moved for longer than the
-    // limit for settling. Skipping such frames keeps a recording with absurd time stamps from
-    // running for years.
+    // Frames are skipped if the screen is static, or if the finger has not moved for longer than
+    // the limit for settling. Otherwise a recording with absurd time stamps would run for years.
     if !hasInput || isBusy && waited <= options.limitSeconds {
       clock.advance(activity)
     } else {
@@ -270,8 +270,8 @@ public final class Replay {
     if !isSettling { stages?.endFrame(clock.logIndex, counters: cycle.counters) }
   }
 
-  /// Runs unlogged frames with the recording paused until nothing moves, for a scene that animates
-  /// into place.
+  /// Pauses the recording and runs unlogged frames until nothing moves, for animations that must
+  /// end before the recording continues.
   func settle() {
     isSettling = true
     cycle.stages = nil
@@ -302,7 +302,7 @@ public final class Replay {
     let isIdle = journal.touchesDown == 0 && (swipe.phase == .idle || isOver)
     // For a tap, frames in which nothing moves are logged, too, because they show its immediate
     // effect.
-    let isTap = encore?.tapPlace != nil
+    let isTap = followUp?.tapPlace != nil
     if isIdle && cycle.isQuiet && !isLanding && !isTap { return }
     if let stages {
       // The first read of a world transform composes the frame. Reading one here keeps this cost

@@ -2,14 +2,16 @@
 
 /// The four times of a replay, in seconds. They advance with the refreshes of one display.
 ///
-/// An encore (``Encore``) is a second swipe or a tap that is replayed after the recording.
+/// A follow-up gesture (``FollowUpGesture``) is a second swipe or a tap that is replayed after the
+/// recording.
 ///
-/// - The **display**'s time starts at 0, and at 0 again when an encore begins.
-/// - The **recording**'s time lags behind the display's by the time for which it was paused.
+/// - The **display**'s time starts at 0, and at 0 again when a follow-up gesture begins.
+/// - The **recording**'s time lags behind the display's by the time for which the recording was
+///   paused.
 /// - The **engine**'s time is ahead of the display's by the time for which the engine ran before
-///   the display started: during the scene's setup and, in an encore, during the recording. It
-///   never decreases.
-/// - The **log**'s time starts at 0 with the recording, and continues in an encore.
+///   the display started: during the scene's setup and, in a follow-up gesture, during the
+///   recording. It never decreases.
+/// - The **log**'s time starts at 0 with the recording, and continues in a follow-up gesture.
 struct ReplayClock {
   private var display: DisplayClock
   /// The engine's time at the display's first refresh.
@@ -18,7 +20,8 @@ struct ReplayClock {
   private var paused = 0.0
   /// The length of the current pause.
   private(set) var waited = 0.0
-  /// The log's index and time at the display's first refresh; both are 0 until an encore begins.
+  /// The log's index and time at the display's first refresh; both are 0 until a follow-up gesture
+  /// begins.
   private(set) var firstIndex = 0
   private var firstTime = 0.0
 
@@ -87,7 +90,7 @@ struct ReplayClock {
   mutating func restart() {
     // The length is rounded up to whole microseconds, the unit of recordings' time stamps. Adding
     // it to a time therefore does not change how the time is rounded to nanoseconds, and velocities
-    // in the encore are the same, bit for bit, as in a fresh scene.
+    // in the follow-up gesture are the same, bit for bit, as in a fresh scene.
     let length = ((display.time + display.display.interval) * 1e6).rounded(.up) / 1e6
     (firstIndex, firstTime) = (logIndex + 1, firstTime + length)
     secondsBefore += length

@@ -5,7 +5,7 @@ import PlainText
 
 /// The reason why a replay could not be run to completion.
 public enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The device's events cannot become contacts.
+  /// The device's events cannot be converted to contacts.
   case noContacts(file: String, ContactTrackingError)
   /// The recording needs more frames or more simulated time than the settings allow.
   case tooLong(file: String, Limit)

@@ -52,9 +52,9 @@ import UIKit
   /// swipe.
   func frameDidEnd(frame: Int, scene: any ReplayScene)
 
-  /// The recording has ended, nothing moves, and the encore (``ReplaySettings/again``) starts with
-  /// this frame.
-  func encoreWillBegin(frame: Int, scene: any ReplayScene)
+  /// The recording has ended, nothing moves, and the follow-up gesture (``ReplaySettings/again``)
+  /// starts with this frame.
+  func followUpWillBegin(frame: Int, scene: any ReplayScene)
 
   /// The run has ended: everything is at rest, or the limit was reached.
   func replayDidEnd(frame: Int, scene: any ReplayScene)
@@ -72,6 +72,6 @@ extension ReplayObserver {
   public func swipeDidEnd(frame: Int, completed: Bool) {}
   public func frameWasLogged(_ record: FrameRecord) {}
   public func frameDidEnd(frame: Int, scene: any ReplayScene) {}
-  public func encoreWillBegin(frame: Int, scene: any ReplayScene) {}
+  public func followUpWillBegin(frame: Int, scene: any ReplayScene) {}
   public func replayDidEnd(frame: Int, scene: any ReplayScene) {}
 }

@@ -20,8 +20,8 @@ public struct ReplayResult: Sendable {
   public var isDrivenByApp = false
   /// The number of contacts in the recording, palms included.
   public var contactCount: Int
-  /// The start of the encore; nil without an encore (``ReplaySettings/again``).
-  public var encore: EncoreResult?
+  /// The start of the follow-up gesture; nil if there is none (``ReplaySettings/again``).
+  public var followUp: FollowUpResult?
   /// The assumptions made about the device, human-readable.
   public var assumptions: [String]
 
@@ -67,11 +67,12 @@ public struct SwipeRecord: Hashable, Sendable {
     public var beganFrame: Int
     /// The frame in which the finger lifted.
     public var releasedFrame: Int
-    /// The frame whose completion ended the transition.
+    /// The frame in which the transition ended.
     public var endedFrame: Int
     /// The finger's progress at the release.
     public var progress: Double
-    /// Speed toward the end at the release, in points per second.
+    /// The speed at the release, in the direction that completes the transition, in points per
+    /// second.
     public var velocity: Double
     /// The finish rule's input; nil if the touch was cancelled.
     public var seen: FinishRule.Release?

@@ -10,7 +10,7 @@ protocol SwipeDriver: AnyObject {
   var phase: SwipePhase { get }
   /// The finger's progress, as a share of the distance.
   var progress: Double { get }
-  /// Speed toward the end in points per second.
+  /// The speed in the direction that completes the transition, in points per second.
   var velocity: Double { get }
   /// The recogniser's last state in this frame. Stored because an ended pan returns to `possible`
   /// before the frame is logged.

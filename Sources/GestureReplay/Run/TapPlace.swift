@@ -1,12 +1,12 @@
-// Finds a place where a tap has an effect, for an encore.
+// Finds a position at which a tap has an effect, for a tap as the follow-up gesture.
 
 import UIKit
 
 /// The centre of a view that responds to taps.
 ///
-/// Searches the windows and their views front to back for the first enabled control, cell, or view
-/// with a tap recogniser that a tap at its centre hits. Cost: one pass over the views and a hit
-/// test for each candidate.
+/// Searches the windows and their views front to back for the first view that is an enabled
+/// control, is a cell or has a tap recogniser, and that a tap at the view's centre would hit. Cost:
+/// one pass over the views and a hit test for each candidate.
 @MainActor public enum TapPlace {
   /// Finds a place for a tap, in window points; the centre of the screen if no view responds.
   public static func find() -> CGPoint {

@@ -17,8 +17,8 @@ public final class SceneInteraction {
   /// Starts a pop or dismissal that a controller drives.
   ///
   /// - Parameters:
-  /// - controller: drives the transition. ``controller`` returns it only while `start` runs, in
-  ///   which time UIKit requests it.
+  ///   - controller: drives the transition. The property ``controller`` returns it only while
+  ///     `start` runs, which is when UIKit requests it.
   ///   - owner: the view controller that has the transition's coordinator.
   ///   - start: starts the pop, dismissal or switch.
   ///   - ended: called once; the argument is whether the transition completed.

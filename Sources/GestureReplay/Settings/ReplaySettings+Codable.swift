@@ -2,7 +2,7 @@
 
 extension ReplaySettings: Codable {
   /// Encodes an object with the text fields: `{"animator": "scale", "edge": "left", "fingers": 1,
-  /// …}`. For a clock from a file, the object also contains the file's refreshes, so it can be read
+  /// …}`. If `clock` names a file, the object also contains the file's refreshes, so it can be read
   /// on another machine.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)

@@ -8,7 +8,7 @@ import UIKit
 /// recording.
 ///
 /// Equal settings and equal recordings result in equal frames, bit for bit. Settings are read from
-/// a command line, stored in the head of a golden and in JSON reports, and printed as the command
+/// a command line, stored in the header of a golden and in JSON reports, and printed as the command
 /// that repeats the replay:
 ///
 ///     var settings = ReplaySettings(for: trace)
@@ -67,9 +67,9 @@ public struct ReplaySettings: Hashable, Sendable {
   public var settling = Settling.wait
   /// The layout direction of text, rows and navigation stacks.
   public var direction = ReadingDirection.leftToRight
-  /// What is replayed after the recording has ended; nil for nothing. No frame of the recording
-  /// itself depends on it.
-  public var again: Encore?
+  /// The follow-up gesture, which is replayed after the recording has ended; nil for none. No frame
+  /// of the recording itself depends on it.
+  public var again: FollowUpGesture?
 
   /// No animator of the catalogue runs for 2 s; an animation that runs ten times as long is a bug.
   public static let defaultLimitSeconds = 20.0
@@ -104,7 +104,7 @@ extension ReplaySettings {
 
   /// The largest number of fingers that a replay can require; a larger number in a header is
   /// reduced to this number.
-  public static let mostFingers = 10
+  public static let maximumFingers = 10
 
   /// The defaults, with the edge and the number of fingers that the recording's header states.
   public init(for trace: Trace) { self.init(for: trace.header) }
@@ -113,7 +113,7 @@ extension ReplaySettings {
   public init(for header: TraceHeader) {
     self.init()
     edge = header.edge ?? .left
-    fingers = min(max(header.fingers ?? 1, 1), Self.mostFingers)
+    fingers = min(max(header.fingers ?? 1, 1), Self.maximumFingers)
   }
 
   /// Returns the settings with another subject.

@@ -65,8 +65,8 @@ extension SettingField {
       name: "fingers", key: "fingers", kind: .condition, isNumber: true,
       text: { "\($0.fingers)" },
       read: { settings, text throws(Expected) in
-        guard let count = Int(text), (1...ReplaySettings.mostFingers).contains(count) else {
-          throw Expected("a number from 1 to \(ReplaySettings.mostFingers)")
+        guard let count = Int(text), (1...ReplaySettings.maximumFingers).contains(count) else {
+          throw Expected("a number from 1 to \(ReplaySettings.maximumFingers)")
         }
         settings.fingers = count
       }),
@@ -170,7 +170,7 @@ extension SettingField {
     SettingField(
       name: "again", key: "again", kind: .limit, text: { $0.again?.rawValue },
       read: { settings, text throws(Expected) in
-        settings.again = try choice(text, among: Encore.allCases)
+        settings.again = try choice(text, among: FollowUpGesture.allCases)
       }),
     SettingField(
       name: "limit", key: "limitSeconds", kind: .limit, isNumber: true,

@@ -9,19 +9,19 @@ struct EventLint {
   private struct Tally {
     var count = 0
     var first = 0
-    var most: UInt64 = 0
+    var maximum: UInt64 = 0
 
     mutating func add(at index: Int, _ amount: UInt64 = 0) {
       if count == 0 { first = index }
       count += 1
-      most = max(most, amount)
+      maximum = max(maximum, amount)
     }
   }
 
   /// Longer pauses are reported, because a player waits for their full length.
   private static let longGapMicroseconds: UInt64 = 10_000_000
   /// The highest slot number that is tracked; no hardware has as many slots.
-  private static let mostSlots: Int32 = 256
+  private static let highestSlot: Int32 = 256
 
   private let trace: Trace
   private let ranges: [ClosedRange<Int32>?]
@@ -116,14 +116,14 @@ struct EventLint {
     let code = event.code
     if code == InputCode.absMTSlot {
       slot = event.value
-      let allowed = slotRange ?? 0...Self.mostSlots
+      let allowed = slotRange ?? 0...Self.highestSlot
       if !allowed.contains(slot) { add(.slotOutOfRange, at: index) }
       return
     }
     if code < ranges.count, let range = ranges[Int(code)], !range.contains(event.value) {
       add(.outOfRange, at: index)
     }
-    guard hasSlots, (0...Self.mostSlots).contains(slot) else { return }
+    guard hasSlots, (0...Self.highestSlot).contains(slot) else { return }
     if code == InputCode.absMTTrackingID {
       let isHeldElsewhere = trackingIDs.contains { $0.value == event.value }
       if event.value >= 0, isHeldElsewhere { add(.repeatedTrackingID, at: index) }
@@ -139,7 +139,7 @@ struct EventLint {
       guard let tally = tallies[entry.code] else { return nil }
       return TraceFinding(
         entry.code, entry.severity, line: trace.line(ofEvent: tally.first),
-        message: entry.message(tally.count, tally.most), remedy: entry.remedy)
+        message: entry.message(tally.count, tally.maximum), remedy: entry.remedy)
     }
     let last = trace.events.indices.last.flatMap { trace.line(ofEvent: $0) }
     if trace.events.isEmpty {
@@ -202,7 +202,7 @@ struct EventLint {
     Entry(
       code: .protocolA, severity: .note,
       message: { count, _ in "\(count) SYN_MT_REPORT: the device uses protocol A" },
-      remedy: "Contacts are matched by distance, because the device does not number them."),
+      remedy: "Contacts are matched by distance, because the device assigns no tracking ids."),
     Entry(
       code: .dropped, severity: .warning,
       message: { count, _ in "events were lost \(counted(count, "time")) (SYN_DROPPED)" },
@@ -220,7 +220,7 @@ struct EventLint {
     Entry(
       code: .repeatedTrackingID, severity: .warning,
       message: { count, _ in "\(counted(count, "contact")) with a tracking id that was in use" },
-      remedy: "The driver has a fault or a lift was lost; the older contact counts as ended."),
+      remedy: "The driver is faulty, or a lift was lost; the older contact counts as ended."),
     Entry(
       code: .updateWithoutContact, severity: .note,
       message: { count, _ in "\(counted(count, "position")) in slots without a contact" },

@@ -31,7 +31,7 @@ enum PrivacyLint {
       findings.append(
         TraceFinding(
           .keyEvent, .problem, line: trace.line(ofEvent: keys.first),
-          message: "\(counted(keys.count, "event")) of keys, not pointer buttons: "
+          message: "\(counted(keys.count, "event")) of keys that are not pointer buttons: "
             + "this may be typed text",
           remedy: "Remove such lines before you share the file; it cannot be played with them."))
     }
@@ -86,7 +86,7 @@ enum PrivacyLint {
       identifier("the recording contains the device's port", .warning)
     }
     if mayNamePerson(trace.deviceName) {
-      identifier("the device's name may contain a person's", .warning)
+      identifier("the device's name may contain the name of a person", .warning)
     }
     return findings
   }
@@ -130,7 +130,7 @@ enum PrivacyLint {
         .machineComment, .warning, line: first.line,
         message:
           "\(counted(identifyingComments.count, "comment")) that may name the machine or a person: "
-          + "'\(excerpt(first.text.bytes, most: 40))'",
+          + "'\(excerpt(first.text.bytes, maximumLength: 40))'",
         remedy: "Remove them before you share the file.")
     ]
   }

@@ -37,7 +37,7 @@ public struct TraceFinding: Hashable, Sendable {
     /// Events follow the end marker: two recordings may have been joined.
     case eventsAfterEnd = "events-after-end"
     // The device.
-    /// Nothing describes the device, so its events cannot become contacts.
+    /// Nothing describes the device, so its events cannot be converted to contacts.
     case missingDescription = "missing-description"
     /// A position axis has no resolution. If no position axis has one, the device is assumed to be
     /// 100 mm wide.

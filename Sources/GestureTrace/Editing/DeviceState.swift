@@ -1,14 +1,15 @@
-// The state that the kernel has for a device at one point of a trace; a cut preserves it.
+// The state that the kernel has for a device at one point of a trace; trimming and splitting
+// preserve it.
 
-/// A device's axis values and slots after the events applied so far. When a trace is cut at this
-/// point, they become `abs` and `slots` in the new header.
+/// A device's axis values and slots after the events applied so far. If a part of the trace begins
+/// at this point, they become `abs` and `slots` in the header of that part.
 ///
-/// The kernel sends only changes, so a contact that is down at a cut, or a position that does not
-/// change after it, would otherwise be lost.
+/// The kernel sends only changes, so a contact that is down at this point, or a position that does
+/// not change after it, would otherwise be lost.
 struct DeviceState {
   /// ABS_MT_TOUCH_MAJOR … ABS_MT_TOOL_Y: the axes with one value per slot.
   static let slotAxes: ClosedRange<UInt16> = 0x30...0x3d
-  private static let mostSlots: Int32 = 64
+  private static let maximumSlots: Int32 = 64
 
   private var axes: [UInt16: Int32] = [:]
   private var current: Int32 = 0
@@ -17,19 +18,19 @@ struct DeviceState {
 
   init(_ trace: Trace) {
     let highest = trace.device?.axis(InputCode.absMTSlot)?.maximum ?? -1
-    slotCount = min(max(highest, -1), Self.mostSlots - 1) + 1
+    slotCount = min(max(highest, -1), Self.maximumSlots - 1) + 1
     for state in trace.header.axisStates { axes[state.code] = state.value }
     guard let states = trace.header.slots else { return }
     current = Int32(clamping: states.current)
     for axis in states.axes {
-      for (slot, value) in axis.values.prefix(Int(Self.mostSlots)).enumerated() {
+      for (slot, value) in axis.values.prefix(Int(Self.maximumSlots)).enumerated() {
         set(axis.code, Int32(slot), value)
       }
     }
   }
 
   private mutating func set(_ code: UInt16, _ slot: Int32, _ value: Int32) {
-    guard (0..<Self.mostSlots).contains(slot) else { return }
+    guard (0..<Self.maximumSlots).contains(slot) else { return }
     slots[code, default: [:]][slot] = value
     slotCount = max(slotCount, slot + 1)
   }

@@ -1,7 +1,7 @@
 // Scales a gesture in space and time.
 
-/// The factors by which a trace is scaled, and the point that stays fixed. A factor of 1 leaves a
-/// dimension unchanged.
+/// The factors by which a trace is scaled, and the fixed point of the scaling. A factor of 1 leaves
+/// a dimension unchanged.
 public struct TraceScale: Hashable, Sendable {
   /// The factor for horizontal positions and motion.
   public var x: Double
@@ -36,7 +36,8 @@ extension TraceDocument {
   ///
   /// Positions are rounded to device units and may leave the range of their axis, as on real
   /// devices. The rounding error of relative motion is carried forward, so the sum stays correct.
-  /// Stamps are scaled relative to the first stamp; frames stay whole.
+  /// Stamps are scaled relative to the first stamp; events with equal stamps still have equal
+  /// stamps.
   ///
   /// - Throws: ``TraceError`` for factors or anchors that are negative, not finite or above 1,000,
   ///   for a time factor of 0, and for positions on an axis whose range is unknown.

@@ -9,8 +9,8 @@ extension TraceDocument {
   ///   SYN_REPORT of a frame that becomes empty: its time would reveal a keystroke.
   /// - Clears the bits of keys in `B: 01` and the scan-code bit in `B: 04`; `omitted` then names
   ///   both kinds of events.
-  /// - Replaces the serial number and the port with "present", and a name that may contain a
-  ///   person's with a generic name.
+  /// - Replaces the serial number and the port with "present", and a device name that may contain
+  ///   the name of a person with a generic name.
   /// - Removes comments that name a machine, an address or a site.
   /// - If the stamps or `zero` are wall-clock time, shifts the stamps so that they start at
   ///   0.000001, as in evemu's recordings, and removes `zero`.
@@ -56,8 +56,8 @@ extension TraceDocument {
 
   static let genericName: ExactText = "Pointing device"
 
-  /// Returns, for each event, whether it is kept. Events of pointers are kept, and all synchronisation
-  /// events except those of frames that become empty.
+  /// Returns, for each event, whether it is kept. Events of pointers are kept, and all
+  /// synchronisation events except those of frames that become empty.
   private static func keptEvents(_ trace: Trace) -> [Bool] {
     var keep = trace.events.map { PointerCodes.allows($0.type, $0.code) }
     for frame in trace.frames {
@@ -102,7 +102,7 @@ private final class DescriptionScrubber {
     guard bytes.starts(with: "B:".utf8) else { return nil }
     var fields = LineFields(bytes)
     var numbers: [UInt8] = []
-    while let field = fields.next(), let number = LineFields.hex(field, mostDigits: 2) {
+    while let field = fields.next(), let number = LineFields.hex(field, maximumDigits: 2) {
       numbers.append(UInt8(number))
     }
     guard let type = numbers.first else { return nil }

@@ -44,7 +44,7 @@ extension TraceDocument {
       trace.events.isEmpty || all.contains(where: { rewrite.event($0, trace.events[$0]) != nil })
     else {
       throw impossible(
-        "no event would be left", why: "A recording without events cannot be replayed.",
+        "no event would remain", why: "A recording without events cannot be replayed.",
         remedy: "Choose a part that contains events.")
     }
     var writer = LineWriter(document: self, rewrite: rewrite)
@@ -122,8 +122,8 @@ private struct LineWriter {
       try put(line, number: index + 1)
     }
     for note in rewrite.closingNotes { try output.note(note) }
-    // The edit does not add an end marker to a recording by EdgePan that lacks one, so it still
-    // counts as cut short. A recording by another program gets an end marker.
+    // The edit does not add an end marker to a recording by EdgePan that lacks one, so the
+    // recording still counts as cut short. A recording by another program gets an end marker.
     if let reason = document.trace.end?.reason
       ?? (document.trace.header.version == nil ? "edited" : nil)
     {

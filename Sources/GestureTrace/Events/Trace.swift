@@ -86,7 +86,8 @@ public enum DescriptionSource: Hashable, Sendable {
 public struct TraceNote: Hashable, Sendable {
   /// The content of a note.
   public enum Content: Hashable, Sendable {
-    /// The next N events were synthesised by libevdev after a drop, not sent by the kernel.
+    /// The recorder synthesised the next N events from the device's current state, after a drop or
+    /// a suspend; the kernel did not send them.
     case synthesised(Int)
     /// An occurrence, such as lost events, an unplugged device, a suspend or a closed contact.
     case note(JSONValue)
@@ -125,7 +126,7 @@ public struct TraceEnd: Hashable, Sendable {
 
 /// A comment line that is not EdgePan's: the text after the `#`, and its line.
 public struct TraceComment: Hashable, Sendable {
-  /// The text after the `#`, cut at 256 bytes.
+  /// The text after the `#`, truncated to 256 bytes.
   public var text: ExactText
   /// The line, from 1.
   public var line: Int
@@ -136,8 +137,8 @@ public struct TraceComment: Hashable, Sendable {
 public struct EventLines: Hashable, Sendable {
   private var starts: [(event: Int, line: Int)] = []
 
-  /// Records that event `index` is in `line`, and that the events after it are in the lines after
-  /// that. The indices of successive calls must ascend.
+  /// Records that event `index` is in `line`, and that each later event is in the line after its
+  /// predecessor. The indices of successive calls must ascend.
   mutating func begin(event index: Int, line: Int) { starts.append((index, line)) }
 
   /// The line of an event, from 1, or `nil` if it is unknown.

@@ -53,7 +53,7 @@ public struct TraceHeader: Hashable, Sendable {
 
   /// The origin of events, or one edit made to them.
   public struct Provenance: Hashable, Sendable {
-    /// The kinds of step, by the format's names.
+    /// The kinds of entry in `provenance`, by the format's names.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
       /// Recorded from a device that a person used.
       case hardware
@@ -67,12 +67,12 @@ public struct TraceHeader: Hashable, Sendable {
       case edited
     }
 
-    /// The kind of step.
+    /// The kind of entry.
     public var kind: Kind
     /// The command or the circumstances, as text.
     public var how: String
 
-    /// Creates a step.
+    /// Creates an entry.
     public init(_ kind: Kind, how: String) {
       self.kind = kind
       self.how = how

@@ -22,8 +22,8 @@ public enum Synthesis {
   static let approachMicroseconds: Int64 = 350_000
   /// The duration of the frames that are lost in a drop.
   static let dropMicroseconds: Int64 = 60_000
-  /// The time from the last frame until the kernel releases the contacts of a removed device, as
-  /// measured in a virtual machine.
+  /// The time from the last frame until the kernel releases the held buttons of a removed device,
+  /// as measured in a virtual machine.
   static let removalMicroseconds: Int64 = 7_600
 
   /// Creates a trace.

@@ -123,7 +123,7 @@ extension GestureProfile {
     }
     if mishap != nil, mishapMicroseconds >= totalMicroseconds {
       throw SynthesisError(
-        isDrop ? "--drop" : "--unplug", "the event happens after the swipe has ended",
+        isDrop ? "--drop" : "--unplug", "the interruption happens after the swipe has ended",
         remedy: "Use a time before \(totalMicroseconds / 1000) ms.")
     }
     if let mishap, case .drop = mishap, device.language != .slots {
@@ -139,7 +139,7 @@ extension GestureProfile {
     let length = edge.length(width: width, height: height)
     guard landingRollMillimeters <= startMillimeters else {
       throw SynthesisError(
-        "--landing-roll", "the finger leaves the surface at the edge",
+        "--landing-roll", "the finger rolls over the edge of the surface",
         remedy: "Start farther inside (--start), or reduce the roll.")
     }
     let farthest = startMillimeters + distanceMillimeters
@@ -154,7 +154,8 @@ extension GestureProfile {
     let ends = [begin, begin + driftMillimeters, begin + widest, begin + widest + driftMillimeters]
     guard ends.allSatisfy({ (0...length).contains($0) }) else {
       throw SynthesisError(
-        "--along", "the fingers or their drift leave the surface, which is \(length) mm long here",
+        "--along",
+        "a finger lands or drifts outside the surface, which is \(length) mm long at this edge",
         remedy: "Use another place along the edge, or less drift or spacing.")
     }
   }

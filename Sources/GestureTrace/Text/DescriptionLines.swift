@@ -74,7 +74,7 @@ struct DescriptionLines {
       try checkLength(bits[index].bytes, bytes)
     case UInt8(ascii: "A"): try takeAxis(&fields, bytes)
     default:  // L: and S:, a code and its state.
-      guard let code = fields.next(), LineFields.hex(code, mostDigits: 4) != nil,
+      guard let code = fields.next(), LineFields.hex(code, maximumDigits: 4) != nil,
         let state = fields.next(), case .value = LineFields.decimal(state, as: Int32.self),
         fields.isAtEnd
       else { throw malformed(bytes, "needs a hexadecimal code and a decimal state") }
@@ -84,7 +84,7 @@ struct DescriptionLines {
   private mutating func takeAxis(
     _ fields: inout LineFields, _ bytes: [UInt8]
   ) throws(LineProblem) {
-    guard let field = fields.next(), let code = LineFields.hex(field, mostDigits: 4),
+    guard let field = fields.next(), let code = LineFields.hex(field, maximumDigits: 4),
       code <= AbsoluteAxis.highestCode
     else { throw malformed(bytes, "needs an axis code of at most 3f (hexadecimal)") }
     var numbers: [Int32] = []
@@ -112,7 +112,7 @@ struct DescriptionLines {
   ) throws(LineProblem) {
     numbers.reserveCapacity(numbers.count + Self.usualFields)
     while !fields.isAtEnd {
-      guard let number = fields.takeHex(mostDigits: digits) else {
+      guard let number = fields.takeHex(maximumDigits: digits) else {
         throw malformed(
           bytes,
           "has '\(excerpt(fields.next() ?? []))', which is not 1 to \(digits) hexadecimal digits")

@@ -1,6 +1,6 @@
-// The descriptions of the devices of the last recordings, kept for the next ones.
+// A cache of parsed device descriptions, for programs that read many recordings.
 
-/// Devices' descriptions as text and parsed.
+/// The device descriptions of the most recent recordings, as text and parsed.
 ///
 /// A folder of recordings contains few devices, and parsing a description takes longer than parsing
 /// the events of a gesture. A program that reads many recordings passes the same variable to each
@@ -20,14 +20,14 @@ package struct DescriptionMemo: Sendable {
   }
 
   private var entries: [Entry] = []
-  private static let mostEntries = 4
+  private static let maximumEntries = 4
 
   /// Creates a memo without a description.
   package init() {}
 
-  /// Adds a description, in place of the oldest one if there are many.
+  /// Adds a description, which replaces the oldest one if the memo is full.
   mutating func add(_ entry: Entry) {
-    if entries.count == Self.mostEntries { entries.removeFirst() }
+    if entries.count == Self.maximumEntries { entries.removeFirst() }
     entries.append(entry)
   }
 

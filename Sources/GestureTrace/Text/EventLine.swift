@@ -9,11 +9,12 @@
 enum EventLine {
   /// The number of bytes that must be readable from the start of a line: the longest canonical line
   /// up to the end of its value, plus one word of eight bytes. The part before the value fits in
-  /// `mostSecondsDigits` + 21 bytes.
+  /// `maximumSecondsDigits` + 21 bytes.
   static let lookahead = 64
 
-  /// The largest number of seconds digits with which a stamp cannot overflow.
-  private static let mostSecondsDigits = 12
+  /// The largest number of digits of a stamp's seconds with which the stamp cannot overflow 64
+  /// bits.
+  private static let maximumSecondsDigits = 12
 
   /// Decodes the line that starts at `start`. From there, `lookahead` bytes must be readable.
   ///
@@ -29,7 +30,7 @@ enum EventLine {
       position &+= 1
       digit = byte(text, position) &- 0x30
       // Stops before an invalid line exceeds the bytes that are guaranteed to be readable.
-      guard position - start <= 3 + mostSecondsDigits else { return nil }
+      guard position - start <= 3 + maximumSecondsDigits else { return nil }
     }
     guard position > start + 3, byte(text, position) == 0x2e else { return nil }
     position &+= 1

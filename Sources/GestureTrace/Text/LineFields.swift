@@ -29,13 +29,13 @@ struct LineFields {
     return bytes[start..<position]
   }
 
-  /// Reads the next field, which begins at `position`, if it is 1 to `mostDigits` hexadecimal
+  /// Reads the next field, which begins at `position`, if it is 1 to `maximumDigits` hexadecimal
   /// digits.
-  mutating func takeHex(mostDigits: Int) -> UInt32? {
+  mutating func takeHex(maximumDigits: Int) -> UInt32? {
     var value: UInt32 = 0
     var end = position
     while end < bytes.count, !Self.isBlank(bytes[end]) {
-      guard end - position < mostDigits, let nibble = hexValue(bytes[end]) else { return nil }
+      guard end - position < maximumDigits, let nibble = hexValue(bytes[end]) else { return nil }
       value = value << 4 | UInt32(nibble)
       end += 1
     }
@@ -50,9 +50,9 @@ struct LineFields {
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
-  /// Parses a field of 1 to `mostDigits` hexadecimal digits. Returns `nil` for anything else.
-  static func hex(_ field: ArraySlice<UInt8>, mostDigits: Int) -> UInt32? {
-    guard (1...mostDigits).contains(field.count) else { return nil }
+  /// Parses a field of 1 to `maximumDigits` hexadecimal digits. Returns `nil` for anything else.
+  static func hex(_ field: ArraySlice<UInt8>, maximumDigits: Int) -> UInt32? {
+    guard (1...maximumDigits).contains(field.count) else { return nil }
     var value: UInt32 = 0
     for byte in field {
       guard let nibble = hexValue(byte) else { return nil }
@@ -92,7 +92,7 @@ struct LineFields {
 }
 
 /// Returns the beginning of a line for an error message: short, and escaped for a terminal.
-func excerpt(_ bytes: some Collection<UInt8>, most: Int = 60) -> String {
-  let shown = escape(Array(bytes.prefix(most)))
-  return bytes.count > most ? shown + "…" : shown
+func excerpt(_ bytes: some Collection<UInt8>, maximumLength: Int = 60) -> String {
+  let shown = escape(Array(bytes.prefix(maximumLength)))
+  return bytes.count > maximumLength ? shown + "…" : shown
 }

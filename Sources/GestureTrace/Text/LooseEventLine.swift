@@ -21,8 +21,8 @@ enum LooseEventLine {
       throw malformed(bytes, "has too few fields")
     }
     let microseconds = try microseconds(stamp, bytes)
-    guard let type = LineFields.hex(type, mostDigits: 4),
-      let code = LineFields.hex(code, mostDigits: 4)
+    guard let type = LineFields.hex(type, maximumDigits: 4),
+      let code = LineFields.hex(code, maximumDigits: 4)
     else {
       throw malformed(bytes, "has a type or code that is not 1 to 4 hexadecimal digits")
     }

@@ -30,7 +30,7 @@ extension TraceParser {
       code: .descriptionAfterEvents,
       what: "the description line '\(excerpt(bytes))' follows an event",
       why: "A file describes one device, before its events; two recordings seem to be joined.",
-      remedy: "Cut the file before this device's first line and read the parts separately.")
+      remedy: "Split the file before this device's first line, and read the parts separately.")
   }
 
   static func timeGoesBackwards(from last: UInt64, to next: UInt64) -> LineProblem {
@@ -50,7 +50,7 @@ extension TraceParser {
 
   static var tooManyKeys: LineProblem {
     LineProblem(
-      code: .tooManyKeys, what: "the header has more than \(mostKeys) different edgepan keys",
+      code: .tooManyKeys, what: "the header has more than \(maximumKeys) different edgepan keys",
       why: "The whole header is kept in memory.", remedy: "Remove the keys that no program reads.")
   }
 }

@@ -14,14 +14,14 @@ struct TraceParser {
   /// The longest accepted value of an `edgepan.KEY` line, by the trace format.
   static let longestValue = 4_096
   /// The largest number of header keys. The header is read into memory as a whole.
-  static let mostKeys = 256
+  static let maximumKeys = 256
   /// The maximum number of other programs' comments kept for ``TraceLint``; evemu writes one
   /// comment per declared code.
-  private static let mostComments = 2_000
+  private static let maximumComments = 2_000
   /// The length to which comments are shortened.
   private static let longestComment = 256
   /// The largest number of findings of one kind.
-  private static let mostFindings = 20
+  private static let maximumFindings = 20
 
   let file: String
   let options: TraceReader.Options
@@ -192,7 +192,8 @@ struct TraceParser {
     while position < end, let next = try takeLine(text, from: position, isLast: false) {
       position = next
     }
-    // A carriage return is reported, once for each file.
+    // A description with carriage returns is not stored, because they must be reported for each
+    // file, and a description that is copied from `memo` is not searched for them.
     if position == end, !hasCarriageReturns {
       memo?.add(
         DescriptionMemo.Entry(
@@ -306,7 +307,7 @@ struct TraceParser {
       }
       return
     }
-    guard !isInEvents, comments.count < Self.mostComments else { return }
+    guard !isInEvents, comments.count < Self.maximumComments else { return }
     comments.append(
       TraceComment(
         text: ExactText(bytes: Array(bytes.dropFirst().prefix(Self.longestComment))), line: line))
@@ -338,7 +339,7 @@ struct TraceParser {
   private mutating func takeHeaderKey(_ key: String, _ value: JSONValue) throws(LineProblem) {
     if key == "version" {
       guard let version = value.double, version >= 1 else {
-        throw EdgePanLine.malformed(key, "needs a number from 1")
+        throw EdgePanLine.malformed(key, "needs a number of at least 1")
       }
       guard version < Double(TraceHeader.currentVersion + 1) else {
         throw Self.newerVersion(value)
@@ -350,7 +351,7 @@ struct TraceParser {
         .duplicateKey, .warning, line: line, "edgepan.\(key) occurs more than once",
         "The last value is used; remove the other lines.")
     } else {
-      guard keysSeen.count < Self.mostKeys else { throw Self.tooManyKeys }
+      guard keysSeen.count < Self.maximumKeys else { throw Self.tooManyKeys }
       keysSeen.append(key)
     }
     if !header.take(key, value) {
@@ -399,7 +400,7 @@ struct TraceParser {
     _ code: TraceFinding.Code, _ severity: TraceFinding.Severity, line: Int? = nil,
     _ message: String, _ remedy: String
   ) {
-    guard findings.count(where: { $0.code == code }) < Self.mostFindings else { return }
+    guard findings.count(where: { $0.code == code }) < Self.maximumFindings else { return }
     findings.append(TraceFinding(code, severity, line: line, message: message, remedy: remedy))
   }
 

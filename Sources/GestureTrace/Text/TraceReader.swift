@@ -39,9 +39,10 @@ public enum TraceReader {
     return trace
   }
 
-  /// Reads a trace from a file, as one of many.
+  /// Reads a trace from a file, for a program that reads many files.
   ///
-  /// - Parameter memo: the description that the previous read left, which is replaced.
+  /// - Parameter memo: the descriptions of the files read before, to which that of this file is
+  ///   added, or `nil` to store none.
   package static func read(
     path: String, reusing memo: inout DescriptionMemo?
   ) throws(TraceError) -> Trace {
@@ -95,7 +96,7 @@ public enum TraceReader {
     return parser.trace()
   }
 
-  /// The bytes of a trace's file, for measuring how long reading them takes.
+  /// The bytes of a trace's file, for measuring the time that parsing them takes.
   package static func bytes(path: String) throws(TraceError) -> [UInt8] {
     try InputFile.contents(of: path)
   }

@@ -147,7 +147,7 @@ public struct TraceWriter {
   /// suspend or a closed contact.
   public mutating func note(_ note: JSONValue) throws(TraceError) { try put(key: "note", note) }
 
-  /// Marks the next events as synthesised by libevdev, not sent by the kernel.
+  /// Marks the next events as synthesised by the recorder, not sent by the kernel.
   public mutating func synthesised(_ count: Int) {
     put("# edgepan.synthesised: \(count)\n")
   }

@@ -30,6 +30,6 @@ public final class ColorCount {
     counts.visit { color, count in
       if count > 0 { colors.append(MedianCut.Color(color, count: count)) }
     }
-    return MoviePalette(MedianCut.choose(MoviePalette.most, of: colors))
+    return MoviePalette(MedianCut.choose(MoviePalette.maximumColors, of: colors))
   }
 }

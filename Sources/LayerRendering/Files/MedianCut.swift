@@ -51,7 +51,7 @@ enum MedianCut {
     var error: Int { range.count > 1 ? spread.wrappedSum() : 0 }
   }
 
-  /// Returns at most `limit` of the colours, sorted by number, or black if `all` is empty.
+  /// Returns at most `limit` of the colours, sorted by raw value, or black if `all` is empty.
   static func choose(_ limit: Int, of all: [Color]) -> [Pixel] {
     guard !all.isEmpty else { return [Pixel(red: 0, green: 0, blue: 0)] }
     guard all.count > limit else { return all.map(\.pixel) }

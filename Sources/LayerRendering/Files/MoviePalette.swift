@@ -7,7 +7,7 @@
 /// blue.
 public struct MoviePalette: Equatable, Sendable {
   /// The number of colours that a byte can index.
-  public static let most = 256
+  public static let maximumColors = 256
   /// The colours, sorted by `rawValue`, in which red is the lowest byte, then green, then blue; at
   /// least one.
   public let colors: [Pixel]

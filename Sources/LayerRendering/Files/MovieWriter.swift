@@ -22,8 +22,8 @@ public final class MovieWriter {
   /// Creates a writer, and writes the beginning of the file.
   ///
   /// - Parameters:
-  /// - frameCount: the exact number of frames that follow; an APNG states it before the first
-  ///   frame.
+  ///   - frameCount: the exact number of frames that follow; an APNG states it before the first
+  ///     frame.
   ///   - width: the width of every frame, in pixels.
   ///   - height: the height of every frame, in pixels.
   ///   - plays: the number of times that the movie is played; 0 means forever.

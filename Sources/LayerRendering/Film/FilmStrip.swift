@@ -41,8 +41,8 @@ public struct FilmStrip: Sendable {
   private static let textSize = 12.0
 
   private static let paper = Pixel(red: 246, green: 246, blue: 244)
-  private static let ink = LayerLook.Color(red: 0.1, green: 0.1, blue: 0.12)
-  private static let faint = LayerLook.Color(red: 0.35, green: 0.35, blue: 0.4)
+  private static let ink = LayerAppearance.Color(red: 0.1, green: 0.1, blue: 0.12)
+  private static let faint = LayerAppearance.Color(red: 0.35, green: 0.35, blue: 0.4)
 
   /// Draws the whole strip. Text that is too wide for its frame is condensed, as long as it stays
   /// legible.
@@ -76,22 +76,23 @@ public struct FilmStrip: Sendable {
 
   /// Draws lines of text as a separate frame.
   private func put(
-    _ lines: [(text: String, weight: Double, color: LayerLook.Color)], in width: Int,
+    _ lines: [(text: String, weight: Double, color: LayerAppearance.Color)], in width: Int,
     at place: (x: Int, y: Int), _ all: inout Bitmap
   ) {
     guard !lines.isEmpty, width > 0 else { return }
     let size = CGSize(width: width, height: lines.count * Self.lineHeight)
-    var look = LayerLook()
-    look.texts = lines.enumerated().map { index, line in
+    var appearance = LayerAppearance()
+    appearance.texts = lines.enumerated().map { index, line in
       let own = StrokeFont.width(of: line.text) * Self.textSize
       let fit = min(1, Double(width) / max(own, 1))
-      return LayerLook.Text(
+      return LayerAppearance.Text(
         line.text, at: CGPoint(x: 0, y: Double(index * Self.lineHeight) + 13),
         size: Self.textSize * max(fit, 0.6), weight: line.weight, color: line.color)
     }
     let row = FrameSnapshot.Row(
-      bounds: CGRect(origin: .zero, size: size), world: CATransform3DIdentity, look: look)
-    let paper = LayerLook.Color(
+      bounds: CGRect(origin: .zero, size: size), world: CATransform3DIdentity,
+      appearance: appearance)
+    let paper = LayerAppearance.Color(
       red: Double(Self.paper.red) / 255, green: Double(Self.paper.green) / 255,
       blue: Double(Self.paper.blue) / 255)
     all.put(

@@ -14,15 +14,16 @@ extension FrameSnapshot {
       bounds: CGRect(x: 0, y: 0, width: d, height: d),
       world: CATransform3DMakeTranslation(finger.x - d / 2, finger.y - d / 2, 0))
     row.title = "finger"
-    row.look.backgroundColor = LayerLook.Color(red: 0.9, green: 0, blue: 0.55, alpha: 0.4)
-    row.look.border = LayerLook.Border(
-      width: 2.5, color: LayerLook.Color(red: 0.75, green: 0, blue: 0.45, alpha: 0.95))
-    row.look.cornerRadius = d / 2
+    row.appearance.backgroundColor = LayerAppearance.Color(
+      red: 0.9, green: 0, blue: 0.55, alpha: 0.4)
+    row.appearance.border = LayerAppearance.Border(
+      width: 2.5, color: LayerAppearance.Color(red: 0.75, green: 0, blue: 0.45, alpha: 0.95))
+    row.appearance.cornerRadius = d / 2
     return FrameSnapshot(rows: rows + [row])
   }
 
-  /// Returns the frame with a line around each visible layer, and with the layers' names on light
-  /// plates in their top left corners.
+  /// Returns the frame with a line around each visible layer, and with each layer's name on a light
+  /// background in its top left corner.
   public func outlined() -> FrameSnapshot {
     var (all, names) = (rows, [Row]())
     var taken: [SIMD2<Int>: Int] = [:]
@@ -31,10 +32,10 @@ extension FrameSnapshot {
       // Puts the line in the display's plane, in front of all layers, whatever their depth.
       (line.world.m13, line.world.m23, line.world.m33, line.world.m43) = (0, 0, 0, 0)
       let color = Self.outlineColor(row.title)
-      line.look.border = LayerLook.Border(width: 1, color: color)
-      line.look.cornerRadius = row.look.cornerRadius
-      line.look.maskedCorners = row.look.maskedCorners
-      line.look.hasContinuousCorners = row.look.hasContinuousCorners
+      line.appearance.border = LayerAppearance.Border(width: 1, color: color)
+      line.appearance.cornerRadius = row.appearance.cornerRadius
+      line.appearance.maskedCorners = row.appearance.maskedCorners
+      line.appearance.hasContinuousCorners = row.appearance.hasContinuousCorners
       if let title = row.title, !title.isEmpty {
         // Names that would overlap are placed below each other.
         let corner = PlaneMap(row.world, scale: 1).corner(row.bounds.minX, row.bounds.minY)
@@ -60,10 +61,11 @@ extension FrameSnapshot {
     var line = Row(bounds: row.bounds.insetBy(dx: -margin, dy: -margin), world: row.world)
     (line.world.m13, line.world.m23, line.world.m33, line.world.m43) = (0, 0, 0, 0)
     line.title = "outline"
-    line.look.border = LayerLook.Border(
-      width: Self.outlineWidth, color: LayerLook.Color(red: 0.85, green: 0.11, blue: 0.38))
-    line.look.cornerRadius = row.look.cornerRadius > 0 ? row.look.cornerRadius + margin : 0
-    line.look.maskedCorners = row.look.maskedCorners
+    line.appearance.border = LayerAppearance.Border(
+      width: Self.outlineWidth, color: LayerAppearance.Color(red: 0.85, green: 0.11, blue: 0.38))
+    line.appearance.cornerRadius =
+      row.appearance.cornerRadius > 0 ? row.appearance.cornerRadius + margin : 0
+    line.appearance.maskedCorners = row.appearance.maskedCorners
     return FrameSnapshot(rows: rows + [line])
   }
 
@@ -71,31 +73,34 @@ extension FrameSnapshot {
   private static let outlineMargin = 4.0
   private static let outlineWidth = 2.0
 
-  /// Returns a row that shows a name on a plate, legible on every colour and on other text.
+  /// Returns a row that shows a name on a light background, legible on every colour and on other
+  /// text.
   private static func name(
-    _ title: String, _ color: LayerLook.Color, below names: CGFloat, _ line: Row
+    _ title: String, _ color: LayerAppearance.Color, below names: CGFloat, _ line: Row
   ) -> Row {
     let size = 11.0
     var plate = Row(
       bounds: CGRect(
         x: line.bounds.minX + 2, y: line.bounds.minY + 2 + names * 14,
         width: StrokeFont.width(of: title) * size + 4, height: 14), world: line.world)
-    plate.look.backgroundColor = LayerLook.Color(red: 1, green: 1, blue: 1, alpha: 0.85)
+    plate.appearance.backgroundColor = LayerAppearance.Color(red: 1, green: 1, blue: 1, alpha: 0.85)
     let at = CGPoint(x: plate.bounds.minX + 2, y: plate.bounds.minY + 10.5)
-    plate.look.texts = [LayerLook.Text(title, at: at, size: size, weight: 0.2, color: color)]
+    plate.appearance.texts = [
+      LayerAppearance.Text(title, at: at, size: size, weight: 0.2, color: color)
+    ]
     return plate
   }
 
   /// A strong colour chosen by the title's bytes (FNV-1a), so that a layer keeps its colour from
   /// frame to frame.
-  private static func outlineColor(_ title: String?) -> LayerLook.Color {
+  private static func outlineColor(_ title: String?) -> LayerAppearance.Color {
     let colors: [(Double, Double, Double)] = [
       (0.85, 0.1, 0.35), (0.05, 0.45, 0.85), (0.05, 0.55, 0.25), (0.6, 0.2, 0.75),
       (0.8, 0.4, 0), (0, 0.5, 0.55),
     ]
     let hash = (title ?? "").utf8.reduce(UInt32(0x811c_9dc5)) { ($0 ^ UInt32($1)) &* 0x100_0193 }
     let (red, green, blue) = colors[Int((hash >> 8) % UInt32(colors.count))]
-    return LayerLook.Color(red: red, green: green, blue: blue)
+    return LayerAppearance.Color(red: red, green: green, blue: blue)
   }
 }
 

@@ -55,11 +55,11 @@ struct RoundedRect: Equatable {
 
   init(_ rect: CGRect) { self.rect = rect }
 
-  init(_ rect: CGRect, _ look: LayerLook) {
+  init(_ rect: CGRect, _ appearance: LayerAppearance) {
     self.rect = rect
-    radius = look.cornerRadius > 0 ? look.cornerRadius : 0
-    corners = look.maskedCorners
-    isContinuous = look.hasContinuousCorners
+    radius = appearance.cornerRadius > 0 ? appearance.cornerRadius : 0
+    corners = appearance.maskedCorners
+    isContinuous = appearance.hasContinuousCorners
   }
 
   var effectiveRadius: Double {

@@ -6,7 +6,7 @@
 
 import QuartzCore
 
-/// A layer in a three-dimensional space: its plane in four coordinates, and its corners.
+/// A layer in a three-dimensional space: its plane in homogeneous coordinates, and its corners.
 struct SpacePlane {
   let u: SIMD4<Double>
   let v: SIMD4<Double>
@@ -111,16 +111,16 @@ struct SpaceItem {
 
 /// The order of the items of one space, from back to front.
 enum DepthOrder {
-  /// The largest number of layers in a space with tilted layers for which layers are cut; more
-  /// layers are sorted by the depth of their centres.
-  static let most = 64
+  /// The largest number of layers that are sorted exactly, with cuts, in a space with tilted
+  /// layers. The layers of a larger space are sorted by the depth of their centres.
+  static let maximumLayers = 64
   /// The largest number of pieces into which layers are cut.
-  static let mostPieces = 512
+  static let maximumPieces = 512
 
   static func sorted(_ items: [SpaceItem]) -> [SpaceItem] {
     guard items.count > 1 else { return items }
     guard items.contains(where: { !$0.plane.isFlat }) else { return byDepth(items) }
-    guard items.count <= most else { return byDepth(items) }
+    guard items.count <= maximumLayers else { return byDepth(items) }
     if let order = byPairs(items) { return order }
     var pieces = items.count
     return cut(items, &pieces)
@@ -170,7 +170,7 @@ enum DepthOrder {
   /// Returns all items behind the first item, then that item, then all items in front of it. Items
   /// that cross the first item's plane are cut in two.
   private static func cut(_ items: [SpaceItem], _ pieces: inout Int) -> [SpaceItem] {
-    guard items.count > 1, pieces < mostPieces else { return items }
+    guard items.count > 1, pieces < maximumPieces else { return items }
     let root = items[0]
     var (behind, within, inFront): ([SpaceItem], [SpaceItem], [SpaceItem]) = ([], [root], [])
     for item in items.dropFirst() {

@@ -8,9 +8,9 @@ struct Polyline {
   var isClosed = false
 }
 
-extension LayerLook.Outline {
+extension LayerAppearance.Outline {
   /// The largest number of lines into which a curve is divided.
-  static let mostLines = 64
+  static let maximumLines = 64
 
   /// The subpaths as lines. `pixels` is the number of pixels per point of the path: longer curves
   /// are divided into more lines. A point that is not finite ends the path.
@@ -64,7 +64,7 @@ extension LayerLook.Outline {
     let way = (length(p[1] - p[0]) + length(p[2] - p[1]) + length(p[3] - p[2])) * pixels
     // A curve deviates from n chords by about its length over 8·n².
     let wanted = way > 0 ? (way * 2).squareRoot() : 1
-    let count = wanted < Double(mostLines) ? max(Int(wanted), 4) : mostLines
+    let count = wanted < Double(maximumLines) ? max(Int(wanted), 4) : maximumLines
     for i in 1..<count {
       let t = Double(i) / Double(count)
       let s = 1 - t

@@ -2,17 +2,17 @@
 
 import QuartzCore
 
-/// Cuts lines to the parts that `strokeStart`, `strokeEnd` and a dash pattern select.
+/// Extracts the parts of lines that `strokeStart`, `strokeEnd` and a dash pattern select.
 struct LineParts {
   /// The largest number of dashes of a path; a path with more is drawn as a solid line.
-  static let mostDashes = 20_000
+  static let maximumDashes = 20_000
 
   let range: ClosedRange<Double>
   /// Alternating lengths of lines and gaps; an even number, or empty.
   let pattern: [Double]
   let phase: Double
 
-  init(_ shape: LayerLook.Shape) {
+  init(_ shape: LayerAppearance.Shape) {
     let (start, end) = (unit(shape.strokeStart), unit(shape.strokeEnd))
     range = start...max(start, end)
     let lengths = shape.dashLengths.map { $0 > 0 && $0.isFinite ? $0 : 0 }
@@ -31,7 +31,7 @@ struct LineParts {
     guard total > 0, total.isFinite else { return lines }
     let period = pattern.reduce(0, +)
     let dashes =
-      pattern.isEmpty || total / period * Double(pattern.count) > Double(Self.mostDashes)
+      pattern.isEmpty || total / period * Double(pattern.count) > Double(Self.maximumDashes)
       ? [] : pattern
     var result: [Polyline] = []
     var begun = 0.0
@@ -49,7 +49,7 @@ struct LineParts {
     return result
   }
 
-  /// The dashes between two positions of a subpath; the pattern begins anew at its phase in each
+  /// The dashes between two positions of a subpath; the pattern restarts at its phase in each
   /// subpath.
   private func dashed(
     _ from: Double, _ to: Double, _ dashes: [Double], _ period: Double

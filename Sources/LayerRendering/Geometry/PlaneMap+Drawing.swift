@@ -36,7 +36,7 @@ extension PlaneMap {
     return (sum.x - sum.x) + (sum.y - sum.y) + (sum.z - sum.z) == 0
   }
 
-  /// Whether w does not depend on the point.
+  /// Whether the map has no perspective: the homogeneous coordinate w is the same for all points.
   var isAffine: Bool { x.z == 0 && y.z == 0 }
 
   /// The inverse, or `nil` unless the inverse and the map are finite.

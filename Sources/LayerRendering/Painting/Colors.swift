@@ -2,7 +2,7 @@
 
 import QuartzCore
 
-extension LayerLook.Color {
+extension LayerAppearance.Color {
   /// Returns the colour premultiplied with its own alpha and `opacity`; components are clamped to
   /// 0…1.
   func premultiplied(_ opacity: Double = 1) -> UInt32 {

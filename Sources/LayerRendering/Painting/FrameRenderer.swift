@@ -13,9 +13,9 @@ import QuartzCore
 /// Layers are composed as Core Animation composes them: background, contents, shape, sublayers and
 /// border, with the shadow beneath; then opacity, clipping to the bounds and the mask apply to the
 /// result. Where Apple does not publish a method, EdgePan uses its own, as the code states: for the
-/// shadow's kernel (`LayerLook.Shadow`), continuous corners, the crossing of tilted layers, the
-/// tint of visual-effect views, and source-over on sRGB bytes without linearisation. Images have no
-/// pixels here: they are drawn as placeholders with name, size and gravity.
+/// shadow's kernel (`LayerAppearance.Shadow`), continuous corners, the crossing of tilted layers,
+/// the tint of visual-effect views, and source-over on sRGB bytes without linearisation. Images
+/// have no pixels here: they are drawn as placeholders with name, size and gravity.
 ///
 /// Not drawn: filters, compositing filters, blur of the content behind a layer, and masks of masks
 /// (Core Animation does not support masks of masks either). A shadow of several layers is offset by
@@ -30,7 +30,7 @@ public final class FrameRenderer {
   /// The number of pixels per point.
   public let scale: Double
   /// The colour shown where there is no layer.
-  public let background: LayerLook.Color
+  public let background: LayerAppearance.Color
   /// Whether edges are smooth. True by default, whereas `allowsEdgeAntialiasing` is false on iOS:
   /// on a device the edges of rotated layers are jagged.
   public let antialiased: Bool
@@ -50,7 +50,7 @@ public final class FrameRenderer {
   ///   - antialiased: whether edges are smooth.
   public init(
     size: CGSize, scale: Double = 1,
-    background: LayerLook.Color = LayerLook.Color(red: 0, green: 0, blue: 0),
+    background: LayerAppearance.Color = LayerAppearance.Color(red: 0, green: 0, blue: 0),
     antialiased: Bool = true
   ) {
     self.size = size

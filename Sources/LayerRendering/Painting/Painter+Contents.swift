@@ -5,7 +5,8 @@ import QuartzCore
 
 extension Painter {
   func paint(
-    _ contents: LayerLook.Contents, _ row: FrameSnapshot.Row, _ map: PlaneMap, _ opacity: Double,
+    _ contents: LayerAppearance.Contents, _ row: FrameSnapshot.Row, _ map: PlaneMap,
+    _ opacity: Double,
     on surface: Surface, in clip: PixelRect
   ) {
     let texture: Surface?
@@ -49,7 +50,7 @@ extension Painter {
   /// Draws with `contentsCenter`: corners keep their size, edges stretch in one direction, the
   /// middle in both.
   private func paintNineParts(
-    _ contents: LayerLook.Contents, _ texture: Surface, _ place: CGRect, _ map: PlaneMap,
+    _ contents: LayerAppearance.Contents, _ texture: Surface, _ place: CGRect, _ map: PlaneMap,
     on surface: Surface, in clip: PixelRect
   ) {
     func bands(
@@ -152,7 +153,7 @@ extension Painter {
     flat[row].transition = nil
     flat[row].opacity = 1
     flat[row].parent = nil
-    flat[row].look.shadow = nil
+    flat[row].appearance.shadow = nil
     let scale = SIMD2(
       Double(region.width) / Double(bounds.width), Double(region.height) / Double(bounds.height))
     let own = PlaneMap(
@@ -188,7 +189,7 @@ extension Painter {
     canvas.fill(
       sides, texture: texture.texture, map, on: group, in: group.region, antialiased: false)
     let alpha = Mask(alphaOf: group)
-    let paper = LayerLook.Color(red: 0.97, green: 0.97, blue: 0.97).premultiplied()
+    let paper = LayerAppearance.Color(red: 0.97, green: 0.97, blue: 0.97).premultiplied()
     canvas.fill(alpha, paper, on: surface, in: group.region)
     canvas.composite(group, onto: surface, in: group.region, opacity: Self.throughPaper)
   }

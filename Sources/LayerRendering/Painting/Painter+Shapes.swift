@@ -12,7 +12,7 @@ extension Painter {
   }
 
   func paint(
-    _ shape: LayerLook.Shape, _ map: PlaneMap, _ opacity: Double, on surface: Surface,
+    _ shape: LayerAppearance.Shape, _ map: PlaneMap, _ opacity: Double, on surface: Surface,
     in clip: PixelRect
   ) {
     guard let box = shape.path.box else { return }
@@ -35,7 +35,7 @@ extension Painter {
   }
 
   func paint(
-    _ text: LayerLook.Text, _ map: PlaneMap, _ opacity: Double, on surface: Surface,
+    _ text: LayerAppearance.Text, _ map: PlaneMap, _ opacity: Double, on surface: Surface,
     in clip: PixelRect
   ) {
     guard text.size > 0, text.size < 4096 else { return }
@@ -45,7 +45,7 @@ extension Painter {
   }
 
   func paint(
-    _ gradient: LayerLook.Gradient, _ bounds: CGRect, _ map: PlaneMap, _ shape: Sides?,
+    _ gradient: LayerAppearance.Gradient, _ bounds: CGRect, _ map: PlaneMap, _ shape: Sides?,
     _ opacity: Double, on surface: Surface, in clip: PixelRect
   ) {
     let sides = shape ?? Sides(Contours(bounds), map)
@@ -83,7 +83,7 @@ extension Painter {
   }
 }
 
-extension LayerLook.Gradient {
+extension LayerAppearance.Gradient {
   /// A table of 1,024 premultiplied colours, interpolated in premultiplied form.
   func table(_ opacity: Double) -> [UInt32] {
     var stops: [(at: Double, color: SIMD4<Double>)] = []

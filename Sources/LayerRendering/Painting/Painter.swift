@@ -48,7 +48,7 @@ final class Painter {
     var items: [SpaceItem] = []
     func collect(_ children: ArraySlice<Int>, _ opacity: Double) {
       for row in children where !rows[row].isMask && !rows[row].isHidden {
-        if rows[row].look.isTransformLayer {
+        if rows[row].appearance.isTransformLayer {
           collect(tree.children(of: row), opacity * unit(rows[row].opacity))
         } else {
           let box = extent(row)
@@ -137,7 +137,7 @@ final class Painter {
     let map = map(item.row)
     let opacity = unit(row.opacity) * item.opacity
     guard map.isFinite, (opacity * 255).rounded() > 0 else { return }
-    if !row.look.isDoubleSided, map.orientation(at: row.bounds.midX, row.bounds.midY) <= 0 {
+    if !row.appearance.isDoubleSided, map.orientation(at: row.bounds.midX, row.bounds.midY) <= 0 {
       return
     }
     var region = clip.intersection(item.box)
@@ -146,9 +146,9 @@ final class Painter {
     if let transition = row.transition { cut(row, by: transition, map, &region, &clips) }
     let sublayers = space(tree.children(of: item.row))
     var coversBounds = false
-    if row.look.masksToBounds, !(sublayers.isEmpty && row.look.isBackgroundOnly) {
+    if row.appearance.masksToBounds, !(sublayers.isEmpty && row.appearance.isBackgroundOnly) {
       let sides = outline(row, map)
-      if row.look.cornerRadius <= 0, let whole = sides.wholePixels {
+      if row.appearance.cornerRadius <= 0, let whole = sides.wholePixels {
         region = region.intersection(whole)
       } else {
         clips.append(Canvas.Clip(sides: sides))
@@ -158,8 +158,8 @@ final class Painter {
     guard !region.isEmpty else { return }
     let mask = tree.mask(of: item.row)
     let isWhole =
-      row.look.allowsGroupOpacity && opacity < 1
-      && !(sublayers.isEmpty && row.look.isOnePrimitive)
+      row.appearance.allowsGroupOpacity && opacity < 1
+      && !(sublayers.isEmpty && row.appearance.isOnePrimitive)
     let mesh = row.transition?.mesh ?? []
     let layer = Body(
       row: row, map: map, sublayers: sublayers, coversBounds: coversBounds, castsShadow: true)
@@ -181,19 +181,19 @@ final class Painter {
   /// masked itself.
   private func alpha(ofMask row: Int, in region: PixelRect) -> Mask {
     let surface = Surface(region)
-    let look = rows[row].look
+    let appearance = rows[row].appearance
     let opacity = unit(rows[row].opacity)
     let map = map(row)
     if !rows[row].isHidden, map.isFinite, opacity > 0 {
       let body = Body(
         row: rows[row], map: map, sublayers: space(tree.children(of: row)), coversBounds: false,
         castsShadow: false)
-      if opacity < 1 || look.masksToBounds {
+      if opacity < 1 || appearance.masksToBounds {
         let group = Surface(region)
         paint(body, opacity: 1, on: group, in: region)
         canvas.composite(
           group, onto: surface, in: region, opacity: opacity,
-          clips: look.masksToBounds ? [Canvas.Clip(sides: outline(rows[row], map))] : [])
+          clips: appearance.masksToBounds ? [Canvas.Clip(sides: outline(rows[row], map))] : [])
       } else {
         paint(body, opacity: 1, on: surface, in: region)
       }
@@ -233,13 +233,13 @@ final class Painter {
     var coversBounds: Bool
     var castsShadow: Bool
 
-    var look: LayerLook { row.look }
+    var appearance: LayerAppearance { row.appearance }
   }
 
   private func paint(
     _ layer: Body, opacity: Double, on surface: Surface, in clip: PixelRect
   ) {
-    guard layer.castsShadow, let shadow = layer.look.shadow else {
+    guard layer.castsShadow, let shadow = layer.appearance.shadow else {
       return paintContent(layer, opacity: opacity, on: surface, in: clip)
     }
     let blur = ShadowGeometry(shadow, layer.row, layer.map)
@@ -266,15 +266,15 @@ final class Painter {
   /// The outline that casts the shadow, if a single outline does: the shadow's path, or a
   /// background alone.
   private func silhouette(
-    _ layer: Body, _ shadow: LayerLook.Shadow
+    _ layer: Body, _ shadow: LayerAppearance.Shadow
   ) -> (Sides, alpha: Double)? {
     let offset = SIMD2(Double(shadow.offset.width), Double(shadow.offset.height))
     let map = layer.map.prefixed(scale: SIMD2(1, 1), offset: offset)
     if let path = shadow.path {
       return (Sides(path.contours(pixels: pixelsPerPoint), map), 1)
     }
-    guard layer.sublayers.isEmpty, layer.look.isBackgroundOnly,
-      let color = layer.look.backgroundColor
+    guard layer.sublayers.isEmpty, layer.appearance.isBackgroundOnly,
+      let color = layer.appearance.backgroundColor
     else { return nil }
     return (outline(layer.row, map), unit(color.alpha))
   }
@@ -282,26 +282,28 @@ final class Painter {
   private func paintContent(
     _ layer: Body, opacity: Double, on surface: Surface, in clip: PixelRect
   ) {
-    let (look, map) = (layer.look, layer.map)
+    let (appearance, map) = (layer.appearance, layer.map)
     let shape = layer.coversBounds ? nil : outline(layer.row, map)
-    if let color = look.backgroundColor {
+    if let color = appearance.backgroundColor {
       fill(shape, color.premultiplied(opacity), on: surface, in: clip)
     }
-    if let gradient = look.gradient {
+    if let gradient = appearance.gradient {
       paint(gradient, layer.row.bounds, map, shape, opacity, on: surface, in: clip)
     }
-    if let contents = look.contents {
+    if let contents = appearance.contents {
       paint(contents, layer.row, map, opacity, on: surface, in: clip)
     }
-    if let drawn = look.shape { paint(drawn, map, opacity, on: surface, in: clip) }
-    for text in look.texts { paint(text, map, opacity, on: surface, in: clip) }
-    if let tint = look.tint { fill(shape, tint.premultiplied(opacity), on: surface, in: clip) }
-    let sublayerOpacity = look.allowsGroupOpacity ? 1 : opacity
+    if let drawn = appearance.shape { paint(drawn, map, opacity, on: surface, in: clip) }
+    for text in appearance.texts { paint(text, map, opacity, on: surface, in: clip) }
+    if let tint = appearance.tint {
+      fill(shape, tint.premultiplied(opacity), on: surface, in: clip)
+    }
+    let sublayerOpacity = appearance.allowsGroupOpacity ? 1 : opacity
     var sublayers = layer.sublayers
     for index in sublayers.indices { sublayers[index].opacity *= sublayerOpacity }
     paint(sublayers, on: surface, in: clip)
-    if let border = look.border {
-      let outer = RoundedRect(layer.row.bounds, look)
+    if let border = appearance.border {
+      let outer = RoundedRect(layer.row.bounds, appearance)
       let steps = steps(outer, map)
       var ring = outer.contours(steps: steps)
       let inner = outer.inset(by: border.width).contours(steps: steps)
@@ -326,7 +328,7 @@ final class Painter {
 
   /// Returns the outline of the layer's bounds, with rounded corners.
   func outline(_ row: FrameSnapshot.Row, _ map: PlaneMap) -> Sides {
-    let shape = RoundedRect(row.bounds, row.look)
+    let shape = RoundedRect(row.bounds, row.appearance)
     return Sides(shape.contours(steps: steps(shape, map)), map)
   }
 
@@ -346,13 +348,13 @@ final class Painter {
     var box = PixelRect.empty
     if !item.isHidden, map.isFinite {
       box = ownExtent(item, map)
-      if !item.look.masksToBounds {
+      if !item.appearance.masksToBounds {
         for child in tree.children(of: row) where !rows[child].isMask {
           box = box.union(extent(child))
         }
       }
       if item.transition?.mesh.isEmpty == false { box = area }
-      if let shadow = item.look.shadow, !item.look.masksToBounds {
+      if let shadow = item.appearance.shadow, !item.appearance.masksToBounds {
         box = box.union(shadowExtent(shadow, item, map, box))
       }
     }
@@ -365,7 +367,7 @@ final class Painter {
     left: -20000, top: -20000, right: 20000, bottom: 20000)
 
   private func shadowExtent(
-    _ shadow: LayerLook.Shadow, _ row: FrameSnapshot.Row, _ map: PlaneMap, _ box: PixelRect
+    _ shadow: LayerAppearance.Shadow, _ row: FrameSnapshot.Row, _ map: PlaneMap, _ box: PixelRect
   ) -> PixelRect {
     let blur = ShadowGeometry(shadow, row, map)
     var shape = PixelRect(
@@ -384,7 +386,7 @@ final class Painter {
   /// The rectangle of all pixels that the layer itself can touch.
   private func ownExtent(_ row: FrameSnapshot.Row, _ map: PlaneMap) -> PixelRect {
     var box = Sides(Contours(row.bounds), map).box
-    for rect in row.look.drawnRects(in: row.bounds) {
+    for rect in row.appearance.drawnRects(in: row.bounds) {
       box = box.union(Sides(Contours(rect), map).box)
     }
     return box

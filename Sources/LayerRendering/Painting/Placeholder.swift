@@ -11,7 +11,7 @@ struct Placeholder: Hashable {
   var size: CGSize
   var gravity: CALayerContentsGravity
 
-  init(_ contents: LayerLook.Contents, in bounds: CGRect) {
+  init(_ contents: LayerAppearance.Contents, in bounds: CGRect) {
     (name, imageSize, gravity) = (contents.name, contents.size, contents.gravity)
     let own = contents.size
     size = own.width > 0 && own.height > 0 ? own : bounds.size
@@ -44,26 +44,26 @@ struct Placeholder: Hashable {
   var rows: [FrameSnapshot.Row] {
     let bounds = CGRect(origin: .zero, size: size)
     let (red, green, blue) = color
-    let dark = LayerLook.Color(red: red * 0.55, green: green * 0.55, blue: blue * 0.55)
-    var look = LayerLook()
-    look.backgroundColor = LayerLook.Color(red: red, green: green, blue: blue)
+    let dark = LayerAppearance.Color(red: red * 0.55, green: green * 0.55, blue: blue * 0.55)
+    var appearance = LayerAppearance()
+    appearance.backgroundColor = LayerAppearance.Color(red: red, green: green, blue: blue)
     let thin = max(min(Double(min(size.width, size.height)) / 40, 1.5), 0.5)
-    look.border = LayerLook.Border(width: thin, color: dark)
+    appearance.border = LayerAppearance.Border(width: thin, color: dark)
     let cross = CGMutablePath()
     cross.move(to: .zero)
     cross.addLine(to: CGPoint(x: bounds.maxX, y: bounds.maxY))
     cross.move(to: CGPoint(x: bounds.maxX, y: 0))
     cross.addLine(to: CGPoint(x: 0, y: bounds.maxY))
-    var shape = LayerLook.Shape(path: LayerLook.Outline(cross))
-    shape.stroke = LayerLook.Color(red: red * 0.8, green: green * 0.8, blue: blue * 0.8)
+    var shape = LayerAppearance.Shape(path: LayerAppearance.Outline(cross))
+    shape.stroke = LayerAppearance.Color(red: red * 0.8, green: green * 0.8, blue: blue * 0.8)
     shape.lineWidth = thin
-    look.shape = shape
-    look.texts = labels(in: bounds, dark)
-    return [FrameSnapshot.Row(bounds: bounds, world: CATransform3DIdentity, look: look)]
+    appearance.shape = shape
+    appearance.texts = labels(in: bounds, dark)
+    return [FrameSnapshot.Row(bounds: bounds, world: CATransform3DIdentity, appearance: appearance)]
   }
 
   /// The lines of text that fit into the box; empty if they would be too small to read.
-  private func labels(in bounds: CGRect, _ color: LayerLook.Color) -> [LayerLook.Text] {
+  private func labels(in bounds: CGRect, _ color: LayerAppearance.Color) -> [LayerAppearance.Text] {
     var lines = [name ?? "image"]
     if imageSize.width > 0, imageSize.height > 0 {
       lines.append("\(Self.figure(imageSize.width))×\(Self.figure(imageSize.height))")
@@ -77,7 +77,7 @@ struct Placeholder: Hashable {
     return lines.map { line in
       defer { baseline += fontSize * 1.2 }
       let width = StrokeFont.width(of: line) * fontSize
-      return LayerLook.Text(
+      return LayerAppearance.Text(
         line, at: CGPoint(x: bounds.midX - width / 2, y: baseline), size: fontSize, color: color)
     }
   }

@@ -16,7 +16,7 @@ struct ShadowGeometry {
   var reachX: Int { horizontal.reach }
   var reachY: Int { vertical.reach }
 
-  init(_ shadow: LayerLook.Shadow, _ row: FrameSnapshot.Row, _ map: PlaneMap) {
+  init(_ shadow: LayerAppearance.Shadow, _ row: FrameSnapshot.Row, _ map: PlaneMap) {
     let p = map.image(row.bounds.midX, row.bounds.midY)
     guard p.z > 0 else { return }
     let (u, v) = map.derivatives(at: p)

@@ -22,14 +22,14 @@ package enum StrokeFont {
   }
 
   /// The lines of a text as polygons, in the layer's points.
-  static func contours(of text: LayerLook.Text) -> Contours {
+  static func contours(of text: LayerAppearance.Text) -> Contours {
     let own = width(of: text.string) * text.size
     // A requested width is ignored unless it is between half and twice the font's own width.
     let spread = own > 0 && text.width > own * 0.5 && text.width < own * 2 ? text.width / own : 1
     let bold = Int((min(max(text.weight, -0.4), 0.8) * 20).rounded())
     var contours = Contours()
     var x = Double(text.origin.x)
-    for character in text.string.prefix(mostCharacters) {
+    for character in text.string.prefix(maximumCharacters) {
       let advance = CharacterWidth.ems(character) * text.size * spread
       let (glyph, width) = StrokeGlyphs.shared.contours(of: character, weight: bold)
       let left = x + (advance - width * text.size) / 2
@@ -40,7 +40,7 @@ package enum StrokeFont {
   }
 
   /// The largest number of characters drawn; longer lines would extend beyond every display.
-  static let mostCharacters = 2000
+  static let maximumCharacters = 2000
 }
 
 /// The glyphs' polygons, created once for each weight.

@@ -1,4 +1,4 @@
-// Formats a path or a value as part of a command for pasting.
+// Formats a path or a value as part of a command that a user can paste.
 
 /// Returns a path or a value as one word of a shell's command line; safe to print.
 ///

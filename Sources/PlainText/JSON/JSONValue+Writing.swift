@@ -45,7 +45,7 @@ extension JSONValue {
       let plain = rest.prefix(while: isPlain)
       out += plain
       rest = rest[plain.endIndex...]
-      // No valid sequence of bytes contains both plain bytes and others.
+      // Plain bytes are ASCII, which no multi-byte UTF-8 sequence contains, so none is split here.
       let others = rest.prefix { !isPlain($0) }
       if !others.isEmpty { appendEscaped(Array(others), to: &out) }
       rest = rest[others.endIndex...]

@@ -53,8 +53,8 @@ extension Portable {
   static func split(_ x: SIMD4<Double>) -> (k: SIMD4<Double>, f: SIMD4<Double>) {
     let bits = unsafeBitCast(x, to: SIMD4<Int64>.self)
     let k = (bits &- 0x3fe6_a09e_667f_3bcd) &>> 52
-    // Converts k to doubles: added to the bits of the shift, k is in the low bits of a sum from
-    // which the shift is then subtracted.
+    // Converts k to doubles: adding k to the bits of the double `roundingShift` gives the bits of
+    // roundingShift + k, from which roundingShift is then subtracted.
     let shift = Int64(bitPattern: roundingShift.bitPattern)
     let exponent = unsafeBitCast(k &+ shift, to: SIMD4<Double>.self) - roundingShift
     return (exponent, unsafeBitCast(bits &- (k &<< 52), to: SIMD4<Double>.self) - 1)

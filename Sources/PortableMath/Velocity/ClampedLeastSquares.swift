@@ -1,7 +1,7 @@
 // ClampedLeastSquares: the slope of a parabola, limited to the range of the last differences.
 
 /// The slope of a parabola over 70 ms, clamped on each axis to the range of the last three
-/// differences.
+/// differences (mean velocities between two consecutive samples).
 ///
 /// The parabola averages noise. The clamp prevents a velocity that no two neighbouring samples had,
 /// in particular a velocity of the wrong sign. Measured over 113 strokes on real touchpads and

@@ -40,7 +40,7 @@ public enum VelocityMethod: String, CaseIterable, Hashable, Sendable, Codable {
   /// The method that a pan recogniser uses by default.
   public static let standard = fitted
 
-  /// A one-sentence description.
+  /// A one-sentence description. A difference is the mean velocity between two samples.
   public var summary: String {
     switch self {
     case .fitted: "0.2 of the last difference and 0.8 of the one before"

@@ -1,6 +1,6 @@
 // WeightedDifferences: a weighted sum of the last differences, as in scroll views and SwiftUI.
 
-/// A weighted sum of the last differences of position over time.
+/// A weighted sum of the last differences. A difference is the mean velocity between two samples.
 ///
 /// On each axis, the result is between the smallest and the largest of those differences, or
 /// between zero and one of them if others are missing, so it never has a sign that none of them

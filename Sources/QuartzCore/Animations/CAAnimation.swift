@@ -9,12 +9,12 @@
 ///
 /// Invalid timing is handled as follows. If any value is NaN, or if `beginTime`, `speed` or
 /// `timeOffset` is infinite, the animation is reported and not attached, and its delegate is called
-/// with `finished: false` in stage 8 of the frame. A negative duration, repeat count or repeat
-/// duration counts as 0. A duration of 0 means the transaction's duration; if that is 0 too, the
-/// animation ends in its first frame. An animation with an infinite duration or count runs forever
-/// and never finishes. With speed 0, an animation is frozen at `timeOffset` and never finishes;
-/// with a negative speed, it runs backwards from `timeOffset` and finishes when its time is below
-/// 0. Source of all defaults: CAAnimation.h, CAMediaTiming.h.
+/// with `finished: false` in the completion stage of the frame. A negative duration, repeat count
+/// or repeat duration counts as 0. A duration of 0 means the transaction's duration; if that is 0
+/// too, the animation ends in its first frame. An animation with an infinite duration or count runs
+/// forever and never finishes. With speed 0, an animation is frozen at `timeOffset` and never
+/// finishes; with a negative speed, it runs backwards from `timeOffset` and finishes when its time
+/// is below 0. Source of all defaults: CAAnimation.h, CAMediaTiming.h.
 @preconcurrency @MainActor open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   // No other code runs while a property of an animation is accessed, here and in the subclasses, so
   // exclusivity checks are off: in a scene with many layers, one frame reads all of these

@@ -1,7 +1,7 @@
 // CAAnimationDelegate: notified when an animation begins and ends.
 
-/// A delegate that is notified when an animation begins and ends, in stage 8 of the frame in which
-/// that happens.
+/// A delegate that is notified when an animation begins and ends, in the completion stage of the
+/// frame in which that happens.
 ///
 /// Both methods are optional on Apple's platforms and have empty defaults here. If a class declares
 /// the conformance without implementing these methods, implementations in its subclasses are not

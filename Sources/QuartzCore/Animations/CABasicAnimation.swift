@@ -13,8 +13,8 @@
 /// - none: the value shown when the animation was added … model
 ///
 /// If a value has the wrong type, contains a number that is not finite or is beyond ±1e150, or is a
-/// list whose length differs from the other value's, it is reported and the animation shows
-/// nothing. Source: CAAnimation.h.
+/// list whose length differs from the other value's, it is reported and the animation has no
+/// effect. Source: CAAnimation.h.
 @preconcurrency @MainActor open class CABasicAnimation: CAPropertyAnimation {
   @exclusivity(unchecked) open var fromValue: Any?
   @exclusivity(unchecked) open var toValue: Any?

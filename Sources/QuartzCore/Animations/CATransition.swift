@@ -2,7 +2,7 @@
 
 /// The effect of a transition.
 ///
-/// The four public names, and the private names that published code uses: cube, oglFlip,
+/// The four public names, and the private names that code published for iOS uses: cube, oglFlip,
 /// suckEffect, rippleEffect, pageCurl, pageUnCurl, cameraIris, cameraIrisHollowOpen,
 /// cameraIrisHollowClose. Any other name is shown as a fade.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
@@ -32,10 +32,10 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 ///
 /// The old picture is the layer with all its descendants as shown by the last frame, frozen when
 /// the transition is added; while the transition runs, the old picture has separate rows in the
-/// frame, next to the layer's. If looks (a colour, a label's text) change after the last frame and
-/// before the transition is added, the old picture shows the changed looks; on Apple's platforms it
-/// shows the looks of the last frame. The new picture is the live layer. A frame's world transforms
-/// and opacities include both pictures' motion; irises and meshes are in
+/// frame, next to the layer's. If appearance properties (a colour, a label's text) change after the
+/// last frame and before the transition is added, the old picture shows the new values; on Apple's
+/// platforms it shows those of the last frame. The new picture is the live layer. A frame's world
+/// transforms and opacities include both pictures' motion; irises and meshes are in
 /// ``FrameView/transition(at:)``. A layer has at most one transition, under the key "transition"; a
 /// second transition replaces the first, and begins from the layer as it appears without the first.
 /// A layer that has not been in a frame has no old picture. Source: CAAnimation.h for names and
@@ -43,7 +43,7 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 @preconcurrency @MainActor open class CATransition: CAAnimation {
   @exclusivity(unchecked) open var type = CATransitionType.fade
   @exclusivity(unchecked) open var subtype: CATransitionSubtype?
-  /// The start of the part of the effect that runs, 0…1. Other numbers are clamped; NaN means the
+  /// The progress at which the effect starts, 0…1. Other numbers are clamped; NaN means the
   /// default. A start above the end runs the effect backwards.
   @exclusivity(unchecked) open var startProgress: Float = 0
   @exclusivity(unchecked) open var endProgress: Float = 1

@@ -87,7 +87,7 @@ struct Clock {
   }
 
   /// The number up to which a Double represents every whole number exactly.
-  private static let mostRepetitions = 0x1p53
+  private static let maximumRepetitions = 0x1p53
 
   /// Converts a time beyond the first repetition to a time within its repetition.
   private mutating func fold(_ t: Double) {
@@ -97,10 +97,10 @@ struct Clock {
       return
     }
     repetition = (t / cycle).rounded(.down)
-    guard repetition < Self.mostRepetitions else {
+    guard repetition < Self.maximumRepetitions else {
       // Repetitions are not counted beyond this number, where no precision is left within a
       // repetition.
-      (repetition, time) = (Self.mostRepetitions, 0)
+      (repetition, time) = (Self.maximumRepetitions, 0)
       return
     }
     time = t - repetition * cycle

@@ -5,13 +5,13 @@
 // T(−anchor)·transform·T(position) and then, through each superlayer,
 // T(−anchor)·sublayerTransform·T(anchor)·F·(the superlayer's world), where F drops z unless the
 // sublayers keep their depth (CATransformLayer). The z column of a world is therefore the depth in
-// the nearest 3-D space, before that space is flattened; it is used to sort siblings and does not
-// affect points.
+// the innermost enclosing 3-D space, before that space is flattened; it is used to sort siblings
+// and does not affect points.
 
 import CFrameKernels
 
 extension EngineState {
-  /// Composes the segments that move; still segments are composed only once.
+  /// Composes the segments that move; segments that do not move are composed only once.
   func compose() {
     if transitions.count > 0 { placeTransitions() }
     let segments = scene.segments.base

@@ -25,7 +25,8 @@ extension EngineState {
     }
   }
 
-  /// The places of the presented matrix, and of the matrix that a step changes.
+  /// The address of the presented matrix, which a step writes, and of the matrix that the step
+  /// modifies: the model's for the first step of a row, otherwise the presented matrix.
   @inline(__always) private func places(
     of step: TransformStep
   ) -> (shown: UnsafeMutablePointer<CATransform3D>, former: UnsafeMutablePointer<CATransform3D>) {
@@ -88,7 +89,7 @@ extension EngineState {
     }
   }
 
-  /// Multiplies `t` by itself, `n` times (a whole number), by squaring. Returns the identity if the
+  /// Returns `t` to the power of `n` (a whole number), by repeated squaring, or the identity if the
   /// result is not finite.
   private static func power(_ t: CATransform3D, _ n: Double) -> CATransform3D {
     var (result, square) = (CATransform3DIdentity, t)
@@ -102,7 +103,7 @@ extension EngineState {
   }
 }
 
-/// The keys of a matrix step between which a frame is, as indices into its batch's tables.
+/// The keys of a matrix step before and after the current time, as indices into the batch's tables.
 private struct KeyInterval {
   let from: Int
   let to: Int
@@ -118,7 +119,7 @@ private struct KeyInterval {
     to = min(Int(step.firstKey) + segment + 1, last)
   }
 
-  /// The key whose matrix is the result, if the frame is at a key.
+  /// The key whose matrix is the result, if the current time is exactly at a key.
   @inline(__always) var exact: Int? {
     fraction == 0 || from == to ? from : fraction == 1 ? to : nil
   }

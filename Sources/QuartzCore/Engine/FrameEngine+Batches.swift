@@ -57,8 +57,8 @@ extension FrameEngine {
     var restores = Set<Int32>()
     while batches.count > 1, let last = batches.last, last.layers.count <= 2 * changed.count {
       for layer in last.layers where layer.link.batch == batches.count - 1 { include(layer) }
-      // Tracks that this batch replaces stay in earlier batches as dead tracks, which every frame
-      // still writes.
+      // The tracks that this batch replaced are dead, but remain in earlier batches, and every
+      // frame still evaluates them.
       for i in 0..<last.restores.count { restores.insert(last.restores[i]) }
       batches.removeLast()
     }
@@ -246,8 +246,8 @@ extension FrameEngine {
 
   // MARK: Slots
 
-  /// Adds slots for an animated look, initialised with the model's values, and returns the first
-  /// slot.
+  /// Adds slots for an animated appearance property, initialised with the model's values, and
+  /// returns the first slot.
   func extraSlots(_ count: Int, model: [Double]) -> Int {
     let slot = state.values.count
     var grew = state.values.reserve(slot + count + 8)

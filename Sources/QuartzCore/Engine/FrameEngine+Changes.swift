@@ -35,7 +35,8 @@ extension FrameEngine {
     needsCommit = true
   }
 
-  /// Called when animations have been removed from `layer`; their delegates are called in stage 8.
+  /// Called when animations have been removed from `layer`; their delegates are called in the
+  /// completion stage.
   func animationsRemoved(_ gone: [AttachedAnimation], from layer: CALayer, finished: Bool) {
     for entry in gone {
       if !entry.isFinished { FrameCycle.current.queueEnd(entry, finished: finished) }
@@ -62,8 +63,8 @@ extension FrameEngine {
     treeIsDirty || !dirtyModels.isEmpty || !dirtyAnimations.isEmpty || !pending.isEmpty
   }
 
-  /// Stage 5: begins new animations, at `now` unless they have a begin time, and compiles
-  /// everything that changed.
+  /// Runs the commit stage: begins new animations, at `now` unless they have a begin time, and
+  /// compiles everything that changed.
   func commit(at now: Double) {
     needsCommit = false
     keepOldPictures()
@@ -123,8 +124,8 @@ extension FrameEngine {
     }
   }
 
-  /// Handles ended animations: removes them from the layer if they are removed on completion,
-  /// otherwise reports them once.
+  /// Reports each ended animation once, and removes it from its layer if it is removed on
+  /// completion.
   func removeEnded() {
     var touched: [CALayer] = []
     var gone = false

@@ -6,12 +6,13 @@ extension FrameEngine {
   static let smallScene = 512
 
   /// Whether compiled tracks may be kept. They are not kept while a CATransition is running,
-  /// because transitions have additional rows, nor in small scenes with animated looks, which are
-  /// compiled completely so that the looks keep the order of such a compilation.
+  /// because transitions have additional rows, nor in small scenes with animated appearance
+  /// properties: these scenes are compiled completely, so that the properties' slots are always in
+  /// the order of a complete compilation.
   var canMoveRows: Bool {
-    let looks = state.models.count - state.stride * FrameColumn.count
+    let appearanceCount = state.models.count - state.stride * FrameColumn.count
     return !everythingIsDirty && !visitsTwice && !batches.isEmpty
-      && state.transitions.count == 0 && (looks <= 0 || liveTracks >= Self.smallScene)
+      && state.transitions.count == 0 && (appearanceCount <= 0 || liveTracks >= Self.smallScene)
   }
 
   var liveTracks: Int { batches.reduce(0) { $0 + $1.trackCount } }
@@ -19,7 +20,8 @@ extension FrameEngine {
   /// Moves model values to their new rows, sets presentation values equal to them, and fills new
   /// rows.
   ///
-  /// Columns are `stride` apart; animated looks have their slots after the last column.
+  /// Columns are `stride` apart; the slots of animated appearance properties follow the last
+  /// column.
   func moveRows(keepingTracks: Bool) {
     let rows = layers.count
     if rows > state.stride || state.stride == 0 {

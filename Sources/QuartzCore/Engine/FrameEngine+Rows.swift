@@ -81,8 +81,8 @@ extension FrameEngine {
       layersWereRemoved = true
       layer.link.engine = -1
       layer.link.row = -1
-      // Tracks are removed with their rows; tracks that write looks stay until everything is
-      // recompiled.
+      // Tracks are removed with their rows; tracks of appearance properties remain until everything
+      // is recompiled.
       let columns = state.stride * FrameColumn.count
       for slot in layer.link.animatedSlots where Int(slot) >= columns { deadTracks += 1 }
       layer.link.forgetCompiled()

@@ -23,8 +23,8 @@ extension FrameEngine {
     if let open { state.scene.append(open) }
   }
 
-  /// Groups of siblings that are smaller than this number share segments with the sublayers of
-  /// other layers.
+  /// A group of fewer siblings than this number can share a segment with the sublayers of other
+  /// layers.
   private static let smallFamily = 8
 
   /// Sorts siblings into segments; they join the open segment if possible.
@@ -108,8 +108,8 @@ extension FrameEngine {
     return isFlat ? .turning : .deepTurning
   }
 
-  /// Caches a row's sine and cosine for the flat kernels, and writes elements of its world
-  /// transform that not all of these kernels write.
+  /// Caches a row's sine and cosine for the flat kernels, and writes the elements of its world
+  /// transform that some of these kernels do not write.
   private func prepareFlat(_ row: Int) {
     let angle = state.value(.rotationZ, row)
     (state.scene.sines[row], state.scene.cosines[row]) = EngineMath.sincos(angle)

@@ -4,8 +4,8 @@ extension LayerCompiler {
   /// Compiles tracks for the channels that a path names.
   mutating func compileChannels(_ leaf: Leaf) {
     let root = leaf.path.root
-    // The numbers of geometry are in columns. Those of a look are in a block, which also contains
-    // the look's model values.
+    // The numbers of geometry are in columns. Those of an appearance property are in a block, which
+    // also contains the property's model values.
     let isColumn = root.column != nil
     let model = isColumn ? [] : layer.channels(of: root) ?? []
     if root.type == .object {
@@ -54,14 +54,15 @@ extension LayerCompiler {
     return range.lowerBound == 0 ? .point : .size
   }
 
-  /// Returns the slots of a look, for at least `count` numbers.
+  /// Returns the slots of an appearance property, for at least `count` numbers.
   private mutating func block(_ root: AnimatedRoot, model: [Double], count: Int) -> ExtraBlock {
     guard let at = layer.link.extras.firstIndex(where: { $0.root == root }) else {
       layer.link.extras.append(makeBlock(root, model, count))
       return layer.link.extras[layer.link.extras.count - 1]
     }
     let known = layer.link.extras[at]
-    // A block left by earlier animations is reused only if it is exactly as large as a new one.
+    // The block of animations that have ended is reused only if it is exactly as large as a new
+    // one.
     if known.isAnimated ? known.count >= count : known.count == count {
       layer.link.extras[at].isAnimated = true
       return known
@@ -77,7 +78,8 @@ extension LayerCompiler {
     ExtraBlock(root: root, slot: engine.extraSlots(count, model: model), count: count)
   }
 
-  /// Moves the tracks of previous animations to the larger block that a look now needs.
+  /// Moves the tracks of previous animations to the larger block that an appearance property now
+  /// needs.
   private mutating func moveTracks(from old: ExtraBlock, to slot: Int) {
     let (slots, distance) = (old.slot..<old.slot + old.count, Int32(slot - old.slot))
     for i in firstTrack..<engine.tracks.count where slots.contains(Int(engine.tracks[i].slot)) {

@@ -157,7 +157,7 @@ extension LayerCompiler {
 }
 
 extension EulerTransform {
-  /// The current numbers of a component, as many as a value of its animations has.
+  /// The current numbers of a component, in the form of an animation's value.
   fileprivate func numbers(of component: TransformComponent) -> [Double] {
     switch component {
     case .rotationX: [rotation.x]

@@ -81,8 +81,8 @@ struct SceneState: ~Copyable {
   /// preserves depth.
   var keepsDepth = Storage<Bool>()
   var segments = Storage<SceneSegment>()
-  /// For each segment, the transform from the space of the parent's sublayers to the display's. Apart
-  /// from the segments, which are copied while they are sorted.
+  /// For each segment, the transform from the space of the parent's sublayers to the display's.
+  /// Stored separately, because segments are copied while they are sorted.
   var spaces = Storage<CATransform3D>()
   /// The index of each row's plane, −1 for all rows that are not a picture of a CATransition.
   var planeIndex = Storage<Int32>()

@@ -22,8 +22,8 @@ struct Storage<Element: BitwiseCopyable>: ~Copyable {
 
   deinit { if capacity > 0 { Self.deallocate(base) } }
 
-  /// Whether every block of memory is aligned for the elements. On Linux, `UnsafeMutablePointer`
-  /// allocates with an alignment in any case, which takes twice as long.
+  /// Whether every block that `malloc` returns is aligned for the elements. On Linux,
+  /// `UnsafeMutablePointer.allocate` always requests an alignment, which takes twice as long.
   private static var isAligned: Bool {
     MemoryLayout<Element>.alignment <= MemoryLayout<SIMD2<Double>>.alignment
   }

@@ -146,7 +146,7 @@ extension TrackBatch {
 }
 
 extension TrackRun {
-  /// Whether tracks of `other` can be in this run, apart from their slots.
+  /// Whether tracks of `other` can be in this run, if their slots continue those of the run.
   fileprivate func isNeighbour(of other: TrackRun) -> Bool {
     kind == other.kind && level == other.level && isAdditive == other.isAdditive
       && isCumulative == other.isCumulative && terms == other.terms

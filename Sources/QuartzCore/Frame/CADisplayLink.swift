@@ -1,11 +1,11 @@
 // CADisplayLink: a callback for each refresh of the simulated display, or for every n-th.
 
-/// Calls back at every refresh, or at every n-th, in stage 3 of the frame.
+/// Calls back at every refresh, or at every n-th, between the frame's blocks and its layout.
 ///
 /// A link calls a selector of a target, as on Apple's platforms, or a closure. There is at most one
 /// callback per refresh. The display's maximum rate is divided by a whole number, which is chosen
-/// so that the result is as near as possible to the requested rate. Callbacks that a late frame
-/// missed are not made up for. Source: CADisplayLink.h.
+/// so that the result is as near as possible to the requested rate. Callbacks that were skipped
+/// because a frame was late are not repeated. Source: CADisplayLink.h.
 @preconcurrency @MainActor open class CADisplayLink: NSObject {
   private var action: ((CADisplayLink) -> Void)?
   /// The target and selector that ``action`` calls, or `nil` if the app passed a closure.

@@ -3,21 +3,21 @@
 
 /// A stage of a frame for which handlers can be added; the stages run in this order.
 public enum FramePhase: Int, CaseIterable, Sendable {
-  /// Stage 1: input with a time up to this frame's is delivered; recognisers and their handlers
-  /// run.
+  /// Input with a time up to this frame's is delivered; recognisers and their handlers run.
   case input
-  /// Stage 2: blocks and timers that are due run.
+  /// Blocks and timers that are due run.
   case blocks
-  /// Stage 4, after the display links (stage 3): layout.
+  /// After the callbacks of display links: layout.
   case layout
-  /// Between the commit (stage 5) and the frame step (stage 6): transition drivers.
+  /// Between the commit (``FrameStage/commit``) and the frame step (``FrameStage/evaluate``):
+  /// transition drivers.
   case step
   /// After the frame step: model values that were changed for this frame only are restored, so that
   /// the log contains the app's values.
   case restore
-  /// Stage 7: the frame is hashed and logged.
+  /// The frame is hashed and logged.
   case log
-  /// Stage 8, after the calls to delegates and completion blocks.
+  /// At the end of the completion stage, after the calls to delegates and completion blocks.
   case completion
 }
 
@@ -119,7 +119,7 @@ public struct FrameTick: Equatable, Sendable {
   let engine = FrameEngine()
   let transactions = TransactionStack()
   @exclusivity(unchecked) private var hasHandlers = false
-  /// Whether there is anything to report in stage 8.
+  /// Whether there is anything to report in the completion stage.
   @exclusivity(unchecked) var hasPendingReports = false
   @exclusivity(unchecked) private var handlers = HandlerTable()
   @exclusivity(unchecked) private(set) var links: [CADisplayLink] = [] {
@@ -286,7 +286,7 @@ public struct FrameTick: Equatable, Sendable {
 
   // MARK: Display links
 
-  /// The active links, for checks.
+  /// The display links that are in the cycle, paused links included; for checks.
   package var displayLinks: [CADisplayLink] { links }
 
   func add(_ link: CADisplayLink) {
@@ -322,8 +322,8 @@ public struct FrameTick: Equatable, Sendable {
     hasPendingReports = true
   }
 
-  /// Runs stage 8. Calls that are queued during the stage wait for the next frame, except the
-  /// completion block of a transaction whose last animation has just ended.
+  /// Runs the completion stage. Calls that are queued during the stage wait for the next frame,
+  /// except the completion block of a transaction whose last animation has just ended.
   private func runCompletions() {
     runStarts()
     let ended = ends

@@ -19,7 +19,7 @@ extension FrameReport {
     FrameReport(
       code: .unknownKeyPath,
       message: "\(label(layer)) has no animatable property \"\(keyPath)\"; "
-        + "the animation runs and shows nothing. Check the spelling of the key path.")
+        + "the animation runs without effect. Check the spelling of the key path.")
   }
 
   @MainActor static func unfitValue(layer: CALayer, key: String) -> FrameReport {
@@ -34,13 +34,13 @@ extension FrameReport {
     FrameReport(
       code: .unusableTiming,
       message: "the timing of animation \"\(key ?? "(no key)")\" on \(label(layer)) contains NaN "
-        + "or infinity; the animation shows nothing. Check beginTime, speed, timeOffset, duration.")
+        + "or infinity; the animation has no effect. Check beginTime, speed, timeOffset, duration.")
   }
 
   @MainActor static func notFinite(layer: CALayer, key: String) -> FrameReport {
     FrameReport(
       code: .notFinite,
-      message: "\"\(key)\" of \(label(layer)) was set to NaN or infinity; the old value stays. "
+      message: "\"\(key)\" of \(label(layer)) was set to NaN or infinity; it keeps its old value. "
         + "Check the arithmetic before the assignment (a division by a zero size?).")
   }
 

@@ -54,7 +54,7 @@ public enum FrameStage: String, CaseIterable, Sendable {
   func during(_ stage: FrameStage, _ body: () -> Void)
 }
 
-/// Runs the stage alone, without an observer.
+/// Runs the stage without notifying an observer.
 struct UnobservedStages: StageMarks {
   @inline(__always)
   func during(_ stage: FrameStage, _ body: () -> Void) { body() }

@@ -34,7 +34,7 @@
   /// identity for hidden layers and their descendants.
   ///
   /// The x, y and w columns map points to the display, with each plane flattened. The z column
-  /// gives the depth in the nearest three-dimensional space, for sorting.
+  /// gives the depth in the innermost enclosing three-dimensional space, for sorting.
   public var worlds: UnsafeBufferPointer<CATransform3D> {
     engine.compose()
     return UnsafeBufferPointer(
@@ -122,9 +122,9 @@
   public func world(at row: Int) -> CATransform3D { worlds[row] }
   public func composedOpacity(at row: Int) -> Double { composedOpacities[row] }
 
-  /// The animated looks of a row: property name and presented numbers (colours as red, green, blue,
-  /// alpha; paths as coordinates). Other looks are read from the layer.
-  public func animatedLooks(at row: Int) -> [(name: String, values: [Double])] {
+  /// The animated appearance properties of a row: name and presented numbers (colours as red,
+  /// green, blue, alpha; paths as coordinates). The others are read from the layer.
+  public func animatedAppearance(at row: Int) -> [(name: String, values: [Double])] {
     engine.layers[row].link.extras
       .filter { $0.isAnimated && $0.root != .transition }
       .map { ($0.root.rawValue, engine.extra($0)) }
@@ -142,9 +142,11 @@
   // MARK: Hash
 
   /// A ``FrameHash`` of every row's geometry, world transform and composed opacity, of animated
-  /// looks, and of CATransitions; −0 counts as 0. Other looks are not part of the hash.
+  /// appearance properties, and of CATransitions; −0 counts as 0. Appearance properties that are
+  /// not animated are not part of the hash.
   ///
-  /// The hash is equal in debug and release and on every tested x86-64 CPU. Cost: all rows.
+  /// The hash is equal in debug and release and on every tested x86-64 CPU. Cost: linear in the
+  /// number of rows.
   public var hash: UInt64 {
     var hasher = FrameHash()
     let rows = count
@@ -162,8 +164,8 @@
     }
     hasher.add(worlds)
     hasher.add(composedOpacities)
-    let looks = min(engine.state.stride * FrameColumn.count, engine.state.values.count)
-    hasher.add(engine.state.values.elements(from: looks))
+    let appearanceStart = min(engine.state.stride * FrameColumn.count, engine.state.values.count)
+    hasher.add(engine.state.values.elements(from: appearanceStart))
     for i in 0..<engine.state.scene.planes.count {
       hasher.add(engine.state.scene.planes[i].transform)
       hasher.add(engine.state.scene.planes[i].opacity)

@@ -24,7 +24,7 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   /// The colours, as CGColors.
   open var colors: [Any]? {
     get { gradient.colors }
-    set { look("colors") { ($0 as? CAGradientLayer)?.gradient.colors = newValue } }
+    set { setAppearance("colors") { ($0 as? CAGradientLayer)?.gradient.colors = newValue } }
   }
   /// The positions of the colours, 0…1, ascending; `nil` spreads the colours evenly.
   open var locations: [NSNumber]? {
@@ -32,14 +32,14 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
     set {
       let isFinite = newValue?.allSatisfy(\.doubleValue.isFinite) ?? true
       guard admits(isFinite, "locations") else { return }
-      look("locations") { ($0 as? CAGradientLayer)?.gradient.locations = newValue }
+      setAppearance("locations") { ($0 as? CAGradientLayer)?.gradient.locations = newValue }
     }
   }
   open var startPoint: CGPoint {
     get { gradient.startPoint }
     set {
       guard admits(newValue.x.isFinite && newValue.y.isFinite, "startPoint") else { return }
-      look("startPoint", unless: gradient.startPoint == newValue) {
+      setAppearance("startPoint", unless: gradient.startPoint == newValue) {
         ($0 as? CAGradientLayer)?.gradient.startPoint = newValue
       }
     }
@@ -48,7 +48,7 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
     get { gradient.endPoint }
     set {
       guard admits(newValue.x.isFinite && newValue.y.isFinite, "endPoint") else { return }
-      look("endPoint", unless: gradient.endPoint == newValue) {
+      setAppearance("endPoint", unless: gradient.endPoint == newValue) {
         ($0 as? CAGradientLayer)?.gradient.endPoint = newValue
       }
     }

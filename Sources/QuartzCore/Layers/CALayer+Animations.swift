@@ -46,7 +46,8 @@ extension CALayer {
     FrameCycle.current.engine.animationAdded(entry)
   }
 
-  /// Removes matching animations; their delegates are called with `finished: false` in stage 8.
+  /// Removes matching animations; their delegates are called with `finished: false` in the
+  /// completion stage.
   func removeAnimations(where matches: (AttachedAnimation) -> Bool) {
     guard !runningAnimations.isEmpty, runningAnimations.contains(where: matches) else { return }
     let gone = runningAnimations.filter(matches)
@@ -57,8 +58,8 @@ extension CALayer {
 }
 
 extension CAAnimation {
-  /// Stores the current presentation values of `layer` for basic animations without values, so that
-  /// a later compilation does not begin from later values.
+  /// Stores the current presentation values of `layer` for basic animations without values, which
+  /// begin from these values even if the animations are compiled again later.
   func keepShownValues(of layer: CALayer) {
     if let group = self as? CAAnimationGroup {
       for child in group.animations ?? [] { child.keepShownValues(of: layer) }

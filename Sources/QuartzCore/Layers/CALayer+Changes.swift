@@ -27,24 +27,29 @@ extension CALayer {
     (stack.notedLayer, stack.notedKey, stack.notedValue) = outer
   }
 
-  /// Changes a look and the version of the looks. Rows do not contain looks, so presentation layers
-  /// copy the looks when the version has changed.
-  func look(_ key: String, unless isSame: Bool = false, _ write: (CALayer) -> Void) {
+  /// Changes an appearance property and the version of the appearance. Rows do not contain these
+  /// properties, so presentation layers copy them when the version has changed.
+  func setAppearance(_ key: String, unless isSame: Bool = false, _ write: (CALayer) -> Void) {
     link.styleVersion += 1
     change(key, unless: isSame, write)
   }
 
-  /// Changes a look that is not animatable: no action is looked up and the engine is not notified.
-  func plainLook(_ key: String, _ write: (CALayer) -> Void) {
+  /// Changes an appearance property that is not animatable: no action is looked up and the engine
+  /// is not notified.
+  func setAppearanceWithoutAction(_ key: String, _ write: (CALayer) -> Void) {
     link.styleVersion += 1
     write(self)
     if ChangeJournal.isOn { journal(.set, key) }
   }
 
-  /// Sets a numeric look. NaN and infinities are rejected.
-  func setLook(_ value: CGFloat, at path: WritableKeyPath<LayerStyle, CGFloat>, _ key: String) {
+  /// Sets a numeric appearance property. NaN and infinities are rejected.
+  func setAppearance(
+    _ value: CGFloat, at path: WritableKeyPath<LayerStyle, CGFloat>, _ key: String
+  ) {
     guard admits(value.isFinite, key) else { return }
-    look(key, unless: looks[keyPath: path] == value) { $0.looks[keyPath: path] = value }
+    setAppearance(key, unless: appearance[keyPath: path] == value) {
+      $0.appearance[keyPath: path] = value
+    }
   }
 
   func set(_ value: CGFloat, at path: WritableKeyPath<LayerGeometry, CGFloat>, _ key: String) {
@@ -85,7 +90,7 @@ extension CALayer {
     change("opacity", unless: geometry.opacity == value) { $0.geometry.opacity = value }
   }
 
-  /// The frame. A layer without a transform does not copy its geometry.
+  /// The frame. If the layer has no transform, the frame is computed without copying the geometry.
   var boundingFrame: CGRect {
     guard geometry.transform.isIdentity else {
       return LayerGeometryRules.frame(of: geometry)

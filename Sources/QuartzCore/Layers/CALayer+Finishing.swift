@@ -2,9 +2,9 @@
 
 extension CALayer {
   /// Ends the animations with the key `key`; if `key` is `nil`, those without a key that animate
-  /// `keyPath`. Their delegates are called with `finished: true` in stage 8 of the frame, even when
-  /// the transition was cancelled and the layer has returned to its initial state, because
-  /// published code relies on that flag.
+  /// `keyPath`. Their delegates are called with `finished: true` in the completion stage of the
+  /// frame, even when the transition was cancelled and the layer has returned to its initial state,
+  /// because code published for iOS relies on that flag.
   package func finishAnimations(forKey key: String?, keyPath: String?) {
     let matches: (AttachedAnimation) -> Bool = { entry in
       guard entry.key == key else { return false }

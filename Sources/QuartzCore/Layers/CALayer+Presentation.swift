@@ -20,7 +20,7 @@ extension CALayer {
         // An object is represented by its index in the engine's list plus one; 0 means the model's
         // object.
         if block.root == .contents {
-          if let object = engine.object(numbers[0]) { shown.looks.contents = object }
+          if let object = engine.object(numbers[0]) { shown.appearance.contents = object }
         } else {
           shown.show(numbers, of: block.root)
         }

@@ -4,7 +4,7 @@
 extension CALayer {
   func ownChannels(of root: AnimatedRoot) -> [Double]? {
     let g = geometry
-    let s = looks
+    let s = appearance
     switch root {
     case .position: return [Double(g.position.x), Double(g.position.y)]
     case .zPosition: return [Double(g.zPosition)]
@@ -42,7 +42,7 @@ extension CALayer {
   }
 
   func ownObject(of root: AnimatedRoot) -> Any? {
-    root == .contents ? looks.contents : nil
+    root == .contents ? appearance.contents : nil
   }
 
   /// Returns the value at a key path in the type that clients expect: Double (for NSNumber),
@@ -87,12 +87,12 @@ extension CALayer {
     case .rect: return CGRect(x: n[0], y: n[1], width: n[2], height: n[3])
     case .transform: return CATransform3D(elements: n)
     case .object: return object(of: root) ?? (root == .contents ? nil : n[0] != 0)
-    case .color, .path, .colors, .numbers: return lookValue(root)
+    case .color, .path, .colors, .numbers: return appearanceValue(root)
     }
   }
 
-  /// The value of a look that is an object, such as a colour, read from its property.
-  private func lookValue(_ root: AnimatedRoot) -> Any? {
+  /// The value of an appearance property that is an object, such as a colour.
+  private func appearanceValue(_ root: AnimatedRoot) -> Any? {
     switch root {
     case .backgroundColor: return backgroundColor
     case .borderColor: return borderColor
@@ -212,18 +212,18 @@ extension CALayer {
     return true
   }
 
-  /// Stores a presented look in the style of a presentation layer.
+  /// Stores the presented numbers of an appearance property in a presentation layer.
   func showOwn(_ n: [Double], of root: AnimatedRoot) {
     switch root {
-    case .backgroundColor: looks.backgroundColor = Self.color(n)
-    case .borderColor: looks.borderColor = Self.color(n)
-    case .shadowColor: looks.shadowColor = Self.color(n)
+    case .backgroundColor: appearance.backgroundColor = Self.color(n)
+    case .borderColor: appearance.borderColor = Self.color(n)
+    case .shadowColor: appearance.shadowColor = Self.color(n)
     case .shadowPath:
-      let pattern = pathPattern(of: root) ?? looks.shadowPath
-      looks.shadowPath = pattern.map { PathChannels.path(n, like: $0) }
+      let pattern = pathPattern(of: root) ?? appearance.shadowPath
+      appearance.shadowPath = pattern.map { PathChannels.path(n, like: $0) }
     case .contents: break
-    case .masksToBounds: looks.masksToBounds = n[0] >= 0.5
-    case .doubleSided: looks.isDoubleSided = n[0] >= 0.5
+    case .masksToBounds: appearance.masksToBounds = n[0] >= 0.5
+    case .doubleSided: appearance.isDoubleSided = n[0] >= 0.5
     default: _ = assignNumbers(n, to: root)
     }
   }
@@ -255,7 +255,7 @@ extension CALayer {
 
   func copyOwnProperties(from other: CALayer) {
     geometry = other.geometry
-    looks = other.looks
+    appearance = other.appearance
     timing = other.timing
     name = other.name
     attachedValues = other.attachedValues

@@ -2,8 +2,8 @@
 // each, because on Linux a member of an extension cannot be overridden; their implementations are
 // in the neighbouring files.
 
-/// A layer in a tree, with geometry, looks (colours, corners, border, shadow, contents), time and
-/// animations.
+/// A layer in a tree, with geometry, appearance (colours, corners, border, shadow, contents), time
+/// and animations.
 ///
 /// Setting an animatable property looks up an action (delegate, `actions`, `style`, class, then the
 /// implicit 0.25 s animation of layers that a frame has shown) and runs it. A NaN or infinite
@@ -20,7 +20,7 @@
   // The storage of the properties. Final, because in an open class a field of a struct is otherwise
   // read through a getter, which copies the struct and retains its references.
   @exclusivity(unchecked) final var geometry = LayerGeometry()
-  @exclusivity(unchecked) final var looks = LayerStyle()
+  @exclusivity(unchecked) final var appearance = LayerStyle()
   @exclusivity(unchecked) final var timing = LayerTiming()
   final var attachedValues: [String: Any] = [:]
   /// Associated objects, released with the layer.
@@ -134,68 +134,68 @@
   }
   open func contentsAreFlipped() -> Bool { isGeometryFlipped }
 
-  // MARK: Looks
+  // MARK: Appearance
 
   open var backgroundColor: CGColor? {
-    get { looks.backgroundColor }
-    set { look("backgroundColor") { $0.looks.backgroundColor = newValue } }
+    get { appearance.backgroundColor }
+    set { setAppearance("backgroundColor") { $0.appearance.backgroundColor = newValue } }
   }
   open var cornerRadius: CGFloat {
-    get { looks.cornerRadius }
-    set { setLook(newValue, at: \.cornerRadius, "cornerRadius") }
+    get { appearance.cornerRadius }
+    set { setAppearance(newValue, at: \.cornerRadius, "cornerRadius") }
   }
   open var maskedCorners: CACornerMask {
-    get { looks.maskedCorners }
-    set { plainLook("maskedCorners") { $0.looks.maskedCorners = newValue } }
+    get { appearance.maskedCorners }
+    set { setAppearanceWithoutAction("maskedCorners") { $0.appearance.maskedCorners = newValue } }
   }
   open var cornerCurve: CALayerCornerCurve {
-    get { looks.cornerCurve }
-    set { plainLook("cornerCurve") { $0.looks.cornerCurve = newValue } }
+    get { appearance.cornerCurve }
+    set { setAppearanceWithoutAction("cornerCurve") { $0.appearance.cornerCurve = newValue } }
   }
   open var borderWidth: CGFloat {
-    get { looks.borderWidth }
-    set { setLook(newValue, at: \.borderWidth, "borderWidth") }
+    get { appearance.borderWidth }
+    set { setAppearance(newValue, at: \.borderWidth, "borderWidth") }
   }
   open var borderColor: CGColor? {
-    get { looks.borderColor }
-    set { look("borderColor") { $0.looks.borderColor = newValue } }
+    get { appearance.borderColor }
+    set { setAppearance("borderColor") { $0.appearance.borderColor = newValue } }
   }
   open var shadowColor: CGColor? {
-    get { looks.shadowColor }
-    set { look("shadowColor") { $0.looks.shadowColor = newValue } }
+    get { appearance.shadowColor }
+    set { setAppearance("shadowColor") { $0.appearance.shadowColor = newValue } }
   }
   open var shadowOpacity: Float {
-    get { looks.shadowOpacity }
+    get { appearance.shadowOpacity }
     set {
       guard admits(newValue.isFinite, "shadowOpacity") else { return }
-      look("shadowOpacity", unless: looks.shadowOpacity == newValue) {
-        $0.looks.shadowOpacity = newValue
+      setAppearance("shadowOpacity", unless: appearance.shadowOpacity == newValue) {
+        $0.appearance.shadowOpacity = newValue
       }
     }
   }
   open var shadowOffset: CGSize {
-    get { looks.shadowOffset }
+    get { appearance.shadowOffset }
     set {
       let isFinite = newValue.width.isFinite && newValue.height.isFinite
       guard admits(isFinite, "shadowOffset") else { return }
-      look("shadowOffset", unless: looks.shadowOffset == newValue) {
-        $0.looks.shadowOffset = newValue
+      setAppearance("shadowOffset", unless: appearance.shadowOffset == newValue) {
+        $0.appearance.shadowOffset = newValue
       }
     }
   }
   open var shadowRadius: CGFloat {
-    get { looks.shadowRadius }
-    set { setLook(newValue, at: \.shadowRadius, "shadowRadius") }
+    get { appearance.shadowRadius }
+    set { setAppearance(newValue, at: \.shadowRadius, "shadowRadius") }
   }
   open var shadowPath: CGPath? {
-    get { looks.shadowPath }
-    set { look("shadowPath") { $0.looks.shadowPath = newValue } }
+    get { appearance.shadowPath }
+    set { setAppearance("shadowPath") { $0.appearance.shadowPath = newValue } }
   }
   open var masksToBounds: Bool {
-    get { looks.masksToBounds }
+    get { appearance.masksToBounds }
     set {
-      look("masksToBounds", unless: looks.masksToBounds == newValue) {
-        $0.looks.masksToBounds = newValue
+      setAppearance("masksToBounds", unless: appearance.masksToBounds == newValue) {
+        $0.appearance.masksToBounds = newValue
       }
     }
   }
@@ -206,97 +206,103 @@
     set { setMask(newValue) }
   }
   open var isDoubleSided: Bool {
-    get { looks.isDoubleSided }
+    get { appearance.isDoubleSided }
     set {
-      look("doubleSided", unless: looks.isDoubleSided == newValue) {
-        $0.looks.isDoubleSided = newValue
+      setAppearance("doubleSided", unless: appearance.isDoubleSided == newValue) {
+        $0.appearance.isDoubleSided = newValue
       }
     }
   }
   open var isGeometryFlipped: Bool {
-    get { looks.isGeometryFlipped }
-    set { looks.isGeometryFlipped = newValue }
+    get { appearance.isGeometryFlipped }
+    set { appearance.isGeometryFlipped = newValue }
   }
   open var isOpaque: Bool {
-    get { looks.isOpaque }
-    set { looks.isOpaque = newValue }
+    get { appearance.isOpaque }
+    set { appearance.isOpaque = newValue }
   }
   /// The contents, usually an image; stored, never inspected.
   open var contents: Any? {
-    get { looks.contents }
-    set { look("contents") { $0.looks.contents = newValue } }
+    get { appearance.contents }
+    set { setAppearance("contents") { $0.appearance.contents = newValue } }
   }
   open var contentsRect: CGRect {
-    get { looks.contentsRect }
+    get { appearance.contentsRect }
     set {
       guard admits(newValue.hasFiniteNumbers, "contentsRect") else { return }
-      look("contentsRect", unless: looks.contentsRect == newValue) {
-        $0.looks.contentsRect = newValue
+      setAppearance("contentsRect", unless: appearance.contentsRect == newValue) {
+        $0.appearance.contentsRect = newValue
       }
     }
   }
   open var contentsCenter: CGRect {
-    get { looks.contentsCenter }
+    get { appearance.contentsCenter }
     set {
       guard admits(newValue.hasFiniteNumbers, "contentsCenter") else { return }
-      look("contentsCenter", unless: looks.contentsCenter == newValue) {
-        $0.looks.contentsCenter = newValue
+      setAppearance("contentsCenter", unless: appearance.contentsCenter == newValue) {
+        $0.appearance.contentsCenter = newValue
       }
     }
   }
   open var contentsGravity: CALayerContentsGravity {
-    get { looks.contentsGravity }
-    set { plainLook("contentsGravity") { $0.looks.contentsGravity = newValue } }
+    get { appearance.contentsGravity }
+    set {
+      setAppearanceWithoutAction("contentsGravity") { $0.appearance.contentsGravity = newValue }
+    }
   }
   /// The sampling of enlarged contents; stored without effect.
   open var magnificationFilter: CALayerContentsFilter {
-    get { looks.magnificationFilter }
-    set { looks.magnificationFilter = newValue }
+    get { appearance.magnificationFilter }
+    set { appearance.magnificationFilter = newValue }
   }
   /// The sampling of reduced contents; stored without effect.
   open var minificationFilter: CALayerContentsFilter {
-    get { looks.minificationFilter }
-    set { looks.minificationFilter = newValue }
+    get { appearance.minificationFilter }
+    set { appearance.minificationFilter = newValue }
   }
   open var minificationFilterBias: Float {
-    get { looks.minificationFilterBias }
-    set { looks.minificationFilterBias = newValue }
+    get { appearance.minificationFilterBias }
+    set { appearance.minificationFilterBias = newValue }
   }
   open var contentsScale: CGFloat {
-    get { looks.contentsScale }
-    set { setLook(newValue, at: \.contentsScale, "contentsScale") }
+    get { appearance.contentsScale }
+    set { setAppearance(newValue, at: \.contentsScale, "contentsScale") }
   }
   open var shouldRasterize: Bool {
-    get { looks.shouldRasterize }
-    set { looks.shouldRasterize = newValue }
+    get { appearance.shouldRasterize }
+    set { appearance.shouldRasterize = newValue }
   }
   open var rasterizationScale: CGFloat {
-    get { looks.rasterizationScale }
-    set { looks.rasterizationScale = newValue }
+    get { appearance.rasterizationScale }
+    set { appearance.rasterizationScale = newValue }
   }
   open var allowsEdgeAntialiasing: Bool {
-    get { looks.allowsEdgeAntialiasing }
-    set { looks.allowsEdgeAntialiasing = newValue }
+    get { appearance.allowsEdgeAntialiasing }
+    set { appearance.allowsEdgeAntialiasing = newValue }
   }
   open var allowsGroupOpacity: Bool {
-    get { looks.allowsGroupOpacity }
-    set { plainLook("allowsGroupOpacity") { $0.looks.allowsGroupOpacity = newValue } }
+    get { appearance.allowsGroupOpacity }
+    set {
+      setAppearanceWithoutAction("allowsGroupOpacity") {
+        $0.appearance.allowsGroupOpacity = newValue
+      }
+    }
   }
   open var needsDisplayOnBoundsChange: Bool {
-    get { looks.needsDisplayOnBoundsChange }
-    set { looks.needsDisplayOnBoundsChange = newValue }
+    get { appearance.needsDisplayOnBoundsChange }
+    set { appearance.needsDisplayOnBoundsChange = newValue }
   }
   open var filters: [Any]? {
-    get { looks.filters }
-    set { looks.filters = newValue }
+    get { appearance.filters }
+    set { appearance.filters = newValue }
   }
   open var compositingFilter: Any? {
-    get { looks.compositingFilter }
-    set { looks.compositingFilter = newValue }
+    get { appearance.compositingFilter }
+    set { appearance.compositingFilter = newValue }
   }
   open var backgroundFilters: [Any]? {
-    get { looks.backgroundFilters }
-    set { looks.backgroundFilters = newValue }
+    get { appearance.backgroundFilters }
+    set { appearance.backgroundFilters = newValue }
   }
   open var name: String?
 

@@ -9,7 +9,7 @@
 /// for rotations. For a rotation, animate a sublayer instead. Snapshots of views and images show
 /// the first copy only.
 @preconcurrency @MainActor open class CAReplicatorLayer: CALayer {
-  private var replication = LayerLook.Replication()
+  private var replication = LayerAppearance.Replication()
   private var color: CGColor? = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
 
   /// The number of copies, including the sublayers themselves; 0 shows none. Default 1.
@@ -48,11 +48,12 @@
   open var instanceColor: CGColor? {
     get { color }
     set {
-      look("instanceColor") {
+      setAppearance("instanceColor") {
         let layer = $0 as? CAReplicatorLayer
         layer?.color = newValue
         layer?.replication.color =
-          LayerLook.Color(newValue) ?? LayerLook.Color(red: 0, green: 0, blue: 0, alpha: 0)
+          LayerAppearance.Color(newValue)
+          ?? LayerAppearance.Color(red: 0, green: 0, blue: 0, alpha: 0)
       }
     }
   }
@@ -75,16 +76,16 @@
   }
 
   private func setStep(
-    _ key: String, _ path: WritableKeyPath<LayerLook.Replication, Double>, _ value: Float
+    _ key: String, _ path: WritableKeyPath<LayerAppearance.Replication, Double>, _ value: Float
   ) {
     guard admits(value.isFinite, key) else { return }
     set(key, path, Double(value))
   }
 
   private func set<Value: Equatable>(
-    _ key: String, _ path: WritableKeyPath<LayerLook.Replication, Value>, _ value: Value
+    _ key: String, _ path: WritableKeyPath<LayerAppearance.Replication, Value>, _ value: Value
   ) {
-    look(key, unless: replication[keyPath: path] == value) {
+    setAppearance(key, unless: replication[keyPath: path] == value) {
       ($0 as? CAReplicatorLayer)?.replication[keyPath: path] = value
     }
   }
@@ -94,13 +95,13 @@
   }
   override func emptyPresentation() -> CALayer { CAReplicatorLayer() }
 
-  /// The replication, as part of the layer's look.
-  var look: LayerLook.Replication { replication }
+  /// The replication, as part of the layer's appearance.
+  var replicationAppearance: LayerAppearance.Replication { replication }
   override var keepsDepth: Bool { replication.preservesDepth }
 
   // MARK: By name
 
-  private static let steps: [AnimatedRoot: WritableKeyPath<LayerLook.Replication, Double>] = [
+  private static let steps: [AnimatedRoot: WritableKeyPath<LayerAppearance.Replication, Double>] = [
     .instanceRedOffset: \.colorStep.red, .instanceGreenOffset: \.colorStep.green,
     .instanceBlueOffset: \.colorStep.blue, .instanceAlphaOffset: \.colorStep.alpha,
   ]
@@ -141,7 +142,7 @@
       replication.transform = CATransform3D(elements: n) ?? replication.transform
     case .instanceColor:
       color = Self.color(n)
-      replication.color = LayerLook.Color(color) ?? replication.color
+      replication.color = LayerAppearance.Color(color) ?? replication.color
     default:
       guard let step = Self.steps[root] else { return showOwn(n, of: root) }
       replication[keyPath: step] = n[0]

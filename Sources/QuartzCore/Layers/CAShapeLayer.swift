@@ -43,15 +43,15 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
 
   open var path: CGPath? {
     get { shape.path }
-    set { look("path") { ($0 as? CAShapeLayer)?.shape.path = newValue } }
+    set { setAppearance("path") { ($0 as? CAShapeLayer)?.shape.path = newValue } }
   }
   open var fillColor: CGColor? {
     get { shape.fillColor }
-    set { look("fillColor") { ($0 as? CAShapeLayer)?.shape.fillColor = newValue } }
+    set { setAppearance("fillColor") { ($0 as? CAShapeLayer)?.shape.fillColor = newValue } }
   }
   open var strokeColor: CGColor? {
     get { shape.strokeColor }
-    set { look("strokeColor") { ($0 as? CAShapeLayer)?.shape.strokeColor = newValue } }
+    set { setAppearance("strokeColor") { ($0 as? CAShapeLayer)?.shape.strokeColor = newValue } }
   }
   open var strokeStart: CGFloat {
     get { shape.strokeStart }
@@ -83,7 +83,7 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
 
   private func setNumber(_ path: WritableKeyPath<Shape, CGFloat>, _ v: CGFloat, _ key: String) {
     guard admits(v.isFinite, key) else { return }
-    look(key, unless: shape[keyPath: path] == v) {
+    setAppearance(key, unless: shape[keyPath: path] == v) {
       ($0 as? CAShapeLayer)?.shape[keyPath: path] = v
     }
   }

@@ -19,7 +19,7 @@ struct LayerLink {
   var animatedSlots: [Int32] = []
   var batch = -1
   var isQueued = false
-  /// For each look that is or was animated, the slots of its numbers.
+  /// For each appearance property that is or was animated, the slots of its numbers.
   var extras: [ExtraBlock] = []
   /// The presentation layer, and the frame of its last update.
   var presentation: CALayer?
@@ -27,7 +27,8 @@ struct LayerLink {
   /// The model layer of a presentation layer.
   weak var original: CALayer?
   var isPresentation = false
-  /// Whether the presentation layer contains looks that were animated in its last frame.
+  /// Whether the presentation layer contains values of appearance properties that were animated in
+  /// its last frame.
   var showsExtras = false
   var styleVersion = 0
   /// While a CATransition runs: the old picture, and whether the new picture is above it.
@@ -37,7 +38,7 @@ struct LayerLink {
   var isOldPicture = false
   /// For an old picture: what the view of the original layer draws. An old picture is a copy
   /// without a delegate, so it cannot call the view.
-  var drawn: DrawnLook?
+  var drawn: DrawnAppearance?
   var needsLayout = false
   /// Whether the layer's `layoutSublayers` is on the call stack.
   var isLayingOut = false
@@ -49,12 +50,12 @@ struct LayerLink {
   var needsDisplay = false
 }
 
-/// The slots of an animated look's numbers.
+/// The slots of an animated appearance property's numbers.
 struct ExtraBlock {
   var root: AnimatedRoot
   var slot: Int
   var count: Int
-  /// Whether animations of the look are running. If not, the block contains the model's numbers
+  /// Whether animations of the property are running. If not, the block contains the model's numbers
   /// until it is needed again.
   var isAnimated = true
 }

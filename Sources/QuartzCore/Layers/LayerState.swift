@@ -13,7 +13,8 @@ struct LayerGeometry: Equatable {
   var isHidden = false
 }
 
-/// The looks of a layer: the properties that determine its appearance, apart from its geometry.
+/// The appearance properties of a layer: those that determine how it is drawn, apart from its
+/// geometry.
 struct LayerStyle {
   var backgroundColor: CGColor?
   var cornerRadius: CGFloat = 0
@@ -35,7 +36,7 @@ struct LayerStyle {
   var contents: Any? {
     didSet { hasContents = contents != nil }
   }
-  /// Whether there are contents: comparing them with `nil` copies them.
+  /// Whether there are contents. Stored, because a comparison of `contents` with `nil` copies them.
   private(set) var hasContents = false
   var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
   var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)

@@ -54,7 +54,7 @@
 
 extension CALayer {
   func ownNamedProperty(_ key: String) -> NamedProperty? {
-    timeProperty(key) ?? lookProperty(key)
+    timeProperty(key) ?? appearanceProperty(key)
   }
 
   private func timeProperty(_ key: String) -> NamedProperty? {
@@ -71,7 +71,7 @@ extension CALayer {
     }
   }
 
-  private func lookProperty(_ key: String) -> NamedProperty? {
+  private func appearanceProperty(_ key: String) -> NamedProperty? {
     switch key {
     case "name": .object(name) { self.name = $0 }
     case "mask": .object(mask) { self.mask = $0 }

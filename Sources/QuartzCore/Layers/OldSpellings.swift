@@ -1,5 +1,5 @@
 // Constants under their names from before Swift 4.2, with their current types, so that both older
-// and newer published code compiles.
+// and newer code published for iOS compiles.
 
 /// The effect of a transition.
 public let kCATransitionFade = CATransitionType.fade

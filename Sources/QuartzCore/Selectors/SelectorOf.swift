@@ -1,5 +1,5 @@
-// SelectorOf: replaces #selector. It stores a selector's name, and a call with the method creates
-// the selector.
+// SelectorOf: replaces #selector. It stores a selector's name; calling it with the method as the
+// argument creates the selector.
 
 /// Creates selectors of one type's methods. LowerUIKit substitutes it for `#selector`:
 ///

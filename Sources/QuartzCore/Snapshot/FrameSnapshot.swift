@@ -1,6 +1,6 @@
 // FrameSnapshot: one presented frame, as values that outlive it.
 
-/// A presented frame: every attached layer's geometry and looks, as plain values.
+/// A presented frame: every attached layer's geometry and appearance, as plain values.
 ///
 /// ```swift
 /// let snapshot = cycle.frame.snapshot()
@@ -31,7 +31,7 @@ public struct FrameSnapshot: Equatable, Sendable {
     /// The layer's bounds, in the layer's points.
     public var bounds: CGRect
     /// The world transform, from the layer's points to the display's. Its x, y and w columns map
-    /// points with every plane flattened; its z column gives the depth in the nearest
+    /// points with every plane flattened; its z column gives the depth in the innermost enclosing
     /// three-dimensional space, for sorting.
     public var world: CATransform3D
     /// The layer's own opacity, 0…1, including that of a transition's picture.
@@ -41,19 +41,21 @@ public struct FrameSnapshot: Equatable, Sendable {
     public var zPosition = 0.0
     /// The transition's state while the row is one of the two pictures of a running CATransition.
     public var transition: Transition?
-    public var look: LayerLook
+    public var appearance: LayerAppearance
 
     public init(
-      parent: Int? = nil, bounds: CGRect, world: CATransform3D, look: LayerLook = LayerLook()
+      parent: Int? = nil, bounds: CGRect, world: CATransform3D,
+      appearance: LayerAppearance = LayerAppearance()
     ) {
-      (self.parent, self.bounds, self.world, self.look) = (parent, bounds, world, look)
+      (self.parent, self.bounds, self.world, self.appearance) = (parent, bounds, world, appearance)
     }
   }
 
   /// The state of the row's picture in a CATransition in this frame.
   public struct Transition: Equatable, Sendable {
-    /// The layer's world transform without the transition's plane. The picture is clipped to the
-    /// layer's bounds as this transform maps them.
+    /// The layer's world transform without the transition's own transform
+    /// (``TransitionPlane/transform``). The picture is clipped to the layer's bounds as this
+    /// transform maps them.
     public var clipWorld: CATransform3D
     /// The distance from the centre of the bounds, in points, within which the picture is visible;
     /// infinite without an iris.

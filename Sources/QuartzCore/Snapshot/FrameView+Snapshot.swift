@@ -6,9 +6,9 @@ extension FrameView {
   /// - Parameter title: returns a layer's name for outlines and reports; by default, the layer's
   ///   `name`. Called once per row.
   ///
-  /// Looks that are not animated are read from the layers, so take a snapshot before they change,
-  /// in a frame's log phase. Taking a snapshot changes nothing and creates no presentation layer.
-  /// Cost: see ``FrameSnapshot``.
+  /// Appearance properties that are not animated are read from the layers, so take a snapshot
+  /// before they change, in a frame's log phase. Taking a snapshot changes nothing and creates no
+  /// presentation layer. Cost: see ``FrameSnapshot``.
   public func snapshot(
     title: @escaping @MainActor (CALayer) -> String? = { $0.name }
   ) -> FrameSnapshot {
@@ -19,7 +19,7 @@ extension FrameView {
       let layer = layer(at: index)
       var row = FrameSnapshot.Row(
         parent: parent(of: index), bounds: bounds(at: index), world: worlds[index],
-        look: look(at: index))
+        appearance: appearance(at: index))
       row.title = title(layer)
       row.isMask = isMask(index)
       row.isHidden = isHidden(at: index)
@@ -51,26 +51,29 @@ extension FrameView {
       mesh: mesh.map(Array.init) ?? [], weight: plane.opacity)
   }
 
-  /// Returns the looks of a row as this frame shows them, including animated looks.
-  public func look(at row: Int) -> LayerLook { LayerLook(of: engine.shownLooks(row)) }
+  /// Returns the appearance of a row in this frame, including animated properties.
+  public func appearance(at row: Int) -> LayerAppearance {
+    LayerAppearance(of: engine.presentedLayer(row))
+  }
 
-  /// Returns the look of a row if it is plain, otherwise nil. Rows with animated looks are not.
-  package func plainLook(at row: Int) -> PlainLook? {
-    engine.layers[row].link.extras.isEmpty ? PlainLook(of: engine.layers[row]) : nil
+  /// Returns the appearance of a row if it is plain, otherwise nil. The appearance of a row with
+  /// animated appearance properties is not plain.
+  package func plainAppearance(at row: Int) -> PlainAppearance? {
+    engine.layers[row].link.extras.isEmpty ? PlainAppearance(of: engine.layers[row]) : nil
   }
 }
 
 extension FrameEngine {
-  /// Returns a row's world transform as it would be without a CATransition's plane.
+  /// Returns a row's world transform without the transform of a CATransition's plane.
   fileprivate func worldWithoutPlane(_ row: Int) -> CATransform3D {
     var world = CATransform3DIdentity
     (state.local(of: row) * state.space(below: Int(parents[row]))).store(&world)
     return world
   }
 
-  /// The layer of a row or, if looks are animated, a copy with the presented looks. A presentation
-  /// layer would also work, but the model layer would retain it.
-  fileprivate func shownLooks(_ row: Int) -> CALayer {
+  /// The layer of a row or, if appearance properties are animated, a copy with their presented
+  /// values. A presentation layer would also work, but the model layer would retain it.
+  fileprivate func presentedLayer(_ row: Int) -> CALayer {
     let layer = layers[row]
     let animated = layer.link.extras.filter { $0.isAnimated && $0.root != .transition }
     guard !animated.isEmpty else { return layer }
@@ -82,7 +85,7 @@ extension FrameEngine {
     for block in animated {
       let numbers = extra(block)
       if block.root == .contents {
-        if let object = object(numbers[0]) { copy.looks.contents = object }
+        if let object = object(numbers[0]) { copy.appearance.contents = object }
       } else {
         copy.show(numbers, of: block.root)
       }

@@ -14,9 +14,9 @@
   private var rows: [FrameSnapshot.Row]
   private var queue: [Item] = []
 
-  /// The limit of the added rows, and of the copies of one replicator. A copy that would begin
-  /// beyond the limit is omitted.
-  static let mostRows = 65_536
+  /// The maximum number of added rows, and of copies of one replicator. A copy that would begin
+  /// beyond this number is omitted.
+  static let maximumRows = 65_536
 
   /// A row of the snapshot whose sublayers are still to be placed.
   private struct Item {
@@ -32,7 +32,7 @@
     var readings: [Int: RowReading]?
     /// The copy's delays, by time space.
     var delays: [(space: Int, seconds: Double)] = []
-    var tint = LayerLook.Color(red: 1, green: 1, blue: 1)
+    var tint = LayerAppearance.Color(red: 1, green: 1, blue: 1)
     /// The product of the tints' alphas, which multiplies the composed opacities of the frame's own
     /// rows.
     var opacity = 1.0
@@ -58,7 +58,7 @@
   private mutating func run() {
     var isBelow = Array(repeating: false, count: frame.count)
     for row in 0..<frame.count {
-      let isReplicator = rows[row].look.replication != nil
+      let isReplicator = rows[row].appearance.replication != nil
       if isReplicator, !isBelow[row] { queue.append(Item(row: row, place: row, copy: Copy())) }
       guard isReplicator || isBelow[row] else { continue }
       for child in frame.children(of: row) { isBelow[child] = true }
@@ -67,7 +67,7 @@
     while next < queue.count {
       let item = queue[next]
       next += 1
-      if let replication = rows[item.place].look.replication {
+      if let replication = rows[item.place].appearance.replication {
         replicate(item, replication)
       } else {
         for child in frame.children(of: item.row) { place(child, below: item, item.copy) }
@@ -75,7 +75,7 @@
     }
   }
 
-  private mutating func replicate(_ item: Item, _ replication: LayerLook.Replication) {
+  private mutating func replicate(_ item: Item, _ replication: LayerAppearance.Replication) {
     let children = frame.children(of: item.row).filter { !frame.isMask($0) }
     for mask in frame.children(of: item.row) where frame.isMask(mask) {
       place(mask, below: item, item.copy)
@@ -85,8 +85,8 @@
     var step = replication.transform
     var move = Matrix.identity
     guard !children.isEmpty else { return }
-    for number in 0..<min(replication.count, Self.mostRows) {
-      guard rows.count - frame.count < Self.mostRows else { break }
+    for number in 0..<min(replication.count, Self.maximumRows) {
+      guard rows.count - frame.count < Self.maximumRows else { break }
       if number > 0 { move = move * withUnsafeMutablePointer(to: &step) { Matrix($0) } }
       let color = replication.color(of: number)
       var copy = item.copy
@@ -115,7 +115,7 @@
     _ row: Int, below parent: Item, _ copy: Copy, moved: Matrix? = nil, alpha: Double = 1
   ) {
     guard let readings = copy.readings else {
-      rows[row].look = rows[row].look.tinted(by: copy.tint)
+      rows[row].appearance = rows[row].appearance.tinted(by: copy.tint)
       rows[row].opacity *= alpha
       rows[row].composedOpacity *= copy.opacity
       queue.append(Item(row: row, place: row, copy: copy))
@@ -128,7 +128,7 @@
     let around = parent.copy.readings?[parent.row]?.around ?? RowReading.around(parent.row, frame)
     var new = FrameSnapshot.Row(
       parent: parent.place, bounds: reading.bounds, world: CATransform3DIdentity,
-      look: reading.look.tinted(by: copy.tint))
+      appearance: reading.appearance.tinted(by: copy.tint))
     new.title = title(layer)
     new.isMask = frame.isMask(row)
     new.isHidden = above.isHidden || reading.isHidden
@@ -181,7 +181,7 @@
   var zPosition: Double
   var opacity: Double
   var isHidden: Bool
-  var look: LayerLook
+  var appearance: LayerAppearance
 
   init(_ row: Int, _ frame: FrameView) {
     local = frame.engine.state.local(of: row)
@@ -190,7 +190,7 @@
     zPosition = frame.zPosition(at: row)
     opacity = min(max(frame.opacity(at: row), 0), 1)
     isHidden = frame.value(.hidden, at: row) >= 0.5
-    look = frame.look(at: row)
+    appearance = frame.appearance(at: row)
   }
 
   static func around(_ row: Int, _ frame: FrameView) -> Matrix {

@@ -1,13 +1,13 @@
 // CATransaction: the stack of settings for property changes and added animations.
 
-/// Groups changes. Each frame has an implicit transaction, committed in stage 5; `begin` opens a
-/// nested level.
+/// Groups changes. Each frame has an implicit transaction, committed in the frame's commit stage
+/// (``FrameStage/commit``); `begin` opens a nested level.
 ///
 /// Nothing is shown before the frame's commit, whatever the level of the change. A completion block
-/// runs in stage 8 once every animation that was added at its level, or at a nested level, has
-/// ended or been removed. Without animations it runs in stage 8 of the next frame that commits. A
-/// negative duration counts as 0, which ends animations in their first frame. Source:
-/// CATransaction.h.
+/// runs in the frame's completion stage once every animation that was added at its level, or at a
+/// nested level, has ended or been removed. Without animations it runs in the completion stage of
+/// the next frame that commits. A negative duration counts as 0, which ends animations in their
+/// first frame. Source: CATransaction.h.
 @preconcurrency @MainActor open class CATransaction: NSObject {
   struct Level {
     var duration: CFTimeInterval?
@@ -50,7 +50,7 @@
     edit { $0.timingFunction = function }
   }
   open class func disableActions() -> Bool {
-    // A loop over indices, which copies no level: every change of a property asks.
+    // Loops over indices, which copies no level, because this runs for every property change.
     let levels = FrameCycle.current.transactions.levels
     for index in levels.indices.reversed() {
       if let disables = levels[index].disablesActions { return disables }

@@ -51,8 +51,8 @@ package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
     perspective = SIMD4(xyz, fourth.w - dot(translation, xyz))
   }
 
-  /// Orthogonalises the rows by Gram-Schmidt: returns scale and skew, and leaves a rotation in
-  /// `rows`.
+  /// Orthogonalises the rows by Gram-Schmidt: sets `scale` and `skew`, and changes `rows` to a
+  /// rotation.
   private mutating func orthogonalise(_ rows: inout MatrixRows) {
     scale.x = length(rows[0])
     if scale.x > Self.shortestRow { rows[0] /= scale.x }

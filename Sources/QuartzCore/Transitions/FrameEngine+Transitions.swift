@@ -6,8 +6,8 @@ extension FrameEngine {
   /// added to the layer. Returns `nil` if no frame has shown the layer.
   ///
   /// The rows are still those of the last frame, although layers may have moved since. Rows do not
-  /// contain looks, which are copied now: the copy includes changes since the frame, but not
-  /// changes after the transition is added.
+  /// contain appearance properties, which are copied now: the copy includes changes since the
+  /// frame, but not changes after the transition is added.
   func shownPicture(of layer: CALayer) -> CALayer? {
     let row = layer.link.row
     guard layer.link.engine == identity, row >= 0, row < layers.count, layers[row] === layer

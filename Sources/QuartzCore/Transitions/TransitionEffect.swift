@@ -1,8 +1,8 @@
 // TransitionEffect: the effect that a CATransition names, and the side from which the new picture
 // enters.
 
-/// The supported effects, by Core Animation's names. Several names are private, but published code
-/// uses them.
+/// The supported effects, by Core Animation's names. Several names are private, but code published
+/// for iOS uses them.
 enum TransitionEffect: String, CaseIterable {
   case fade, push, moveIn, reveal
   case cube, oglFlip

@@ -7,7 +7,8 @@ import PortableMath
 
 /// The two planes of an effect, as functions of the progress and the bounds. No allocation.
 enum TransitionPlanes {
-  /// The eye's distance from a rotating picture, relative to the picture's edge across the axis.
+  /// The eye's distance from a rotating picture, relative to the picture's length perpendicular to
+  /// the axis of rotation.
   static let eyeDistance = 2.0
 
   /// The planes at `p`, 0…1, in a layer with these bounds. At 1 the old picture is gone.

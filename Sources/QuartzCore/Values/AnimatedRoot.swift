@@ -54,7 +54,7 @@ enum AnimatedRoot: String, CaseIterable {
   // Geometry: a row of the frame view has a column for each channel, or a matrix for a transform.
   case position, zPosition, bounds, anchorPoint, anchorPointZ, opacity, hidden
   case transform, sublayerTransform
-  // Looks: stored in separate blocks while animated.
+  // Appearance properties: stored in separate blocks while animated.
   case backgroundColor, cornerRadius, borderWidth, borderColor, masksToBounds
   case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
   case contents, contentsRect, contentsCenter, contentsScale, doubleSided

@@ -40,7 +40,7 @@ import UIKit
     }
     if let difference { return note(record.index, difference.layer, difference.text) }
     if place + slip > frames.count {
-      note(record.index, nil, "it continues, but had ended by then \(other)")
+      note(record.index, nil, "it continues, but \(other) it had ended by then")
     }
   }
 
@@ -68,19 +68,22 @@ extension SwipeRecord.Outcome {
     }
   }
 
-  /// Describes the first swipe whose outcome differs in another play of the same contacts.
+  /// Describes the first swipe whose outcome differs in another play of the same contacts; a swipe
+  /// that only one of the plays has differs, too.
   static func difference(
     _ expected: ArraySlice<SwipeRecord>, _ actual: ArraySlice<SwipeRecord>, first: String,
     second: String
   ) -> String? {
     // With an app's own gesture, a contact that begins no swipe has no record, and counts as not
     // recognised.
-    for (place, was) in expected.enumerated() {
+    let count = max(expected.count, actual.count)
+    for place in 0..<count {
       let now = actual.dropFirst(place).first
-      guard was.outcome != now?.outcome else { continue }
-      let number = expected.count > 1 ? "swipe \(place + 1)" : "the swipe"
-      return "\(number) \(was.outcome.verb) \(first) and "
-        + "\((now?.outcome ?? .notRecognised).verb) \(second)"
+      let expectedOutcome = expected.dropFirst(place).first?.outcome ?? .notRecognised
+      let outcome = now?.outcome ?? .notRecognised
+      guard expectedOutcome != outcome else { continue }
+      let number = count > 1 ? "swipe \(place + 1)" : "the swipe"
+      return "\(number) \(expectedOutcome.verb) \(first) and \(outcome.verb) \(second)"
         + (now.map { " (\($0.reason))" } ?? "")
     }
     return nil

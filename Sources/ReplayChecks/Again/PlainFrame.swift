@@ -38,7 +38,7 @@ import UIKit
     from was: PlainFrame, slip: Int, other: String
   ) -> (layer: CALayer?, text: String)? {
     if offset + slip != was.offset {
-      return (nil, "frame \(offset) is next, and frame \(was.offset) was next \(other)")
+      return (nil, "the next logged frame is \(offset), and was \(was.offset) \(other)")
     }
     if phase != was.phase {
       return (nil, "the swipe is \(phase.rawValue), and was \(was.phase.rawValue) \(other)")
@@ -51,18 +51,19 @@ import UIKit
     {
       return (
         nil,
-        "progress \(Figure(presentedProgress, 4)) is shown for \(Figure(progress, 4)), and "
-          + "\(Figure(was.presentedProgress, 4)) for \(Figure(was.progress, 4)) \(other)"
+        "the presented progress is \(Figure(presentedProgress, 4)) at progress "
+          + "\(Figure(progress, 4)), and was \(Figure(was.presentedProgress, 4)) at progress "
+          + "\(Figure(was.progress, 4)) \(other)"
       )
     }
-    // If the transition is held at its very end, the rounding of a time decides whether a spring
-    // still oscillates, so the layers are not compared.
+    // If the transition is presented at its end (progress 1), the rounding of a time decides
+    // whether a spring still oscillates, so the layers are not compared.
     if isSwipe, presentedProgress >= 1 { return nil }
     return picture.difference(from: was.picture, other: other)
   }
 
-  /// The tolerance for rounding: one of the two plays has larger time stamps, or its positions are
-  /// measured from the other side of the screen.
+  /// The tolerance for rounding errors, which differ between the two plays because one of them has
+  /// larger time stamps, or positions that are measured from the other side of the screen.
   private static let tolerance = 1e-6
 }
 

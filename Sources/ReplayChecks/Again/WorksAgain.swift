@@ -1,23 +1,25 @@
-// The rule `works-again`: a gesture that worked once works a second time in the same world.
+// The rule `works-again`: a gesture that worked once works a second time in the same scene.
 
 import GestureReplay
 import PlainText
 import UIKit
 
-/// Observes the ``Encore``, which repeats the recording or adds a tap, and compares it, frame by
-/// frame, with the same input in a fresh world: a new scene and new UIKit state.
+/// Observes the follow-up gesture (``FollowUpGesture``), a second swipe or a tap that is replayed
+/// after the recording, and compares it, frame by frame, with the same input in a new scene with
+/// new UIKit state.
 ///
-/// **Reported**: a swipe whose outcome (finished, cancelled, no transition begun) differs the second
-/// time; a frame of the encore whose layers, phase or progress differ from its counterpart's. A
-/// second swipe is compared with the first, a tap with a tap in an untouched scene.
+/// **Reported**: a swipe whose outcome (finished, cancelled, no transition begun) differs the
+/// second time; a frame of the follow-up gesture whose layers, phase or progress differ from its
+/// counterpart's. A second swipe is compared with the first, a tap with a tap in an untouched
+/// scene.
 ///
 /// **Why**: an app that is stuck after a swipe looks right in every frame of the swipe. Causes are
 /// a flag that stays set after a cancel, a recogniser that waits for a touch that has ended, or a
 /// view that covers everything. Users notice at their next touch.
 ///
 /// **Example**: an interaction controller sets `isInteracting` and does not clear it in
-/// `.cancelled`: `frame 64: works-again: the recording repeated: the swipe was cancelled the first
-/// time and began no transition the second time`.
+/// `.cancelled`: `frame 64: works-again: repeated recording: the swipe was cancelled the first time
+/// and began no transition the second time`.
 ///
 /// **Checked** with `--again swipe` and `--again tap` only (``ReplaySettings/again``), because the
 /// recording is played twice. The rule `takes-touches` checks everything that needs no second touch
@@ -25,16 +27,16 @@ import UIKit
 /// the screen after the recording than before it, because the second play then starts on another
 /// screen.
 @MainActor final class WorksAgain: ReplayObserver {
-  private let encore: Encore
+  private let followUp: FollowUpGesture
   private let comparison = FrameComparison(other: "the first time")
   private var screens: [String] = []
-  /// The encore's first frame, once it has begun.
+  /// The first frame of the follow-up gesture, once the gesture has begun.
   private var firstFrame: Int?
-  /// Whether the encore's frames are compared. If not, a tap's frames are kept, for comparison with
-  /// another replay.
+  /// Whether the frames of the follow-up gesture are compared. If not, a tap's frames are kept, for
+  /// comparison with another replay.
   private var isComparing = true
 
-  private init(_ encore: Encore) { self.encore = encore }
+  private init(_ followUp: FollowUpGesture) { self.followUp = followUp }
 
   /// An observer that compares a second swipe with the recording itself.
   static var secondSwipe: WorksAgain { WorksAgain(.swipe) }
@@ -58,14 +60,14 @@ import UIKit
     if screens.isEmpty { screens = Self.screens }
   }
 
-  func encoreWillBegin(frame: Int, scene: any ReplayScene) {
+  func followUpWillBegin(frame: Int, scene: any ReplayScene) {
     firstFrame = frame
     // On another screen of the app the gesture may have another effect, so nothing is compared.
     if Self.screens != screens { isComparing = false }
   }
 
   func frameWasLogged(_ record: FrameRecord) {
-    switch (encore, firstFrame) {
+    switch (followUp, firstFrame) {
     case (.swipe, nil): comparison.expect(PlainFrame(record, from: 0))
     case (_, let first?) where isComparing: comparison.compare(record, from: first)
     case (.tap, let first?): comparison.expect(PlainFrame(record, from: first))
@@ -77,21 +79,22 @@ import UIKit
 
   /// Returns the violation, once the run has ended; nil if nothing differs or nothing was compared.
   func violation(in result: ReplayResult) -> InvariantViolation? {
-    guard isComparing, let encore = result.encore else { return nil }
-    comparison.end(first: encore.firstFrame)
-    let lead = self.encore == .swipe ? "the recording repeated" : "a tap after the recording"
+    guard isComparing, let followUp = result.followUp else { return nil }
+    comparison.end(first: followUp.firstFrame)
+    let lead = self.followUp == .swipe ? "repeated recording" : "tap after the recording"
     let swipes =
-      self.encore == .swipe
+      self.followUp == .swipe
       ? SwipeRecord.Outcome.difference(
-        result.swipes.prefix(encore.swipesBefore), result.swipes.dropFirst(encore.swipesBefore),
+        result.swipes.prefix(followUp.swipesBefore), result.swipes.dropFirst(followUp.swipesBefore),
         first: "the first time", second: "the second time") : nil
     guard swipes != nil || comparison.found != nil else { return nil }
     let found = comparison.found
     return InvariantViolation(
-      invariant: .worksAgain, frame: found?.frame ?? encore.firstFrame,
+      invariant: .worksAgain, frame: found?.frame ?? followUp.firstFrame,
       layer: swipes == nil ? found?.layer : nil,
       cause: "\(lead): "
-        + (swipes ?? found.map { "in its frame \($0.frame - encore.firstFrame) \($0.text)" } ?? ""))
+        + (swipes
+          ?? found.map { "in its frame \($0.frame - followUp.firstFrame) \($0.text)" } ?? ""))
   }
 
   /// The types of the controllers on the screen, in order.

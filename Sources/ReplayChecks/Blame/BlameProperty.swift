@@ -14,7 +14,7 @@ enum BlameProperty {
       "opacity": "opacity", "hidden": "hidden", "transform": "transform",
       "backgroundColor": "background", "masksToBounds": "clips", "text": "text", "tint": "tint",
     ]
-    let looks = [
+    let appearance = [
       "corner": ["cornerRadius", "maskedCorners", "cornerCurve"],
       "border": ["borderWidth", "borderColor"],
       "shadow": ["shadowColor", "shadowOpacity", "shadowOffset", "shadowRadius", "shadowPath"],
@@ -33,7 +33,7 @@ enum BlameProperty {
         "preservesDepth",
       ],
     ]
-    for (property, keys) in looks { for key in keys { names[key] = property } }
+    for (property, keys) in appearance { for key in keys { names[key] = property } }
     return names
   }()
 }

@@ -80,7 +80,8 @@ import UIKit
     last = picture
   }
 
-  /// Records the number of a frame that is not logged, for the changes made in it.
+  /// Records the index of a frame that is not logged, to which the changes made in it are
+  /// attributed.
   public func frameDidEnd(frame: Int, scene: any ReplayScene) {
     // A frame that is not logged has a step, too. Its changes are visible in the next logged frame.
     if let journal, frameOfStep[journal.steps - 1] == nil { frameOfStep[journal.steps - 1] = frame }
@@ -224,7 +225,7 @@ extension BlameRecorder.Picture {
 
 extension LayerValues {
   /// The names of all properties of a layer that a golden keeps.
-  fileprivate static let names = LayerProperty.all.map(\.name) + LookTokens.names
+  fileprivate static let names = LayerProperty.all.map(\.name) + AppearanceTokens.names
 
   /// Returns a property's value as goldens write it; nil if it is the default.
   fileprivate func valueText(of name: String) -> String? {

@@ -37,7 +37,8 @@ import UIKit
       own.lastIndex { $0.isAddition(of: animation) }.map { cause(ofAnimation: own[$0], about) }
     }
     if !animated.isEmpty {
-      // If this frame added no animation, a call that set the property in it is a separate cause.
+      // If no animation was added in this frame, a call that set the property in this frame is a
+      // separate cause.
       let isPlain = !about.contains { $0.isAnimation && isNew($0) }
       let set = about.last { $0.isSet && isNew($0) }
       return animated + (isPlain ? set.map { [cause(.set, $0, on: layer)] } ?? [] : [])
@@ -121,8 +122,8 @@ import UIKit
     return animation.type + (animation.key.map { " \"\($0)\"" } ?? "")
   }
 
-  /// Returns the change that set the time of a layer below a stopped clock: that of the layer
-  /// itself or of an ancestor, whichever is nearest.
+  /// Returns the change that set the time of the nearest stopped clock: the clock of the layer
+  /// itself or of an ancestor.
   private func time(of layer: CALayer) -> BlameStep? {
     var each: CALayer? = layer
     while let here = each {
@@ -142,8 +143,8 @@ import UIKit
     return nil
   }
 
-  /// Returns the last constraint that changed before a pass, in the same frame: preferably a
-  /// constraint of this layer.
+  /// Returns the last constraint change before a constraint pass, in the same frame: preferably
+  /// that of a constraint of this layer.
   private func constraint(before pass: LayerChange, on layer: CALayer) -> BlameStep? {
     func isCause(_ change: LayerChange) -> Bool {
       if case .constrained = change.kind { return change.step == pass.step }
@@ -159,7 +160,7 @@ import UIKit
   // MARK: Calls
 
   /// Returns the calls that were active when an entry was recorded. For a closure that ran later,
-  /// the calls that created it follow. Calls of the engine are left out if there are others.
+  /// the calls that created it follow. The engine's calls are omitted if there are others.
   private func calls(from number: Int) -> [BlameCall] {
     var found: [BlameCall] = []
     var (next, isOrigin) = (number, false)

@@ -1,9 +1,9 @@
-// The calls that set a failing value: the part of `--blame` that a failed case shows.
+// The calls that set a failing value: the part of `--blame` that is shown for a failed case.
 
 import GestureReplay
 import GestureTrace
 
-/// The calls that caused a failure, for pages and pictures of failures.
+/// The calls that caused a failure, for failure pages and their images.
 ///
 /// For a difference from a golden, these are the calls that set the differing property of the
 /// layer. For a broken invariant, they are the calls that changed the violation's layer in that
@@ -15,7 +15,7 @@ public struct FailureBlame: Hashable, Sendable {
   /// The layer's name, if a violation names a layer.
   private let layer: String?
 
-  static let mostLines = 12
+  static let maximumLines = 12
 
   /// Searches for the layer of the difference or, if the difference has none, for the first
   /// violation. Returns nil if there is neither a differing layer nor a violation, for example if
@@ -30,8 +30,8 @@ public struct FailureBlame: Hashable, Sendable {
     }
   }
 
-  /// Replays with the journal enabled and returns the lines; empty if the replay does not log the
-  /// frame. Cost: one replay with the journal.
+  /// Replays with a ``BlameRecorder``, which journals every change of a layer, and returns the
+  /// lines; empty if the replay does not log the frame. Cost: one replay with the recorder.
   ///
   /// - Throws: ``/GestureReplay/ReplayError``; rethrows the errors of a user's scene. For a run
   ///   that never ends, the lines cover the frames up to its limit.
@@ -66,7 +66,7 @@ public struct FailureBlame: Hashable, Sendable {
     if !own.isEmpty { answer.layers = own }
     // Drops the headline, which counts layers, and the indentation of the lines below it.
     let lines = answer.lines.dropFirst().map { String($0.dropFirst(2)) }
-    guard lines.count > Self.mostLines else { return lines }
-    return lines.prefix(Self.mostLines) + ["… and \(lines.count - Self.mostLines) more lines"]
+    guard lines.count > Self.maximumLines else { return lines }
+    return lines.prefix(Self.maximumLines) + ["… and \(lines.count - Self.maximumLines) more lines"]
   }
 }

@@ -3,17 +3,17 @@
 import ContactTracking
 import GestureReplay
 
-/// Finds the distances at which swipes begin to finish, by synthesising and replaying swipes.
+/// Finds the distances from which swipes finish, by synthesising and replaying swipes.
 ///
 ///     let map = try BoundarySearch().run(options: options, makeScene: subject.makeScene)
 ///     print(map.row(nearest: 0)?.finishesFrom ?? "nothing finishes from rest")
 ///
 /// No formula is used: each probe is replayed through recogniser, transition and completion like
-/// any recording. So the search finds the decision of an app as well as that of a finish rule,
-/// mistakes included. At each speed, ``coarseSteps`` + 1 distances are tried, and the boundary is
-/// bisected between neighbours with different outcomes. An outcome that changes and changes back
-/// between two neighbours is missed, because the neighbours' outcomes are equal. Cost: about 16
-/// replays per speed for one boundary.
+/// any recording. So the search finds the decisions that an app or a finish rule actually makes,
+/// wrong decisions included. At each speed, ``coarseSteps`` + 1 distances are tried, and the
+/// boundary is bisected between neighbours with different outcomes. An outcome that changes and
+/// changes back between two neighbours is missed, because the neighbours' outcomes are equal. Cost:
+/// about 16 replays per speed for one boundary.
 public struct BoundarySearch: Sendable {
   /// The release speeds in points per second; negative toward the edge.
   public var speeds: [Double]

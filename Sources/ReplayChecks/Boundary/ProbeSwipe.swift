@@ -7,12 +7,12 @@ import UIKit
 
 /// A swipe with a given distance and release speed, as the events of an ideal device.
 ///
-/// The finger moves with minimum jerk to the start of the last stretch, then moves at the constant
-/// release speed for `steadySeconds`, and lifts. This time is longer than the window of any
-/// velocity estimator, so each estimator measures the requested speed. A fast short swipe consists
-/// only of the last stretch. The device has 1000 units per millimetre and no noise, and reports
-/// every 8 ms even when the finger rests, as real devices do, because a resting finger's pressure
-/// varies.
+/// The finger moves along a minimum-jerk profile to the start of the last stretch, then moves at
+/// the constant release speed for `steadySeconds`, and lifts. This time is longer than the window
+/// of any velocity estimator, so each estimator measures the requested speed. A fast short swipe
+/// consists only of the last stretch. The device has 1000 units per millimetre and no noise, and
+/// reports every 8 ms even when the finger rests, as real devices do, because a resting finger's
+/// pressure varies.
 public struct ProbeSwipe: Hashable, Sendable {
   /// The distance from landing to lift, away from the edge, in points.
   public var points: Double
@@ -30,7 +30,7 @@ public struct ProbeSwipe: Hashable, Sendable {
   static let steadySeconds = 0.2
   /// The mean speed before the last stretch, and the minimum duration of that part.
   private static let approachPointsPerSecond = 500.0
-  private static let leastApproachSeconds = 0.12
+  private static let minimumApproachSeconds = 0.12
 
   static let intervalMicroseconds: UInt64 = 8_000
   static let unitsPerMillimeter: Int32 = 1_000
@@ -89,7 +89,7 @@ public struct ProbeSwipe: Hashable, Sendable {
 
   private var approachSeconds: Double {
     isSteady
-      ? 0 : max(steadyStart.magnitude / Self.approachPointsPerSecond, Self.leastApproachSeconds)
+      ? 0 : max(steadyStart.magnitude / Self.approachPointsPerSecond, Self.minimumApproachSeconds)
   }
 
   private var seconds: Double {

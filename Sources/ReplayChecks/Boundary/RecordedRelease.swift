@@ -22,8 +22,8 @@ public struct RecordedRelease: Codable, Hashable, Sendable {
   /// The comparison that decided the outcome; escaped.
   public var reason: String
 
-  /// Returns the released swipes of a replay, in order. Swipes that the recogniser did not begin
-  /// have no release speed, and are left out.
+  /// Returns the released swipes of a replay, in order. Swipes for which the recogniser did not
+  /// begin have no release speed, and are left out.
   public static func all(
     of trace: Trace, _ result: ReplayResult, options: ReplaySettings
   ) throws(ContactTrackingError) -> [RecordedRelease] {

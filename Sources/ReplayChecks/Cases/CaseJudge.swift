@@ -16,8 +16,8 @@ struct CaseJudge {
     outcome.status = .violates
     outcome.message = InvariantViolation.summary(of: checked.violations)
     outcome.remedy = Self.lines([
-      ("To verify again", commands.verify), ("To look", commands.replay()),
-      ("To see what set it", checked.violations.first.map { commands.blame(frame: $0.frame) }),
+      ("To verify again", commands.verify), ("To inspect", commands.replay()),
+      ("To find the cause", checked.violations.first.map { commands.blame(frame: $0.frame) }),
     ])
   }
 
@@ -33,7 +33,7 @@ struct CaseJudge {
     outcome.status = isRequired ? .missingGolden : .noGolden
     guard isRequired else { return }
     outcome.message = "no golden: nothing to compare with"
-    outcome.remedy = "To accept what it shows: \(commands.accept)"
+    outcome.remedy = "To accept the current behaviour: \(commands.accept)"
   }
 
   /// Adds the golden's verdict. Called after the invariants' verdict was added.
@@ -53,11 +53,11 @@ struct CaseJudge {
       outcome.remedy = Self.lines([
         ("If this is intended", commands.accept), ("To verify again", commands.verify),
         (
-          isNamed ? "To look" : "To look, with the code before and after",
+          isNamed ? "To inspect" : "To compare all frames, run this before and after your change",
           commands.replay(
             layersOf: isNamed ? difference.sampledFrame ?? difference.frame : nil)
         ),
-        ("To see what set it", difference.frame == nil ? nil : commands.blameDifference),
+        ("To find the cause", difference.frame == nil ? nil : commands.blameDifference),
       ])
     } else if verdict.comparedValues == 0 {
       outcome.status = .differs

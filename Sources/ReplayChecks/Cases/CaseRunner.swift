@@ -45,15 +45,15 @@ import ReplayScenes
     }
   }
 
-  /// Returns the remedy for a broken golden. The golden's head is usually intact, and contains the
-  /// settings with which to record it again.
+  /// Returns the remedy for a broken golden. The golden's header is usually intact, and contains
+  /// the settings with which the golden can be accepted again.
   private func remedy(forBrokenGoldenOf job: CheckJob) -> String {
     guard let path = job.golden else { return "Restore it." }
-    guard let head = GoldenFile.readHead(path) else {
+    guard let head = GoldenFile.readHeader(path) else {
       return "Restore it, or delete it: \(GoldenFile.deletion(of: path, tool: tool))"
     }
     let commands = CaseCommands(tool: tool, recording: job.recording, settings: head)
-    return "Restore it, or record it again: \(commands.accept)"
+    return "Restore it, or accept it again: \(commands.accept)"
   }
 
   /// Returns the golden of a case; nil for a broken golden that is about to be replaced.
@@ -65,7 +65,7 @@ import ReplayScenes
       // A FIFO or a device is not a broken golden, and is never replaced.
       guard FileKind(path: path).refusal == nil else { throw error }
       // A golden of an older format still names its subject.
-      let isKnown = job.settings != nil || GoldenFile.readHead(path) != nil
+      let isKnown = job.settings != nil || GoldenFile.readHeader(path) != nil
       if job.action == .accept, isKnown, [.all, .failed].contains(job.record) { return nil }
       throw error
     }
@@ -77,7 +77,7 @@ import ReplayScenes
     let unread =
       job.action == .compare ? try job.golden.flatMap { try GoldenFile.outline($0) } : nil
     let golden = job.action == .compare ? nil : try golden(of: job)
-    let head = job.action == .accept ? job.golden.flatMap(GoldenFile.readHead) : nil
+    let head = job.action == .accept ? job.golden.flatMap(GoldenFile.readHeader) : nil
     guard var settings = job.settings ?? unread?.settings ?? golden?.settings ?? head else {
       return job.outcome(
         .unreadable,
@@ -89,7 +89,7 @@ import ReplayScenes
     settings.subject = subject.names
     var outcome = job.outcome(
       .passed, "", subject: escape(name(of: settings, standard: ReplaySettings(for: trace))))
-    if let warning = trace.cutShortWarning { outcome.warnings = [warning] }
+    if let warning = trace.truncationWarning { outcome.warnings = [warning] }
     let commands = CaseCommands(tool: tool, recording: job.recording, settings: settings)
     let judge = CaseJudge(commands: commands)
     let observers = [FrameNote(noteFrame)]
@@ -98,7 +98,7 @@ import ReplayScenes
       let checked = try ReplayCheck.run(
         trace, into: subject, options: settings, observers: observers)
       judge.judge(checked, &outcome)
-      // Encores have no goldens.
+      // A replay with a follow-up gesture has no golden.
       if settings.again == nil {
         judge.judgeMissingGolden(isRequired: job.requiresGolden, &outcome)
       }
@@ -114,7 +114,7 @@ import ReplayScenes
       } catch let refusal as GoldenRefusal {
         outcome.status = .refused
         outcome.message = "\(refusal)"
-        outcome.remedy = "To look: \(commands.replay())"
+        outcome.remedy = "To inspect: \(commands.replay())"
       }
     }
     return outcome
@@ -159,7 +159,10 @@ import ReplayScenes
       outcome.status = .kept
       return
     }
-    if let old { outcome.message = old.verdict(on: golden).difference.map { "was: \($0)" } ?? "" }
+    if let old {
+      outcome.message =
+        old.verdict(on: golden).difference.map { "the previous golden differed: \($0)" } ?? ""
+    }
     if outcome.message.isEmpty { outcome.message = old == nil ? "new" : "its settings changed" }
     do {
       try GoldenFile.write(golden, to: path)

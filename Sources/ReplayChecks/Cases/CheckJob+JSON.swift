@@ -65,6 +65,6 @@ extension ReplayLimits {
     (self.limitSeconds, self.maximumSeconds) = (limitSeconds, maximumSeconds)
     self.maximumFrames = Int(maximumFrames)
     skippedRules = Set(rules.compactMap(\.string))
-    again = json["again"]?.string.flatMap(Encore.init)
+    again = json["again"]?.string.flatMap(FollowUpGesture.init)
   }
 }

@@ -29,10 +29,10 @@ public struct CheckJob: Hashable, Sendable {
   public var record = RecordMode.all
   /// Whether the case fails if it has no golden.
   public var requiresGolden = false
-  /// The subject and the conditions of the replay; nil to read both from the golden's head.
+  /// The subject and the conditions of the replay; nil to read both from the golden's header.
   public var settings: ReplaySettings?
-  /// The settings that a golden does not store: limits, skipped rules, and what is replayed after
-  /// the recording (`Encore`).
+  /// The settings that a golden does not store: limits, skipped rules, and the follow-up gesture
+  /// (`FollowUpGesture`).
   public var limits = ReplayLimits()
 
   /// Creates a job that can write every golden and requires none. It uses the limits of `settings`.
@@ -50,7 +50,7 @@ public struct CheckJob: Hashable, Sendable {
 
   /// The subject's name, as known before the replay; escaped.
   var subjectName: String {
-    let known = settings ?? golden.flatMap(GoldenFile.readHead)
+    let known = settings ?? golden.flatMap(GoldenFile.readHeader)
     guard let known, !known.subject.isEmpty else { return "golden" }
     return escape(known.name(standard: .standard(ofRecordingAt: recording)))
   }
@@ -61,7 +61,7 @@ public struct CheckJob: Hashable, Sendable {
   ///   - status: the status of the case.
   ///   - message: a description of the problem; escaped.
   ///   - remedy: the next step for the user; nil if the message suffices.
-  ///   - subject: the subject's name; nil to read it from the golden's head.
+  ///   - subject: the subject's name; nil to read it from the golden's header.
   public func outcome(
     _ status: CaseOutcome.Status, _ message: String, remedy: String? = nil, subject: String? = nil
   ) -> CaseOutcome {

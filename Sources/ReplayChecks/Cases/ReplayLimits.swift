@@ -3,7 +3,7 @@
 import GestureReplay
 
 /// The settings that goldens do not store: the limits of a replay, the skipped rules and the
-/// encore.
+/// follow-up gesture.
 public struct ReplayLimits: Hashable, Sendable {
   /// The maximum time that a replay runs after the last event, in simulated seconds.
   public var limitSeconds = ReplaySettings.defaultLimitSeconds
@@ -13,10 +13,10 @@ public struct ReplayLimits: Hashable, Sendable {
   public var maximumSeconds = ReplaySettings.defaultMaximumSeconds
   /// The names of the rules that are skipped.
   public var skippedRules: Set<String> = []
-  /// The gesture that is played after the recording; nil for none.
-  public var again: Encore?
+  /// What is replayed after the recording, such as a follow-up gesture; nil for nothing.
+  public var again: FollowUpGesture?
 
-  /// Creates the default limits, with no skipped rules and no encore.
+  /// Creates the default limits, with no skipped rules and no follow-up gesture.
   public init() {}
 
   /// Copies the limits of these settings.

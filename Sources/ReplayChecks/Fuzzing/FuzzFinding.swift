@@ -36,7 +36,7 @@ public struct FuzzFinding: Sendable {
   public var framesAfter: Int
   /// Whether the case crashed or hung a process; its recording is then not shrunk.
   public var isCrash: Bool
-  /// The case's situation, in addition to its gesture.
+  /// The situation in which the case's gesture is replayed, such as a rotation.
   public var situation: FuzzSituation
 
   /// Creates a finding.

@@ -36,10 +36,10 @@ public enum FuzzMode: String, CaseIterable, Codable, Hashable, Sendable {
     switch self {
     case .secondSwipe: return FuzzSituation([("settling", Settling.deliver.rawValue)])
     case .keyboard: return FuzzSituation([("keyboard", KeyboardState.shown.rawValue)])
-    case .mirrored: return FuzzSituation([("again", Encore.mirrored.rawValue)])
+    case .mirrored: return FuzzSituation([("again", FollowUpGesture.mirrored.rawValue)])
     case .again:
-      let encore: Encore = turn % 2 == 0 ? .swipe : .tap
-      return FuzzSituation([("again", encore.rawValue)])
+      let followUp: FollowUpGesture = turn % 2 == 0 ? .swipe : .tap
+      return FuzzSituation([("again", followUp.rawValue)])
     case .resize:
       let first = 1 + random.index(below: frames)
       var changes = [
@@ -55,7 +55,7 @@ public enum FuzzMode: String, CaseIterable, Codable, Hashable, Sendable {
   }
 }
 
-/// The settings of a case in addition to its subject's, stored as text because they are passed
+/// The settings that a case adds to those of its subject, stored as text because they are passed
 /// between processes.
 public struct FuzzSituation: Codable, Hashable, Sendable {
   private struct Setting: Codable, Hashable, Sendable {
@@ -71,7 +71,7 @@ public struct FuzzSituation: Codable, Hashable, Sendable {
     self.settings = settings.map { Setting(name: $0.name, value: $0.value) }
   }
 
-  /// The settings as text, such as `resize 12:844x390`; empty for an ordinary case.
+  /// The settings as text, such as `resize 12:844x390`; empty if the case adds none.
   public var text: String { settings.map { "\($0.name) \($0.value)" }.joined(separator: ", ") }
 
   /// Returns a copy of the settings, changed by this situation.

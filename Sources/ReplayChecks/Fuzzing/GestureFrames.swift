@@ -4,9 +4,9 @@ import GestureTrace
 
 /// A recording split into event frames, without the SYN_REPORT that ends each of them.
 ///
-/// Kernel devices report in frames. A change that keeps frames complete and time stamps in order
-/// results in a recording that hardware could have sent. Splitting and joining each cost one pass
-/// over the events.
+/// Kernel devices report in frames. A change that keeps frames complete, time stamps in order and
+/// values in range results in a recording that hardware could have sent. Splitting and joining each
+/// cost one pass over the events.
 struct GestureFrames: Hashable, Sendable {
   /// The events between two SYN_REPORTs. Their time stamps are not kept; the frame has one time
   /// stamp.

@@ -59,7 +59,7 @@ public final class GestureFuzzer {
   /// passed only to the reader.
   public static let brokenTextInterval = 16
   /// The maximum number of changes to one recording.
-  private static let mostMutations: Int64 = 4
+  private static let maximumMutations: Int64 = 4
 
   private let recordings: [Seed]
   private let frames: [GestureFrames]
@@ -161,7 +161,7 @@ public final class GestureFuzzer {
         at: UInt64((Double(frame) / subject.framesPerSecond * 1_000_000).rounded()))
       names.append("second-swipe in frame \(frame)")
     } else {
-      for _ in 0..<random.whole(in: 1...Self.mostMutations) {
+      for _ in 0..<random.whole(in: 1...Self.maximumMutations) {
         let mutation = GestureMutation.allCases[random.index(below: GestureMutation.allCases.count)]
         mutation.apply(to: &mutated.frames, device: original.device, using: &random)
         names.append(mutation.rawValue)

@@ -6,8 +6,11 @@ import PlainText
 /// A kind of change to a recording. The result obeys evdev's rules: complete frames, time stamps
 /// that never decrease, slots that the device has, tracking ids in range.
 ///
-/// Hardware could have sent a mutated recording, so any failure that it causes is the transition's
-/// fault. Source of the rules: the kernel's `multi-touch-protocol.rst`.
+/// Hardware could have sent a mutated recording, with one exception: ``extremeValue`` also uses
+/// values outside the axis's range, down to `Int32.min` and up to `Int32.max`. The kernel does not
+/// clamp values, so a faulty driver or a program that uses uinput can send these. Any failure that
+/// a mutated recording causes is therefore the transition's fault. Source of the rules: the
+/// kernel's `multi-touch-protocol.rst`.
 public enum GestureMutation: String, CaseIterable, Sendable {
   /// Some frames never arrive, as on a device that skips reports.
   case dropFrames = "drop"
@@ -23,7 +26,7 @@ public enum GestureMutation: String, CaseIterable, Sendable {
   case extraContact = "extra-contact"
   /// A finger's lift is never reported.
   case lostTrackingID = "lost-tracking-id"
-  /// A position, pressure or size takes an extreme value.
+  /// A position, pressure or size takes an extreme value, which may be outside the axis's range.
   case extremeValue = "extreme-value"
   /// The finger moves in the opposite direction after some frame.
   case turn

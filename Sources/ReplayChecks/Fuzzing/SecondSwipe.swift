@@ -21,7 +21,7 @@ struct SecondSwipe {
       return
     }
     guard let slot = lastSlot, !uses(slot, frames) else {
-      // The device reports one finger at a time, or the slot is in use: repeats all frames.
+      // The device reports one finger at a time, or the slot is in use, so all frames are repeated.
       let shift = max(start, end - first + Self.shortestGap)
       frames += frames.map { frame in
         GestureFrames.Frame(microseconds: frame.microseconds + shift, events: frame.events)

@@ -31,7 +31,7 @@ public struct Golden: Hashable, Sendable {
   /// The logged frames, in order; chosen frames have layers.
   public var frames: [GoldenFrame]
 
-  /// Creates a golden. The limits and the encore are not stored.
+  /// Creates a golden. The limits and the follow-up gesture are not stored.
   public init(
     trace: String, settings: ReplaySettings, swipes: [String], frames: [GoldenFrame]
   ) {
@@ -100,7 +100,7 @@ extension Golden {
     }
   }
 
-  /// Returns the frames whose layers are kept: for each swipe, its first frame, the release, the
+  /// Returns the frames whose layers are stored: for each swipe, its first frame, the release, the
   /// middle of the settling animation, its last frame, and the frame at rest after it; without a
   /// swipe, the first frame.
   static func chosenFrames(of result: ReplayResult) -> [Int] {

@@ -44,7 +44,7 @@ struct GoldenBytes: ~Copyable {
   }
 
   mutating func add(_ number: Int) {
-    guard count <= Self.capacity - Self.mostDigits else {
+    guard count <= Self.capacity - Self.maximumDigits else {
       isFull = true
       return
     }
@@ -52,7 +52,7 @@ struct GoldenBytes: ~Copyable {
     var rest = number.magnitude
     var end = count + 1
     var limit: UInt = 10
-    while end - count < Self.mostDigits - 1, rest >= limit {
+    while end - count < Self.maximumDigits - 1, rest >= limit {
       end += 1
       limit &*= 10
     }
@@ -64,8 +64,8 @@ struct GoldenBytes: ~Copyable {
     count = end
   }
 
-  /// The most characters of an `Int`: a sign and nineteen digits.
-  private static let mostDigits = 20
+  /// The maximum length of an `Int` in characters: a sign and nineteen digits.
+  private static let maximumDigits = 20
 
   /// Adds a number as ``GoldenText/number(_:)`` does. NaN is not valid in a golden, because it is
   /// not equal to any number.

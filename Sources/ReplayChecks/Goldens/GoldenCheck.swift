@@ -23,9 +23,10 @@ public enum GoldenRefusal: Error, Sendable, CustomStringConvertible {
     case .violates(let violation):
       "it breaks an invariant: \(violation)"
     case .doesNotRepeat(let difference):
-      "two replays of the recording differ: \(difference). They depend on something outside the simulated "
-        + "world: system randomness, a real clock, a set's order, or a static variable's value from "
-        + "an earlier run; seed it, or read it from the context."
+      "two replays of the recording differ: \(difference). They depend on something outside the "
+        + "simulated world: system randomness, a real clock, a set's order, or a static variable's "
+        + "value from an earlier run. Seed the random numbers, read the simulated clock, sort the "
+        + "set, or reset the variable."
     }
   }
 }
@@ -49,7 +50,7 @@ extension ReplayCheck {
 
   /// Replays a recording and compares it with the text of a golden.
   ///
-  /// - Throws: ``GoldenError`` for a golden that is broken after its head, and the errors of
+  /// - Throws: ``GoldenError`` for a golden that is broken after its header, and the errors of
   ///   ``run(_:options:observers:makeScene:)``.
   public static func verify(
     _ trace: Trace, against golden: UnreadGolden, options: ReplaySettings,
@@ -65,8 +66,8 @@ extension ReplayCheck {
     return VerifiedReplay(replay: checked, verdict: verdict)
   }
 
-  /// Replaces the titles of layers that have no name in the golden with names, which one more
-  /// replay records.
+  /// Replaces the title of each layer that has no name in the golden with the layer's name in the
+  /// replay. Cost: one more replay, which records the names.
   private static func named(
     _ difference: GoldenDifference, _ trace: Trace, _ options: ReplaySettings, makeScene: SceneMaker
   ) throws -> GoldenDifference {
@@ -95,8 +96,8 @@ extension ReplayCheck {
   ///
   /// - Parameters:
   ///   - trace: the recording.
-  ///   - name: the recording's file name, for the golden's head.
-  ///   - settings: the settings for the golden's head.
+  ///   - name: the recording's file name, for the golden's header.
+  ///   - settings: the settings for the golden's header.
   ///   - observers: additional observers of both replays.
   ///   - makeScene: builds the scene of each replay.
   /// - Throws: ``GoldenRefusal``, and the errors of ``run(_:options:observers:makeScene:)``.
@@ -132,8 +133,8 @@ extension ReplayCheck {
     return result
   }
 
-  /// Finds the layer that differs by replaying twice more and recording the layers of the differing
-  /// frame.
+  /// Replays twice more and compares the layers of the differing frame, to find the layer that
+  /// differs.
   private static func cause(
     _ difference: GoldenDifference, _ trace: Trace, _ settings: ReplaySettings,
     makeScene: SceneMaker

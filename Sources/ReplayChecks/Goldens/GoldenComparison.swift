@@ -9,7 +9,7 @@ public struct GoldenDifference: Hashable, Sendable, Codable, CustomStringConvert
   public var frame: Int?
   /// The differing layer, in the first chosen frame at or after ``frame`` in which a layer differs.
   public var layer: String?
-  /// What differs: a property of the layer, a field of the frame, or a part of the golden's head.
+  /// What differs: a property of the layer, a field of the frame, or a part of the golden's header.
   public var property: String
   /// The golden's value, as goldens write it.
   public var expected: String
@@ -19,8 +19,8 @@ public struct GoldenDifference: Hashable, Sendable, Codable, CustomStringConvert
   public var sampledFrame: Int?
   /// The layer's path: the indices from the window down.
   public var path: String?
-  /// For the layers without a name in ``layer`` and ``expected``, maps the title that stands for
-  /// the layer there to the layer's path in the replay; nil if all layers have names.
+  /// For each layer without a name, maps the title by which ``layer`` or ``expected`` identifies it
+  /// to its path in the replay; nil if all layers have names.
   var unnamed: [String: String]?
   /// The reason why no layer can be named, human-readable; nil if a layer is named or no name is
   /// needed.
@@ -86,7 +86,8 @@ extension Golden {
   /// frame on are equal.
   private func reasonForNoLayer(in frame: GoldenFrame) -> String {
     if frame.layers != nil {
-      return "the layer values that the golden stores are equal; an animated look differs"
+      return "the layer values that the golden stores are equal; an animated appearance property "
+        + "differs"
     }
     let later = chosenFrames.filter { $0 > frame.index }
     guard let first = later.first else {

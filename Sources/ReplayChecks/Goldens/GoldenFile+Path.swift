@@ -25,8 +25,8 @@ extension GoldenFile {
   }
 
   /// Returns a recording's folder, with its slash, and its name without the extension; nil for a
-  /// path that is left to Foundation, because it has empty components, has no extension, or is not
-  /// ASCII.
+  /// path that the caller must parse with Foundation, because it has empty components, has no
+  /// extension, or is not ASCII.
   ///
   /// Foundation takes several microseconds, and a shard needs these parts up to six times per
   /// recording.

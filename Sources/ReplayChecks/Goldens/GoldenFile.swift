@@ -56,7 +56,8 @@ public enum GoldenFile {
       case .same: return nil
       case .written(was: nil):
         return "recorded a new golden: look at it, commit it, and run again\n  golden: \(place)"
-      case .written(let was?): return "rewrote the golden; \(was)\n  golden: \(place)"
+      case .written(let was?):
+        return "rewrote the golden, which differed: \(was)\n  golden: \(place)"
       case .differs(let difference):
         return "\(difference)\n  golden: \(place)\n"
           + "  if this is intended: run with EDGEPAN_RECORD=failed and commit the diff"
@@ -77,7 +78,7 @@ public enum GoldenFile {
     return try GoldenText.golden(from: bytes, file: path)
   }
 
-  /// Reads a golden's head, for a comparison; returns nil if the file is missing.
+  /// Reads a golden's header, for a comparison; returns nil if the file is missing.
   ///
   /// - Throws: ``GoldenError``, also if the file exists but cannot be read.
   static func outline(_ path: String) throws(GoldenError) -> UnreadGolden? {
@@ -85,10 +86,10 @@ public enum GoldenFile {
     return try UnreadGolden(bytes, file: path)
   }
 
-  /// Returns the settings in a golden's head, even if the file is broken after the head; nil if the
-  /// head contains no subject.
-  public static func readHead(_ path: String) -> ReplaySettings? {
-    // A head is a few hundred bytes; the file may be of any size.
+  /// Returns the settings in a golden's header, even if the file is broken after the header; nil if
+  /// the header contains no subject.
+  public static func readHeader(_ path: String) -> ReplaySettings? {
+    // A header is a few hundred bytes; the file may be of any size.
     head(path, bytes: 4096).flatMap { GoldenText.head(of: $0) }
   }
 
@@ -138,7 +139,7 @@ public enum GoldenFile {
   ///
   /// - Parameters:
   ///   - trace: the recording.
-  ///   - scene: the scene's name, for the golden's head.
+  ///   - scene: the scene's name, for the golden's header.
   ///   - options: the settings of the replay.
   ///   - path: the golden's path.
   ///   - mode: the goldens that may be written; `all` and `failed` also replace a file that is not
@@ -202,7 +203,7 @@ public enum GoldenFile {
     }
   }
 
-  /// Describes the first setting in a golden's head that differs from the current replay's.
+  /// Describes the first setting in a golden's header that differs from the current replay's.
   private static func difference(
     of old: ReplaySettings, from new: ReplaySettings
   ) -> GoldenDifference? {

@@ -15,9 +15,9 @@ import UIKit
     /// The type and geometry, and the chosen frame that contains them.
     var geometry: Range<Int>
     var geometryFrame: Int
-    /// The looks, without the name; empty if the layer has none.
-    var looks: Range<Int>
-    var looksFrame: Int
+    /// The appearance properties, without the name; empty if the layer has none.
+    var appearance: Range<Int>
+    var appearanceFrame: Int
     var isRemoved = false
   }
 
@@ -25,11 +25,12 @@ import UIKit
   private let length: Int
   private var place: Int
   private var line = GoldenBytes()
-  /// All layers of the golden so far, and the place of each remaining one by the hash of its path.
+  /// All layers that have been read, and the index in ``layers`` of each layer that has not been
+  /// removed, by the hash of its path.
   private var layers: [Layer] = []
   private var places: [UInt64: Int] = [:]
-  /// The place in ``layers`` of each row of the last chosen frame, and whether the row has had the
-  /// same path in the two last ones.
+  /// The index in ``layers`` of each row of the last chosen frame, and whether the row had the same
+  /// path in the chosen frame before that.
   private var rowPlaces: [Int] = []
   private var keepsPath: [Bool] = []
 
@@ -111,7 +112,7 @@ import UIKit
     guard isMarked else { return takeGeometry(text, frame) }
     guard text.count > 2, bytes[text.lowerBound + 1] == Self.blank else { return false }
     let rest = text.lowerBound + 2..<text.upperBound
-    return kind == UInt8(ascii: "*") ? takeLooks(rest, frame) : remove(rest, frame)
+    return kind == UInt8(ascii: "*") ? takeAppearance(rest, frame) : remove(rest, frame)
   }
 
   private mutating func takeGeometry(_ text: Range<Int>, _ frame: Int) -> Bool {
@@ -122,7 +123,9 @@ import UIKit
       let none = text.upperBound..<text.upperBound
       places[key] = layers.count
       layers.append(
-        Layer(path: path, geometry: geometry, geometryFrame: frame, looks: none, looksFrame: -1))
+        Layer(
+          path: path, geometry: geometry, geometryFrame: frame, appearance: none,
+          appearanceFrame: -1))
       return true
     }
     // A second line in the same frame would replace a line that was not compared.
@@ -133,21 +136,21 @@ import UIKit
     return true
   }
 
-  private mutating func takeLooks(_ text: Range<Int>, _ frame: Int) -> Bool {
+  private mutating func takeAppearance(_ text: Range<Int>, _ frame: Int) -> Bool {
     guard let path = word(text) else { return false }
     guard let place = places[key(path)], isSame(path, layers[place].path),
-      layers[place].looksFrame < frame
+      layers[place].appearanceFrame < frame
     else { return false }
-    var looks = path.upperBound..<text.upperBound
+    var appearance = path.upperBound..<text.upperBound
     let nameField: StaticString = " name="
-    let start = looks.lowerBound + nameField.utf8CodeUnitCount
-    if start <= looks.upperBound,
-      memcmp(bytes + looks.lowerBound, nameField.utf8Start, nameField.utf8CodeUnitCount) == 0
+    let start = appearance.lowerBound + nameField.utf8CodeUnitCount
+    if start <= appearance.upperBound,
+      memcmp(bytes + appearance.lowerBound, nameField.utf8Start, nameField.utf8CodeUnitCount) == 0
     {
-      guard let name = word(start..<looks.upperBound), isName(name) else { return false }
-      looks = name.upperBound..<looks.upperBound
+      guard let name = word(start..<appearance.upperBound), isName(name) else { return false }
+      appearance = name.upperBound..<appearance.upperBound
     }
-    (layers[place].looks, layers[place].looksFrame) = (looks, frame)
+    (layers[place].appearance, layers[place].appearanceFrame) = (appearance, frame)
     return true
   }
 
@@ -177,7 +180,7 @@ import UIKit
 
   private mutating func remove(_ path: Range<Int>, _ frame: Int) -> Bool {
     guard let place = places[key(path)], isSame(path, layers[place].path),
-      layers[place].geometryFrame < frame, layers[place].looksFrame < frame
+      layers[place].geometryFrame < frame, layers[place].appearanceFrame < frame
     else { return false }
     layers[place].isRemoved = true
     places[key(path)] = nil
@@ -211,8 +214,8 @@ import UIKit
 
   // MARK: The replay's rows
 
-  /// Returns whether a row equals its lines. A line from an earlier frame was compared with the last
-  /// chosen frame, so a row that has not changed since needs no second comparison.
+  /// Returns whether a row equals its lines. A line from an earlier frame was compared with the
+  /// last chosen frame, so a row that has not changed since needs no second comparison.
   private mutating func isSame(
     _ row: Int, of rows: [SampledRow], after last: [SampledRow], frame: Int
   ) -> Bool {
@@ -226,12 +229,13 @@ import UIKit
       rows[row].pose.add(to: &line)
       guard isLine(layers[place].geometry) else { return false }
     }
-    if isKnown, layers[place].looksFrame < frame, rows[row].looks === last[row].looks {
+    if isKnown, layers[place].appearanceFrame < frame, rows[row].appearance === last[row].appearance
+    {
       return true
     }
-    let looks = rows[row].looks.text
-    return looks.count == layers[place].looks.count
-      && memcmp(looks, bytes + layers[place].looks.lowerBound, looks.count) == 0
+    let appearance = rows[row].appearance.text
+    return appearance.count == layers[place].appearance.count
+      && memcmp(appearance, bytes + layers[place].appearance.lowerBound, appearance.count) == 0
   }
 
   /// Returns the place of a row's layer in ``layers``; nil if the golden has no layer at the row's

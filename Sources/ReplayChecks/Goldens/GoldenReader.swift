@@ -35,20 +35,20 @@ extension GoldenText {
     }
   }
 
-  /// Returns the error for a golden of another format, with the command that renews the golden.
+  /// Returns the error for a golden of another format, with the command that accepts it again.
   private static func otherFormat(_ bytes: [UInt8], _ text: String, _ file: String) -> String {
     let version = text.dropFirst(anyMagic.count).prefix { $0 != "\n" }.prefix(20)
     let recording = GoldenFile.recording(ofGolden: file)
     let what = "format \(escape(version)) of goldens; this version reads format 2"
     guard let settings = head(of: bytes), let recording else {
-      return what + ". Record it again."
+      return what + ". Accept it again (edgepan accept)."
     }
     let commands = CaseCommands(tool: "edgepan", recording: recording, settings: settings)
-    return what + ". Look at what it shows and renew it: \(commands.accept)"
+    return what + ". Review the replay, then accept it again: \(commands.accept)"
   }
 
-  /// Returns the settings that can be read, even if other parts are invalid; nil if they contain no
-  /// subject.
+  /// Returns the settings in a golden's header that can be read, even if other parts are invalid;
+  /// nil if they contain no subject.
   static func head(of bytes: [UInt8]) -> ReplaySettings? {
     var reader = GoldenReader(file: "")
     for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
@@ -72,7 +72,7 @@ struct GoldenReader {
   private(set) var golden = Golden(trace: "", settings: ReplaySettings(), swipes: [], frames: [])
   private var seen: Set<String> = []
   private var frameCount: Int?
-  /// The number of frames that the head announces; nil until the head's last line.
+  /// The number of frames that the header declares; nil until the header's last line was read.
   var announcedFrames: Int? { frameCount }
   private var isEnded = false
   /// The current layers, in the order of their first lines, with nil for removed layers.
@@ -85,10 +85,10 @@ struct GoldenReader {
 
   /// The maximum number of layers in a frame and of properties in a line, far above those of any
   /// app.
-  private static let mostLayers = 100_000
-  private static let mostProperties = 32
-  /// The maximum length of a look's value, in bytes.
-  private static let mostBytes = 4_096
+  private static let maximumLayers = 100_000
+  private static let maximumProperties = 32
+  /// The maximum length of an appearance property's value, in bytes.
+  private static let maximumBytes = 4_096
 
   static let lineFeed = UInt8(ascii: "\n")
   private static let blank = UInt8(ascii: " ")
@@ -146,7 +146,7 @@ struct GoldenReader {
   }
 
   /// Copies the settings from a reader that has read the same lines of another golden. The two
-  /// traces may differ.
+  /// recordings may differ.
   mutating func takeSettings(of other: GoldenReader) {
     (number, seen) = (other.number, other.seen)
     golden.settings = other.golden.settings
@@ -168,12 +168,12 @@ struct GoldenReader {
     case "trace": golden.trace = value
     case "swipe": golden.swipes.append(value)
     case "frames":
-      guard let count = Int(value), (0...GoldenText.mostFrames).contains(count) else {
+      guard let count = Int(value), (0...GoldenText.maximumFrames).contains(count) else {
         throw error("'\(escape(value))' is not a number of frames")
       }
       frameCount = count
     default:
-      do { try GoldenHead.set(field, to: value, in: &golden.settings) } catch {
+      do { try GoldenHeader.set(field, to: value, in: &golden.settings) } catch {
         throw self.error("\(error)")
       }
     }
@@ -208,8 +208,9 @@ struct GoldenReader {
     isChosen = true
     if line.elementsEqual("=".utf8) { return }
     let parts = Self.parts(line, between: Self.blank)
-    guard parts.count >= 2, parts.count <= Self.mostProperties, !parts[1].isEmpty else {
-      throw error("expected ' path type property=numbers …', ' * path look=value …' or ' - path'")
+    guard parts.count >= 2, parts.count <= Self.maximumProperties, !parts[1].isEmpty else {
+      throw error(
+        "expected ' path type property=numbers …', ' * path property=value …' or ' - path'")
     }
     switch Self.text(parts[0]) {
     case "-":
@@ -217,7 +218,7 @@ struct GoldenReader {
         throw error("this line removes a layer that does not exist")
       }
       layers[place] = nil
-    case "*": try takeLooks(parts)
+    case "*": try takeAppearance(parts)
     default: try takeGeometry(parts)
     }
   }
@@ -229,25 +230,25 @@ struct GoldenReader {
     values.properties.reserveCapacity(parts.count)
     for part in parts.dropFirst(2) { values.properties.append(try geometry(part)) }
     if let place = places[path] {
-      values.properties += layers[place]?.looks ?? []
+      values.properties += layers[place]?.appearance ?? []
       values.name = layers[place]?.name
       layers[place] = values
     } else {
-      guard layers.count < Self.mostLayers else { throw error("too many layers") }
+      guard layers.count < Self.maximumLayers else { throw error("too many layers") }
       places[path] = layers.count
       layers.append(values)
     }
   }
 
-  private mutating func takeLooks(_ parts: [Line]) throws(GoldenError) {
+  private mutating func takeAppearance(_ parts: [Line]) throws(GoldenError) {
     guard let place = places[Self.text(parts[1])], var values = layers[place] else {
-      throw error("looks of a layer that does not exist")
+      throw error("this line sets the appearance of a layer that does not exist")
     }
     values.properties = values.geometry
     values.name = nil
     for part in parts.dropFirst(2) {
-      guard let pair = Self.pair(part), pair.value.count <= Self.mostBytes else {
-        throw error("'\(Self.excerpt(part))' is not a look of a layer")
+      guard let pair = Self.pair(part), pair.value.count <= Self.maximumBytes else {
+        throw error("'\(Self.excerpt(part))' is not an appearance property of a layer")
       }
       if pair.name == "name" {
         guard let text = GoldenText.decodeWord(Self.text(pair.value)) else {
@@ -256,8 +257,8 @@ struct GoldenReader {
         values.name = text
         continue
       }
-      guard let name = LookTokens.names.first(where: { $0 == pair.name }) else {
-        throw error("'\(Self.excerpt(part))' is not a look of a layer")
+      guard let name = AppearanceTokens.names.first(where: { $0 == pair.name }) else {
+        throw error("'\(Self.excerpt(part))' is not an appearance property of a layer")
       }
       values.properties.append(
         LayerValues.Property(name: name, numbers: [], text: Self.text(pair.value)))
@@ -286,15 +287,16 @@ struct GoldenReader {
     guard let frameCount else { throw error("the line 'frames: N' is missing") }
     guard isEnded, golden.frames.count == frameCount else {
       throw error(
-        "the head states \(frameCount) frames, but \(golden.frames.count) follow: the file was cut")
+        "the header declares \(counted(frameCount, "frame")), but \(golden.frames.count) follow: "
+          + "the file was truncated or changed")
     }
     try finishHead()
     return golden
   }
 
-  /// Checks that the head has all required fields.
+  /// Checks that the header has all required fields.
   func finishHead() throws(GoldenError) {
-    if let field = GoldenHead.missing(in: seen) {
+    if let field = GoldenHeader.missing(in: seen) {
       throw error("the field '\(field)' is missing")
     }
     guard !golden.settings.subject.isEmpty else {

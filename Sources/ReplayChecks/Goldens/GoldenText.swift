@@ -16,8 +16,8 @@ import PlainText
 /// The lines of the example are, in this order:
 ///
 /// - a layer's geometry;
-/// - after an asterisk, the layer's name in messages and its looks, if any (see
-///   ``/QuartzCore/LayerLook``);
+/// - after an asterisk, the layer's name in messages and its appearance properties, if any (see
+///   ``/QuartzCore/LayerAppearance``);
 /// - after a hyphen, a removed layer;
 /// - `=`, for a chosen frame in which nothing changed.
 ///
@@ -27,7 +27,7 @@ public enum GoldenText {
   /// The start of the first line in every version of the format.
   static let anyMagic = "# edgepan golden "
   /// The maximum number of frames, far above any replay of a gesture; a file with more is broken.
-  static let mostFrames = 1_000_000
+  static let maximumFrames = 1_000_000
 
   /// Returns the golden's text, with a newline at the end.
   public static func text(of golden: Golden) -> String {
@@ -55,9 +55,9 @@ public enum GoldenText {
       if old == nil || old?.type != layer.type || old?.geometry != layer.geometry {
         lines.append(" \(layer.path) \(layer.type)" + text(of: layer.geometry))
       }
-      if layer.looks != old?.looks ?? [] || layer.name != old?.name {
+      if layer.appearance != old?.appearance ?? [] || layer.name != old?.name {
         let name = layer.name.map { " name=\(word($0))" } ?? ""
-        lines.append(" * \(layer.path)\(name)" + text(of: layer.looks))
+        lines.append(" * \(layer.path)\(name)" + text(of: layer.appearance))
       }
     }
     // Marks a chosen frame in which nothing changes.

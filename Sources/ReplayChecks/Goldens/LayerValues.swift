@@ -1,11 +1,11 @@
-// The values of a layer in a chosen frame. Goldens keep them, so that a report can name a
+// The values of a layer in a chosen frame. Goldens store them, so that a report can name a
 // difference.
 
 import GestureReplay
 import PlainText
 import UIKit
 
-/// The presentation values of one layer: its geometry as numbers and its looks as short texts.
+/// The presentation values of one layer: its geometry as numbers and its appearance as short texts.
 public struct LayerValues: Hashable, Sendable {
   /// The indices from the window down, such as `0/0/1`.
   public var path: String
@@ -21,9 +21,9 @@ public struct LayerValues: Hashable, Sendable {
   public struct Property: Hashable, Sendable {
     /// The name as goldens write it, such as `position` or `background`.
     public var name: String
-    /// The numbers of a geometry property; empty for looks.
+    /// The numbers of a geometry property; empty for an appearance property.
     public var numbers: [Double]
-    /// A look's value; nil for geometry.
+    /// The value of an appearance property; nil for a geometry property.
     public var text: String?
 
     /// The value as goldens write it.
@@ -43,21 +43,21 @@ public struct LayerValues: Hashable, Sendable {
   }
 
   /// The number of values of the layer, defaults included.
-  static let valueCount = LayerProperty.all.reduce(1 + LookTokens.names.count) {
+  static let valueCount = LayerProperty.all.reduce(1 + AppearanceTokens.names.count) {
     $0 + $1.defaults.count
   }
 
   /// The layer as messages name it.
   var title: String { name.map { "\($0) (\(type))" } ?? "\(type) \(path)" }
 
-  /// Geometry and looks in one line: `0/0/1 UIView position=195,422 background=1,1,1,1 …`.
+  /// Geometry and appearance in one line: `0/0/1 UIView position=195,422 background=1,1,1,1 …`.
   public var text: String {
     "\(path) \(type)" + (name.map { " name=\(GoldenText.word($0))" } ?? "")
       + properties.map { " \($0.name)=\($0.valueText)" }.joined()
   }
 
   var geometry: [Property] { properties.filter { $0.text == nil } }
-  var looks: [Property] { properties.filter { $0.text != nil } }
+  var appearance: [Property] { properties.filter { $0.text != nil } }
 }
 
 /// The geometry properties that goldens contain, with one default for each number.
@@ -77,7 +77,7 @@ enum LayerProperty {
   /// For each chosen frame, the names that messages use for its layers, by path.
   @exclusivity(unchecked) private(set) var messageNames: [Int: [String: String]] = [:]
   @exclusivity(unchecked) private var digests = ContentsDigests()
-  /// The rows of the last sampled frame. Most of them have the same looks in the next sampled
+  /// The rows of the last sampled frame. Most of them have the same appearance in the next sampled
   /// frame.
   @exclusivity(unchecked) private var last: [SampledRow] = []
   /// The rows of each chosen frame that was shown, in the frame's order.
@@ -133,35 +133,37 @@ enum LayerProperty {
         SampledRow(
           parent: parent, place: place, type: typeWord(type, row), typeID: ObjectIdentifier(type),
           name: names?.ownName(of: layer), pose: LayerPose(frame, row),
-          looks: looks(of: frame, row)))
+          appearance: appearance(of: frame, row)))
     }
     last = rows
     return rows
   }
 
-  /// Returns the looks of a row; shares those of the previous frame if they are equal.
-  private func looks(of frame: FrameView, _ row: Int) -> SampledLooks {
-    guard let plain = frame.plainLook(at: row) else {
-      let look = frame.look(at: row)
-      if row < last.count, last[row].looks.look == look { return last[row].looks }
-      // Not kept for other cases: pictures are compared by each of their rows.
-      return SampledLooks(look, nil, digests: &digests)
+  /// Returns the appearance of a row; shares that of the previous frame if both are equal.
+  private func appearance(of frame: FrameView, _ row: Int) -> SampledAppearance {
+    guard let plain = frame.plainAppearance(at: row) else {
+      let value = frame.appearance(at: row)
+      if row < last.count, last[row].appearance.value == value { return last[row].appearance }
+      // Not stored for other cases: such an appearance may contain a picture, and a comparison of
+      // pictures compares all their rows.
+      return SampledAppearance(value, nil, digests: &digests)
     }
-    if row < last.count, last[row].looks.plain == plain { return last[row].looks }
+    if row < last.count, last[row].appearance.plain == plain { return last[row].appearance }
     let place = row % Self.written.count
     for former in Self.written[place] where former.plain == plain { return former }
-    let looks = SampledLooks(frame.look(at: row), plain, digests: &digests)
-    if Self.written[place].count == Self.mostWritten { Self.written[place].removeFirst() }
-    Self.written[place].append(looks)
-    return looks
+    let appearance = SampledAppearance(frame.appearance(at: row), plain, digests: &digests)
+    if Self.written[place].count == Self.maximumWritten { Self.written[place].removeFirst() }
+    Self.written[place].append(appearance)
+    return appearance
   }
 
-  /// The latest looks of each of the first rows, with their text. Most cases of a run show the same
-  /// screens, so the text can be reused.
+  /// The latest appearances, with their text, by row number modulo the number of lists. Most cases
+  /// of a run show the same screens, so the text can be reused.
   @exclusivity(unchecked)
-  private static var written = [[SampledLooks]](repeating: [], count: 64)
-  /// The most looks that are kept for one row: those of both screens, with and without the other.
-  private static let mostWritten = 4
+  private static var written = [[SampledAppearance]](repeating: [], count: 64)
+  /// The maximum number of appearances in one list: those of either screen, alone and together with
+  /// the other screen.
+  private static let maximumWritten = 4
 
   /// The names of types as words, cached because the runtime builds a type's name on every request.
   @exclusivity(unchecked) private static var typeWords: [ObjectIdentifier: String] = [:]
@@ -194,7 +196,7 @@ extension LayerValues {
       compared += old.count
       if old != new { return (name, Self.text(old), Self.text(new)) }
     }
-    for name in LookTokens.names {
+    for name in AppearanceTokens.names {
       let old = properties.first { $0.name == name }?.text
       let new = actual.properties.first { $0.name == name }?.text
       compared += 1
@@ -203,8 +205,8 @@ extension LayerValues {
     return nil
   }
 
-  private static func shown(_ look: String?) -> String {
-    look.map { GoldenText.decodeWord($0) ?? $0 } ?? "none"
+  private static func shown(_ text: String?) -> String {
+    text.map { GoldenText.decodeWord($0) ?? $0 } ?? "none"
   }
 
   static func text(_ numbers: [Double]) -> String {

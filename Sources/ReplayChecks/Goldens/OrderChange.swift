@@ -57,7 +57,7 @@ struct OrderChange {
     path.split(separator: "/").last.flatMap { Int($0) } ?? 0
   }
 
-  /// Returns the properties that identify a layer in another place: type, size and looks.
+  /// Returns the properties that identify a layer in another place: type, size and appearance.
   private static func key(_ layer: LayerValues) -> String {
     let own = layer.properties.filter { $0.name == "bounds" || $0.text != nil }
     return layer.type + own.map { " \($0.name)=\($0.valueText)" }.joined()

@@ -16,9 +16,9 @@ import UIKit
   let typeID: ObjectIdentifier
   let name: String?
   let pose: LayerPose
-  let looks: SampledLooks
+  let appearance: SampledAppearance
 
-  /// Returns the rows of a frame as goldens keep them.
+  /// Returns the rows of a frame as goldens store them.
   static func values(of rows: [SampledRow]) -> [LayerValues] {
     var values: [LayerValues] = []
     values.reserveCapacity(rows.count)
@@ -28,25 +28,25 @@ import UIKit
       values.append(
         LayerValues(
           path: path, type: row.type, name: row.name,
-          properties: row.pose.properties + row.looks.properties))
+          properties: row.pose.properties + row.appearance.properties))
     }
     return values
   }
 }
 
-/// The looks of a layer and their text, created once for all frames that show them.
-@MainActor final class SampledLooks {
-  let look: LayerLook
-  /// The look again, if it is plain.
-  let plain: PlainLook?
+/// The appearance of a layer and its text, created once for all frames that show it.
+@MainActor final class SampledAppearance {
+  let value: LayerAppearance
+  /// The same appearance as a `PlainAppearance`; nil if the layer has other features.
+  let plain: PlainAppearance?
   let properties: [LayerValues.Property]
   /// The end of a golden's line: ` background=1,1,1,1 corner=12`.
   let text: [UInt8]
 
-  init(_ look: LayerLook, _ plain: PlainLook?, digests: inout ContentsDigests) {
-    (self.look, self.plain) = (look, plain)
+  init(_ value: LayerAppearance, _ plain: PlainAppearance?, digests: inout ContentsDigests) {
+    (self.value, self.plain) = (value, plain)
     var properties: [LayerValues.Property] = []
-    LookTokens.add(look, to: &properties, digests: &digests)
+    AppearanceTokens.add(value, to: &properties, digests: &digests)
     self.properties = properties
     var text: [UInt8] = []
     for property in properties {

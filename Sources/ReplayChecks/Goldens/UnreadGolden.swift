@@ -1,17 +1,17 @@
-// A golden with only its head parsed.
+// A golden of which only the header is parsed.
 
 import Foundation
 import GestureReplay
 import PlainText
 import Synchronization
 
-/// A golden whose head is parsed and whose frames are still text.
+/// A golden whose header is parsed and whose frames are still text.
 ///
 /// A replay that equals its golden is written as exactly the same lines, so for a case that passes,
 /// only bytes are compared, and no number of the golden is parsed. If a line's bytes differ, the
 /// whole golden is parsed, and ``Golden/verdict(on:)`` finds the difference or accepts another
-/// notation. The verdict is the same either way. Cost of creation: parsing the head, and one pass
-/// over the lines.
+/// notation. The verdict is the same either way. Cost of creation: parsing the header, and one
+/// pass over the lines.
 public struct UnreadGolden: Sendable {
   let file: String
   let bytes: [UInt8]
@@ -20,19 +20,19 @@ public struct UnreadGolden: Sendable {
   let trace: String
   let swipes: [String]
   let frameCount: Int
-  /// The frames whose layers are kept.
+  /// The frames whose layers are stored.
   let chosenFrames: [Int]
   /// The start of the first frame's line.
   let start: Int
   /// The parsed golden, if it has been parsed already.
   private let whole: Golden?
 
-  /// Reads the head.
+  /// Reads the header.
   ///
   /// - Parameters:
   ///   - bytes: the golden's text.
   ///   - file: the path, for messages.
-  /// - Throws: ``GoldenError`` for a file with a broken head, or with lines that are not a
+  /// - Throws: ``GoldenError`` for a file with a broken header, or with lines that are not a
   ///   golden's. Errors inside a frame's line are found only by the comparison.
   public init(_ bytes: [UInt8], file: String) throws(GoldenError) {
     guard let outline = GoldenOutline(bytes) else {
@@ -97,7 +97,7 @@ private struct GoldenOutline {
       reader.number += 1
       do { try reader.take(bytes[place..<end]) } catch { return nil }
       place = end + 1
-      // The settings usually follow the name of the trace.
+      // The settings usually follow the name of the recording.
       if reader.number == 2, !reader.golden.trace.isEmpty {
         place = Self.takeSettings(bytes, from: place, &reader)
       }
@@ -107,7 +107,7 @@ private struct GoldenOutline {
     guard findChosenFrames(bytes) else { return nil }
   }
 
-  /// The settings in the head of a golden, as text and parsed.
+  /// The settings in the header of a golden, as text and parsed.
   private struct Settings {
     var text: [UInt8]
     var reader: GoldenReader
@@ -116,7 +116,7 @@ private struct GoldenOutline {
   /// The settings of the goldens that were read last: the goldens of a run have few different
   /// settings, and parsing them takes as long as the rest of a golden.
   private static let lastSettings = Mutex<[Settings]>([])
-  private static let mostSettings = 4
+  private static let maximumSettings = 4
 
   /// Reads all settings if they are known or valid, and returns the place after them; otherwise
   /// returns `place`.
@@ -134,7 +134,7 @@ private struct GoldenOutline {
       guard !line.starts(with: "swipe:".utf8), !line.starts(with: "frames:".utf8) else {
         let taken = Settings(text: Array(bytes[start..<place]), reader: settings)
         lastSettings.withLock { last in
-          if last.count == mostSettings { last.removeFirst() }
+          if last.count == maximumSettings { last.removeFirst() }
           last.append(taken)
         }
         reader = settings

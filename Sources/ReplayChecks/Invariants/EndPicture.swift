@@ -45,7 +45,7 @@ import UIKit
       let end = Pose(modelOf: layer)
       guard !end.isSame(as: Pose(shownIn: frame, row)) else { continue }
       guard let start = startPose(of: layer) else {
-        // A layer that was added moves from nowhere, and has no goal in any frame.
+        // A layer that did not exist before the swipe has no start pose, and is never checked.
         isKnown[row] = true
         continue
       }

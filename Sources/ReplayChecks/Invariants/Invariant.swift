@@ -42,7 +42,7 @@ public enum Invariant: String, CaseIterable, Codable, Sendable {
   case settledLayout = "settled-layout"
   /// The screen is covered at rest, and no single frame uncovers it.
   case neverBlank = "never-blank"
-  /// The views that a transition adds stay until it ends.
+  /// No view that a transition adds is removed before the transition ends.
   case keepsItsViews = "keeps-its-views"
   /// The screens that the finger drives have a non-zero size.
   case hasArea = "has-area"
@@ -97,12 +97,12 @@ public struct InvariantViolation: Hashable, Sendable, Codable, CustomStringConve
 
   public var description: String {
     "frame \(frame): \(invariant.rawValue): " + (layer.map { "\($0): " } ?? "") + cause
-      + (input.map { "; before it \($0)" } ?? "")
+      + (input.map { "; before it, \($0)" } ?? "")
   }
 }
 
 extension InvariantViolation {
-  /// The end of a cause about a view that is not in a window.
+  /// The end of the text of a cause, for a view that is not in a window.
   static let unshown = "which no window shows now"
 
   /// Whether the violation is in a view that is not in a window.

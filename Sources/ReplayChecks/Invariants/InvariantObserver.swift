@@ -51,8 +51,8 @@ public final class InvariantObserver: ReplayObserver {
       skipped: settings.skippedRules, isResized: !settings.resizes.isEmpty)
   }
 
-  /// Returns the invariants that a replay checks. The last answer is kept, because all cases of a
-  /// run check the same.
+  /// Returns the invariants that a replay checks. The last result is cached, because all cases of a
+  /// run check the same invariants.
   private static func invariants(skipped: Set<String>, isResized: Bool) -> Set<Invariant> {
     if let last, last.isResized == isResized, last.skipped == skipped { return last.invariants }
     let unasked = isResized ? Invariant.boundToOneSize : [.fitsScreen]
@@ -165,7 +165,7 @@ public final class InvariantObserver: ReplayObserver {
       add(
         InvariantViolation(
           invariant: invariant, frame: frame,
-          cause: escape(cause) + (transitionName.map { " It is the \($0)." } ?? "")))
+          cause: escape(cause) + (transitionName.map { " The transition is the \($0)." } ?? "")))
     }
     pendingViolations = []
     for index in resting.indices { resting[index].noteLeftovers() }

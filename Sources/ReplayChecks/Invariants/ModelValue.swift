@@ -112,7 +112,7 @@ extension ModelValue {
   }
 
   @MainActor private static func digest(of contents: any ContentsDescribing) -> String {
-    var digest = LookDigest()
+    var digest = AppearanceDigest()
     digest.add(contents.describedContents)
     return digest.text
   }

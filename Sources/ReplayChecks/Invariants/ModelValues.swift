@@ -6,8 +6,8 @@ import UIKit
 /// ``ModelProperty/all(of:)``.
 ///
 /// Cost: a copy of the values in the store, without a separate allocation. Values become
-/// ``ModelValue``s only if two layers are not equal at first sight, and text only if two values
-/// differ.
+/// ``ModelValue``s only if two layers are not identical (``CommonValues/isIdentical(to:)``), and
+/// text only if two values differ.
 @MainActor struct ModelValues {
   private let properties: [ModelProperty]
   private let store: ModelValueStore
@@ -143,16 +143,16 @@ import UIKit
   }
 
   /// Returns whether all values are the same numbers and the same objects, as in a layer that was
-  /// not changed. Values that are not may still count as equal: see ``ModelValue/isSame(as:)``.
+  /// not changed. Values that are not identical may still be equal: see ``ModelValue/isSame(as:)``.
   func isIdentical(to other: CommonValues) -> Bool {
     position == other.position && zPosition == other.zPosition && bounds == other.bounds
       && anchorPoint == other.anchorPoint && anchorPointZ == other.anchorPointZ
       && transform == other.transform && sublayerTransform == other.sublayerTransform
       && opacity == other.opacity && isHidden == other.isHidden
-      && hasIdenticalLooks(as: other)
+      && hasIdenticalAppearance(as: other)
   }
 
-  private func hasIdenticalLooks(as other: CommonValues) -> Bool {
+  private func hasIdenticalAppearance(as other: CommonValues) -> Bool {
     cornerRadius == other.cornerRadius && masksToBounds == other.masksToBounds
       && borderWidth == other.borderWidth && shadowOpacity == other.shadowOpacity
       && shadowRadius == other.shadowRadius && shadowOffset == other.shadowOffset

@@ -12,8 +12,8 @@ import UIKit
 /// (``ShownPicture/pointTolerance``), and the progress must not exceed the finger's, as mapped by
 /// the finish rule. Nothing moves in the frame of the release itself, because settling starts in it
 /// with no time elapsed. If the finger still moved in that frame, the frame is evaluated again at
-/// the progress of the previous frame, and the two frames must be equal. So no tolerance can hide a
-/// jump: 3 pt at the release are twelve tolerances, however far the finger moved.
+/// the progress of the previous frame, and the two frames must be equal. So the tolerance cannot
+/// hide a jump: 3 pt at the release are twelve times the tolerance, however far the finger moved.
 ///
 /// The same comparison finds layers that follow the finger independently of the transition's
 /// time (for example, moved in a handler) while the transition is held; they are ignored at the
@@ -151,8 +151,8 @@ import UIKit
     endPicture.recordMovingLayers()
   }
 
-  /// Returns this frame, evaluated at the progress of the previous held frame; nil if the
-  /// transition is not driven by its container's time.
+  /// Returns this frame, evaluated at the progress of the previous frame in which the finger held
+  /// the transition; nil if the transition is not driven by its container's time.
   private func pictureSetBack() -> ShownPicture? {
     guard let container, let heldTime else { return nil }
     return FrameCycle.current.trial(timeOffset: heldTime, of: container) { _ in
@@ -326,11 +326,12 @@ import UIKit
       }
     }
     let parents = [container].compactMap { $0 } + UIApplication.shared.windows.map(\.layer)
-    // A presentation's container stays, with the views that its presentation controller added.
+    // After a presentation, the container remains in the window, with the views that the
+    // presentation controller added.
     let presents = kind == .present
     for parent in parents where parent.isInWindow && !(presents && parent === container) {
       if parent === container, !before.contains(parent) {
-        leftovers.append((parent, "the container of the transition stayed"))
+        leftovers.append((parent, "it is the container of the transition"))
         continue
       }
       for layer in parent.sublayers ?? []
@@ -370,8 +371,8 @@ import UIKit
       found.append(
         InvariantViolation(
           invariant: .leavesNothing, frame: ended.frame, layer: names.name(of: layer),
-          cause: "it was added to a screen that stays, is not visible, and is still there after "
-            + "the end"
+          cause: "it was added to an existing screen; it is not visible, and it is still there "
+            + "after the end"
         ))
     }
     if !ended.completed, !isSuperseded,

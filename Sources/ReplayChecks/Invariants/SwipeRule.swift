@@ -6,7 +6,7 @@ import UIKit
 /// A rule that observes one swipe from its beginning to the frame at rest after it.
 ///
 /// Each rule has a file in `Rules/`; ``SwipeRules`` lists the rules. A rule reports at most one
-/// finding per swipe, the first. All methods have default implementations that find nothing.
+/// finding per swipe, the first. All methods have default implementations that return nil.
 @MainActor protocol SwipeRule: AnyObject {
   static var invariant: Invariant { get }
 
@@ -87,6 +87,6 @@ struct SwipeFinding {
     ended = (frame, completed)
   }
 
-  /// Whether the transition has completed, so that the controller of the to-view stays.
+  /// Whether the transition has completed, so that the to-view's controller is the current one.
   var isCompleted: Bool { ended?.completed ?? false }
 }

@@ -57,7 +57,7 @@ import UIKit
     }
     for child in target.children { enqueue(child, "\(type(of: child))") }
     var next = 0
-    while next < queue.count, next < Self.mostObjects {
+    while next < queue.count, next < Self.maximumObjects {
       let (object, path) = queue[next]
       next += 1
       var found: String?
@@ -79,8 +79,8 @@ import UIKit
     return nil
   }
 
-  private static let mostObjects = 20_000
-  private static let mostElements = 1_000
+  private static let maximumObjects = 20_000
+  private static let maximumElements = 1_000
 
   /// Returns the path from a value to the object: `""` if the value is the object, an index such as
   /// `[3]` or a label such as `.view` if the value contains it; nil if it does not.
@@ -92,11 +92,11 @@ import UIKit
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .collection, .set:
-      for (index, child) in mirror.children.prefix(mostElements).enumerated() {
+      for (index, child) in mirror.children.prefix(maximumElements).enumerated() {
         if let inner = holds(child.value, target) { return "[\(index)]" + inner }
       }
     case .dictionary, .struct, .tuple, .enum:
-      for child in mirror.children.prefix(mostElements) {
+      for child in mirror.children.prefix(maximumElements) {
         if let inner = holds(child.value, target) {
           return (child.label.map { ".\($0)" } ?? "") + inner
         }
@@ -119,7 +119,7 @@ import UIKit
     }
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle != nil else { return }
-    for child in mirror.children.prefix(mostElements) {
+    for child in mirror.children.prefix(maximumElements) {
       eachObject(in: child.value, depth: depth + 1, body)
     }
   }

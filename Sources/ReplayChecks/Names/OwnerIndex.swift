@@ -15,14 +15,14 @@ import UIKit
   private var names: [ObjectIdentifier: Name] = [:]
   private var visited: Set<ObjectIdentifier> = []
   private var queue: [(object: AnyObject, prefix: String, depth: Int)] = []
-  private var budget = Self.mostProperties
+  private var budget = Self.maximumProperties
 
   /// The maximum number of values to search, because building a message must not take seconds.
-  private static let mostProperties = 50_000
+  private static let maximumProperties = 50_000
   /// The maximum number of elements to search in one collection.
-  private static let mostElements = 2_000
+  private static let maximumElements = 2_000
   /// The maximum number of objects other than controllers and views in a path of properties.
-  private static let mostHelpers = 2
+  private static let maximumHelpers = 2
 
   init(others: [AnyObject]) {
     for window in UIApplication.shared.windows {
@@ -71,7 +71,7 @@ import UIKit
   }
 
   private mutating func enqueue(_ object: AnyObject, prefix: String, depth: Int) {
-    guard depth <= Self.mostHelpers, visited.insert(ObjectIdentifier(object)).inserted else {
+    guard depth <= Self.maximumHelpers, visited.insert(ObjectIdentifier(object)).inserted else {
       return
     }
     queue.append((object, prefix, depth))
@@ -111,18 +111,18 @@ import UIKit
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .collection, .set:
-      for (index, child) in mirror.children.prefix(Self.mostElements).enumerated() {
+      for (index, child) in mirror.children.prefix(Self.maximumElements).enumerated() {
         // There can be thousands of numbers and strings, and they hold no views.
         guard Self.canHoldViews(child.value) else { return }
         visit(child.value, "\(path)[\(index)]", depth)
       }
     case .dictionary:
-      for child in mirror.children.prefix(Self.mostElements) {
+      for child in mirror.children.prefix(Self.maximumElements) {
         guard let pair = child.value as? (key: AnyHashable, value: Any) else { continue }
         visit(pair.value, "\(path)[\(pair.key.base)]", depth)
       }
     case .struct, .tuple, .enum:
-      guard Self.canHoldViews(value), depth <= Self.mostHelpers else { return }
+      guard Self.canHoldViews(value), depth <= Self.maximumHelpers else { return }
       for child in mirror.children {
         visit(child.value, child.label.map { "\(path).\($0)" } ?? path, depth + 1)
       }

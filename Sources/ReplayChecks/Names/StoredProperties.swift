@@ -24,7 +24,8 @@ enum StoredProperties {
     }
   }
 
-  /// Returns whether a class belongs neither to the engine nor to Foundation.
+  /// Returns whether a class is declared outside EdgePan's UIKit, QuartzCore and CoreGraphics,
+  /// Foundation and the standard library.
   static func isAppDefined(_ type: AnyClass) -> Bool {
     let name = String(reflecting: type)
     return !frameworks.contains { name.hasPrefix($0) }

@@ -98,8 +98,8 @@ import UIKit
     return ownName(of: source.layer).map { "snapshot of \($0)" }
   }
 
-  /// Returns the end of a name, such as ` in PhotoViewController.view`: the layer, or otherwise its
-  /// nearest ancestor, that a property names; empty if there is none.
+  /// Returns the end of a name, such as ` in PhotoViewController.view`: the property that holds the
+  /// layer, or otherwise its nearest ancestor that a property holds; empty if there is none.
   private func place(below layer: CALayer?, _ index: OwnerIndex) -> String {
     var each = layer
     while let ancestor = each {

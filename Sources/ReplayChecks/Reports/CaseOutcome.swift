@@ -81,7 +81,7 @@ public struct CaseOutcome: Hashable, Sendable {
   public var contents: String?
   /// The number of values that were compared with the golden.
   public var comparedValues = 0
-  /// The path of a page that shows the failure; nil if none was requested.
+  /// The path of the failure page; nil if none was requested.
   public var attachment: String?
   /// The path of a picture of the failure; nil if none was requested.
   public var picture: String?
@@ -103,7 +103,7 @@ public struct CaseOutcome: Hashable, Sendable {
 
 extension CaseOutcome {
   /// The outcome with every text escaped for a terminal. Texts from this process are already
-  /// escaped, and stay unchanged.
+  /// escaped, and are not changed.
   public var escaped: CaseOutcome {
     var outcome = self
     outcome.recording = escape(recording)

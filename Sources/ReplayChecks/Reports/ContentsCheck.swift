@@ -23,7 +23,7 @@ struct ContentsCheck {
         throw MergeRefusal(
           kind: .notOneRun,
           message: "\(escape(place.path)): it or one of its goldens changed while "
-            + "\(escape(paths[report])) was made",
+            + "\(escape(paths[report])) was being written",
           remedy: "Run it again, without changing recordings or goldens while they are verified.")
       }
       return

@@ -28,11 +28,11 @@ extension CaseOutcome {
 
 /// A summary in Markdown: the counts and a table of failures.
 ///
-/// GitHub accepts at most 1 MiB per step, so the table ends after ``mostRows`` rows; a last line
+/// GitHub accepts at most 1 MiB per step, so the table ends after ``maximumRows`` rows; a last line
 /// states the number of rows left out.
 public struct MarkdownReport: Sendable {
   /// The maximum number of rows in the table of failures.
-  public static let mostRows = 1000
+  public static let maximumRows = 1000
 
   private var rows: [String] = []
   private var tally = CaseTally()
@@ -50,7 +50,7 @@ public struct MarkdownReport: Sendable {
   public mutating func add(_ outcome: CaseOutcome) {
     tally.add(outcome)
     pictures = pictures ?? outcome.attachment ?? outcome.picture.map(Self.folder)
-    if !outcome.status.isGood, rows.count < Self.mostRows { rows.append(outcome.markdownRow) }
+    if !outcome.status.isGood, rows.count < Self.maximumRows { rows.append(outcome.markdownRow) }
   }
 
   private static func folder(of path: String) -> String {
@@ -65,7 +65,7 @@ public struct MarkdownReport: Sendable {
   public func text(link: String? = nil) -> String {
     var lines = ["### Recorded swipes", "", escape(tally.summary, for: .markdown), ""]
     if !rows.isEmpty {
-      lines += ["| recording | subject | verdict | what |", "|---|---|---|---|"] + rows + [""]
+      lines += ["| recording | subject | verdict | message |", "|---|---|---|---|"] + rows + [""]
       let more = tally.failures + tally.errors - rows.count
       if more > 0 { lines += ["… and \(more) more.", ""] }
       if let pictures {

@@ -7,7 +7,7 @@ import PlainText
 /// `time` is real time, which CI systems use to balance work. Each suite lists both the simulated
 /// and the real time in its properties. A difference or a broken invariant is a `failure`; a
 /// problem that prevented a verdict is an `error`. A case that has no golden and breaks no
-/// invariant counts as passed. A case's picture and the page of failures are referenced in the
+/// invariant counts as passed. A case's picture and the failure page are referenced in the
 /// syntax of GitLab and Jenkins: `[[ATTACHMENT|path]]`.
 ///
 /// Memory: one part of a ``SectionBuffer`` per subject, independent of the number of cases.

@@ -102,8 +102,8 @@ public struct ReportMerge: Sendable {
       }
       guard part.count == shard.count else {
         throw refuse(
-          "\(escape(first.path)) is shard \(shard.text), \(escape(survey.path)) is shard "
-            + "\(part.text): of different splits", "Pass the reports of one split.")
+          "\(escape(first.path)) is shard \(shard.text), but \(escape(survey.path)) is shard "
+            + "\(part.text) of a different split", "Pass the reports of one split.")
       }
       if let before = seen.updateValue(survey.path, forKey: part.index) {
         throw refuse(
@@ -121,10 +121,11 @@ public struct ReportMerge: Sendable {
         remedy: remedy + " Or add --partial, which reports what is missing as errors.")
     }
     guard missing.isEmpty else {
-      let names = missing.prefix(Self.mostListed).map { "\($0)/\(count)" }.joined(separator: ", ")
+      let listed = missing.prefix(Self.maximumListed)
+      let names = listed.map { "\($0)/\(count)" }.joined(separator: ", ")
       throw refuse(
         "no report of \(counted(missing.count, "shard")) of \(count): \(names)"
-          + (missing.count > Self.mostListed ? " …" : ""),
+          + (missing.count > Self.maximumListed ? " …" : ""),
         "Run what is missing: --shard \(missing[0])/\(count).")
     }
     for survey in surveys where !survey.tail.isComplete {
@@ -136,12 +137,12 @@ public struct ReportMerge: Sendable {
     let recordings = surveys.reduce(0) { $0 + $1.tail.recordings }
     guard recordings == run.recordings else {
       throw refuse(
-        "the shards have \(recordings) of the run's \(counted(run.recordings, "recording"))",
+        "the shards contain \(recordings) of the run's \(counted(run.recordings, "recording"))",
         "A recording was added or removed while the shards were planned: run them again.")
     }
   }
 
-  private static let mostListed = 5
+  private static let maximumListed = 5
 
   private static func progress(_ survey: ReportSurvey) -> String {
     "\(survey.cases) of \(counted(survey.tail.plannedCases, "case")) done"

@@ -25,7 +25,7 @@ struct ReportReader {
   }
 
   /// The maximum size of an element; reports contain no larger elements.
-  private static let mostBytes = 64 << 20
+  private static let maximumBytes = 64 << 20
 
   let path: String
   private let chunkSize: Int
@@ -98,7 +98,7 @@ struct ReportReader {
   private var cut: ReportError {
     ReportError(
       path: path,
-      why: hasBegun ? "cut short: the report is incomplete" : "the file is empty")
+      why: hasBegun ? "truncated: the report is incomplete" : "the file is empty")
   }
 
   private mutating func skip(_ wanted: UInt8) throws(ReportError) {
@@ -159,7 +159,7 @@ struct ReportReader {
         defer { position = found }
         return buffer[position..<found]
       }
-      guard buffer.count - position < Self.mostBytes else { throw notJSON }
+      guard buffer.count - position < Self.maximumBytes else { throw notJSON }
       let taken = place - position
       guard try fill() else { throw cut }
       place = position + taken

@@ -30,8 +30,9 @@ public struct RunShard: Hashable, Sendable {
 
   /// Returns the hash by which recordings are distributed over shards.
   ///
-  /// - Parameter path: the path without extension. A recording and the folder of its goldens, whose
-  ///   path contains `goldens/`, must have the same hash.
+  /// - Parameter path: the recording's path without its extension. For a folder of goldens, pass
+  ///   its path without the component `goldens`, so that a recording and its goldens have the same
+  ///   hash.
   public static func hash(of path: ArraySlice<UInt8>) -> UInt64 {
     var hash = PathHash()
     hash.add(path)

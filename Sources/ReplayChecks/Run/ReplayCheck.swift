@@ -33,7 +33,7 @@ public enum ReplayCheck {
   ///   - subject: the animator in its context, or the scene.
   ///   - options: the settings of the replay.
   ///   - observers: additional observers, called before the invariants.
-  /// - Throws: ``/GestureReplay/ReplayError`` for a trace whose device reports no contacts;
+  /// - Throws: ``/GestureReplay/ReplayError`` for a recording whose device reports no contacts;
   ///   rethrows the errors of a user's scene. A run that never ends is a violation, not an error.
   public static func run(
     _ trace: Trace, into subject: ReplaySubject, options: ReplaySettings,
@@ -78,23 +78,24 @@ public enum ReplayCheck {
     !options.skippedRules.contains(rule.rawValue)
   }
 
-  /// Returns the observer of the encore. For a tap, the tap alone is replayed first, for
-  /// comparison.
+  /// Returns the observer of the follow-up gesture. If that gesture is a tap, the tap alone is
+  /// replayed first, for comparison.
   private static func worksAgain(
     _ trace: Trace, _ options: ReplaySettings, makeScene: SceneMaker
   ) throws -> (WorksAgain?, ReplayVariant) {
     var variant = ReplayVariant()
-    guard let encore = options.again, encore != .mirrored, isChecked(.worksAgain, options) else {
+    guard let followUp = options.again, followUp != .mirrored, isChecked(.worksAgain, options)
+    else {
       return (nil, variant)
     }
-    guard encore == .tap else { return (.secondSwipe, variant) }
+    guard followUp == .tap else { return (.secondSwipe, variant) }
     let fresh = WorksAgain.freshTap
     do {
-      variant.encoreAlone = true
+      variant.followUpOnly = true
       let result = try Replay.run(
         trace, options: options, observers: [fresh], variant: variant, makeScene: makeScene)
-      variant.encoreAlone = false
-      variant.tapPlace = result.encore?.tapPlace
+      variant.followUpOnly = false
+      variant.tapPlace = result.followUp?.tapPlace
       return (.tap(comparedWith: fresh), variant)
     } catch let error as ReplayError {
       // If the scene never comes to rest, there is nothing to compare with; the main replay reports

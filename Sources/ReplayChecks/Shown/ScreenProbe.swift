@@ -78,7 +78,7 @@ import UIKit
       return
     }
     let isCopy = layer.isOldPicture
-    let looks = frame.animatedLooks(at: row)
+    let animated = frame.animatedAppearance(at: row)
     let children = frame.children(of: row)
     let mask = children.last.flatMap { row in
       frame.isMask(row)
@@ -93,7 +93,7 @@ import UIKit
       Row(
         layer: layer, host: isCopy ? host : nil, map: map, box: map?.box(of: bounds),
         bounds: bounds, opacity: frame.composedOpacities[row],
-        background: Self.background(of: layer, looks),
+        background: Self.background(of: layer, animated),
         contents: layer.contents as AnyObject?, contentsRect: layer.contentsRect, clips: clips,
         mask: mask))
     var inner = clips
@@ -115,9 +115,9 @@ import UIKit
   }
 
   private static func background(
-    of layer: CALayer, _ looks: [(name: String, values: [Double])]
+    of layer: CALayer, _ animated: [(name: String, values: [Double])]
   ) -> Ink? {
-    guard let shown = looks.first(where: { $0.name == "backgroundColor" })?.values,
+    guard let shown = animated.first(where: { $0.name == "backgroundColor" })?.values,
       shown.count == 4
     else { return Ink(layer.backgroundColor) }
     return Ink(CGColor(red: shown[0], green: shown[1], blue: shown[2], alpha: shown[3]))

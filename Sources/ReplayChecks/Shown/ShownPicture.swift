@@ -6,8 +6,8 @@ import UIKit
 
 /// The layers of one frame with their corners on the screen and their composed opacity.
 ///
-/// Most pictures are equal to the next one, or are never compared: a picture is a copy of the
-/// frame's numbers, and corners are computed when two pictures differ.
+/// Most pictures are equal to the next one, or are never compared. So a picture is only a copy of
+/// the frame's numbers, and corners are computed only if two pictures differ.
 @MainActor struct ShownPicture {
   private struct Row {
     /// The layer's index in ``layers``.
@@ -35,8 +35,8 @@ import UIKit
   /// Cost: one pass over the frame's rows, plus the composition of world transforms, which a hashed
   /// frame has already computed.
   ///
-  /// - Parameter former: an earlier picture of the same container, if any. Its rows are reused if no
-  ///   layer was added or removed since.
+  /// - Parameter former: an earlier picture of the same container, if any. Its rows are reused if
+  ///   no layer was added or removed since.
   init(below container: CALayer, like former: ShownPicture? = nil) {
     let frame = FrameCycle.current.frame
     layers = frame.layers

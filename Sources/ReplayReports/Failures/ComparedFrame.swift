@@ -99,7 +99,7 @@ extension FrameSnapshot {
   fileprivate func alone(_ path: String, keepsOpacity: Bool) -> FrameSnapshot {
     var backdrop = Row(
       bounds: CGRect(x: -2000, y: -2000, width: 6000, height: 6000), world: CATransform3DIdentity)
-    backdrop.look.backgroundColor = LayerLook.Color(red: 0.5, green: 0.5, blue: 0.5)
+    backdrop.appearance.backgroundColor = LayerAppearance.Color(red: 0.5, green: 0.5, blue: 0.5)
     backdrop.title = "backdrop"
     var kept = [backdrop]
     var places: [Int: Int] = [:]

@@ -25,7 +25,7 @@ extension FailedCase {
       let (before, now) = (renderer.draw(old), renderer.draw(shown))
       let count =
         pair.isWritten
-        ? "only the words differ"
+        ? "only the note differs"
         : pair.pixels.map { "\(counted($0.differing, "pixel")) of \($0.all)" } ?? ""
       panels = [
         (renderer.draw(withOutline(old)), ["expected, \(pair.name)", pair.expectedText]),
@@ -80,29 +80,30 @@ extension FailedCase {
     return ["\(title), \(subtitle)"]
       + texts.flatMap {
         FrameSnapshot.wrapped(escape($0), size: Self.textSize, within: Double(width))
-          .prefix(Self.mostLines)
+          .prefix(Self.maximumLines)
       }
   }
 
   /// The maximum number of lines of one text.
-  private static let mostLines = 4
+  private static let maximumLines = 4
 
   /// Draws lines as a separate picture; lines that are too wide are drawn smaller, down to a
   /// readable size.
   private func words(_ lines: [String], width: Int) -> Bitmap {
     let size = CGSize(width: width, height: lines.count * Self.lineHeight)
-    var look = LayerLook()
-    look.texts = lines.enumerated().map { index, line in
+    var appearance = LayerAppearance()
+    appearance.texts = lines.enumerated().map { index, line in
       let own = StrokeFont.width(of: line) * Self.textSize
       let fit = min(1, Double(width) / max(own, 1))
-      return LayerLook.Text(
+      return LayerAppearance.Text(
         escape(line), at: CGPoint(x: 0, y: Double(index * Self.lineHeight) + 14),
         size: Self.textSize * max(fit, 0.65), weight: index == 0 ? 0.3 : 0,
-        color: LayerLook.Color(red: 0.1, green: 0.1, blue: 0.12))
+        color: LayerAppearance.Color(red: 0.1, green: 0.1, blue: 0.12))
     }
     let row = FrameSnapshot.Row(
-      bounds: CGRect(origin: .zero, size: size), world: CATransform3DIdentity, look: look)
-    let white = LayerLook.Color(red: 1, green: 1, blue: 1)
+      bounds: CGRect(origin: .zero, size: size), world: CATransform3DIdentity,
+      appearance: appearance)
+    let white = LayerAppearance.Color(red: 1, green: 1, blue: 1)
     return FrameRenderer(size: size, background: white).draw(FrameSnapshot(rows: [row]))
   }
 }

@@ -8,7 +8,7 @@ import ReplayChecks
 
 /// A failed case with its frames.
 ///
-/// Both sides consist of the frames whose layers the golden keeps, and the frames that the failure
+/// Both sides consist of the frames whose layers the golden stores, and the frames that the failure
 /// names. If a rule is broken in a view that no frame shows, a pair of pictures of that view
 /// follows them.
 public struct FailedCase: Sendable {
@@ -122,8 +122,8 @@ public struct FailedCase: Sendable {
     if first == place { return "no picture shows the failure." }
     if shown.isAlone { return "other layers cover the layer that differs. Here it is drawn alone." }
     return shown.frame == nil
-      ? "it shows in \(shown.name)."
-      : "of the recorded frames, \(shown.name) is the first that shows it."
+      ? "the failure is visible in \(shown.name)."
+      : "of the recorded frames, \(shown.name) is the first that shows the failure."
   }
 
   /// The failed case as an item of a page.

@@ -19,7 +19,7 @@ struct FailureSides {
       zip(frames, snapshots).map { ($0.index, ($0, $1)) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The frames whose layers the golden keeps.
+  /// The frames whose layers the golden stores.
   var keptFrames: Set<Int> {
     Set((golden?.frames ?? []).filter { $0.layers != nil }.map(\.index))
   }
@@ -30,7 +30,7 @@ struct FailureSides {
     var pair = ComparedFrame("frame \(index)", frame: index, expected: nil, actual: shown?.snapshot)
     let source = expected[index] == nil && shown != nil ? lastKept(before: index) : index
     if let source, let golden {
-      pair.expected = golden.snapshot(ofFrame: source, looksFrom: shown?.snapshot)
+      pair.expected = golden.snapshot(ofFrame: source, appearanceFrom: shown?.snapshot)
     }
     let isBroken = violations.contains { $0.frame == index }
     if pair.expected == nil, isBroken, let before = frameBefore(index) {
@@ -61,7 +61,7 @@ struct FailureSides {
   }
 
   /// If the golden ends before the requested frame, returns the last frame whose layers the golden
-  /// keeps; otherwise nil.
+  /// stores; otherwise nil.
   private func lastKept(before index: Int) -> Int? {
     guard let last = golden?.frames.last?.index, last < index else { return nil }
     return keptFrames.max()

@@ -25,11 +25,11 @@ extension FrameSnapshot {
       world: CATransform3DMakeTranslation(
         Self.margin, max(Double(screen.height) - Double(size.height) - Self.margin, 0), 0))
     plate.title = "note"
-    plate.look.backgroundColor = LayerLook.Color(red: 0.55, green: 0.05, blue: 0.05)
-    plate.look.cornerRadius = 8
-    let white = LayerLook.Color(red: 1, green: 1, blue: 1)
-    plate.look.texts = lines.enumerated().map { place, line in
-      LayerLook.Text(
+    plate.appearance.backgroundColor = LayerAppearance.Color(red: 0.55, green: 0.05, blue: 0.05)
+    plate.appearance.cornerRadius = 8
+    let white = LayerAppearance.Color(red: 1, green: 1, blue: 1)
+    plate.appearance.texts = lines.enumerated().map { place, line in
+      LayerAppearance.Text(
         line.0,
         at: CGPoint(x: Self.margin, y: Self.margin + Double(place) * Self.lineHeight + 14),
         size: Self.textSize, weight: line.1, color: white)

@@ -5,11 +5,11 @@ import ReplayChecks
 
 extension Golden {
   /// Returns the layers of a chosen frame as they were accepted, from the golden's numbers; nil for
-  /// a frame whose layers the golden does not keep.
+  /// a frame whose layers the golden does not store.
   ///
-  /// A golden keeps only a hash of contents and shapes. Contents and shapes are copied from
-  /// `actual` if it has a layer at the same place and of the same type; see ``GoldenLooks``.
-  func snapshot(ofFrame index: Int, looksFrom actual: FrameSnapshot?) -> FrameSnapshot? {
+  /// A golden stores only a hash of contents and shapes. Contents and shapes are copied from
+  /// `actual` if it has a layer at the same place and of the same type; see ``GoldenAppearance``.
+  func snapshot(ofFrame index: Int, appearanceFrom actual: FrameSnapshot?) -> FrameSnapshot? {
     guard let layers = frames.first(where: { $0.index == index })?.layers else { return nil }
     let places = layers.map { GoldenPlace($0.layer) }
     let rows = Dictionary(
@@ -28,11 +28,11 @@ extension Golden {
       row.composedOpacity = row.isHidden ? 0 : values.opacity * (above?.composedOpacity ?? 1)
       row.zPosition = values.z
       if let same = known[place.path], LayerTitle(same.title, path: "").name.hasPrefix(place.type) {
-        (row.look, row.title, row.isMask) = (same.look, same.title, same.isMask)
+        (row.appearance, row.title, row.isMask) = (same.appearance, same.title, same.isMask)
       } else {
         row.title = layer.name ?? place.type
       }
-      row.look = GoldenLooks(layer).applied(to: row.look)
+      row.appearance = GoldenAppearance(layer).applied(to: row.appearance)
       result.append(row)
     }
     return FrameSnapshot(rows: result)

@@ -16,34 +16,36 @@ extension DecisionMap {
   }
 
   private static func row(_ shape: MapShape) -> FrameSnapshot.Row {
-    var look = LayerLook()
+    var appearance = LayerAppearance()
     let frame: CGRect
     switch shape {
     case .box(let x, let y, let width, let height, let fill, let line):
       frame = CGRect(x: x, y: y, width: width, height: height)
-      look.backgroundColor = .init(fill)
-      look.border = line.map { LayerLook.Border(width: 1, color: .init($0)) }
+      appearance.backgroundColor = .init(fill)
+      appearance.border = line.map { LayerAppearance.Border(width: 1, color: .init($0)) }
     case .dot(let x, let y, let color, let isHollow, _):
       frame = CGRect(x: x - 5.25, y: y - 5.25, width: 10.5, height: 10.5)
-      look.cornerRadius = 5.25
-      look.backgroundColor = .init(isHollow ? .white : color)
-      look.border = LayerLook.Border(width: 1.5, color: .init(isHollow ? color : .white))
+      appearance.cornerRadius = 5.25
+      appearance.backgroundColor = .init(isHollow ? .white : color)
+      appearance.border = LayerAppearance.Border(
+        width: 1.5, color: .init(isHollow ? color : .white))
     case .text(let text, let x, let y, let anchor, let fontSize):
       frame = CGRect(x: 0, y: 0, width: size.width, height: size.height)
       let width = StrokeFont.width(of: text) * fontSize
       let left = anchor == .start ? x : anchor == .end ? x - width : x - width / 2
-      look.texts = [
-        LayerLook.Text(
+      appearance.texts = [
+        LayerAppearance.Text(
           escape(text), at: CGPoint(x: left, y: y), size: fontSize, weight: 0, color: .init(.ink))
       ]
     }
     let bounds = CGRect(origin: .zero, size: frame.size)
     return FrameSnapshot.Row(
-      bounds: bounds, world: CATransform3DMakeTranslation(frame.minX, frame.minY, 0), look: look)
+      bounds: bounds, world: CATransform3DMakeTranslation(frame.minX, frame.minY, 0),
+      appearance: appearance)
   }
 }
 
-extension LayerLook.Color {
+extension LayerAppearance.Color {
   init(_ color: MapColor) {
     let value = color.rawValue
     self.init(

@@ -1,9 +1,9 @@
-// A scene: the frames of a replay as numbers. Frames share states, states share looks.
+// A scene: the frames of a replay as numbers. Frames share states, states share appearances.
 
-// A body is a layer with its size and looks: [layer, parent row, flags, look, x, y, width, height,
-// zPosition]. A state is a placed body: [body, opacity, 6 or 16 world transform numbers, transition,
-// if any]. A frame is a list of changes to the frame before: [row count, row, state, row,
-// state, …].
+// A body is a layer with its size and appearance: [layer, parent row, flags, appearance, x, y,
+// width, height, zPosition]. A state is a placed body: [body, opacity, 6 or 16 world transform
+// numbers, transition, if any]. A frame is a list of changes to the frame before: [row count, row,
+// state, row, state, …].
 
 const flag = { mask: 1, hidden: 2 };
 
@@ -11,7 +11,7 @@ const flag = { mask: 1, hidden: 2 };
 class Scene {
   constructor(data) {
     this.layers = data.layers;
-    this.looks = data.looks;
+    this.appearances = data.looks;
     this.pictures = data.pictures;
     this.bodies = data.bodies;
     this.states = data.states;
@@ -57,8 +57,8 @@ function listed(states, scene) {
       parent: body[1],
       isMask: (body[2] & flag.mask) !== 0,
       isHidden: (body[2] & flag.hidden) !== 0,
-      look: scene.looks[body[3]],
-      lookIndex: body[3],
+      appearance: scene.appearances[body[3]],
+      appearanceIndex: body[3],
       x: body[4], y: body[5], width: body[6], height: body[7], z: body[8],
       opacity: state[1], composed: state[1],
       world,

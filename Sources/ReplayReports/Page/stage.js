@@ -1,6 +1,6 @@
 // The stage: one frame drawn with elements, flat or exploded, with outlines and the finger on top.
 
-/** The element of a layer and its sublayers. It is reused in later frames, and redrawn if the looks or the size change. */
+/** The element of a layer and its sublayers. It is reused in later frames, and redrawn if the appearance or size changes. */
 class LayerNode {
   constructor(row, parent, scene) {
     this.scene = scene;
@@ -14,18 +14,19 @@ class LayerNode {
   update(row, parent) {
     this.place(row, parent);
     const size = `${row.width} ${row.height} ${row.x} ${row.y}`;
-    if (row.lookIndex !== this.look || size !== this.size || row.mask || row.transition || this.cut) {
-      dress(this.node, row, this.scene);
+    const isRedrawn = row.appearanceIndex !== this.appearanceIndex || size !== this.size;
+    if (isRedrawn || row.mask || row.transition || this.cut) {
+      applyAppearance(this.node, row, this.scene);
       this.cut = Boolean(row.mask || row.transition);
     }
-    if (row.lookIndex !== this.look || size !== this.size) {
+    if (isRedrawn) {
       this.under?.forEach((part) => part.remove());
       this.over?.remove();
-      this.under = row.look.transform ? [] : underParts(row, this.scene);
+      this.under = row.appearance.transform ? [] : underParts(row, this.scene);
       this.over = overPart(row);
       this.node.prepend(...this.under);
       if (this.over) this.node.append(this.over);
-      [this.look, this.size] = [row.lookIndex, size];
+      [this.appearanceIndex, this.size] = [row.appearanceIndex, size];
     }
     const kept = new Map();
     for (const child of row.children) {
@@ -49,7 +50,7 @@ class LayerNode {
       : [1, 0, 0, 0, 1, 0, 0, 0, 1];
     const plane = multiplied(row.plane, shift(row.x, row.y));
     const isSeen = !row.isHidden && origin && row.opacity > 0
-      && !(row.look.oneSided && showsBack(row.plane, row.width, row.height));
+      && !(row.appearance.oneSided && showsBack(row.plane, row.width, row.height));
     style.display = isSeen ? "block" : "none";
     if (!isSeen) return;
     style.transform = css(multiplied(origin, plane));
@@ -129,9 +130,9 @@ class Stage {
       const shown = opacity * row.opacity;
       if (!isHidden && !row.isHidden && row.width > 0 && row.height > 0) {
         const node = element("div", { class: "layer plane" });
-        dress(node, row, this.scene);
+        applyAppearance(node, row, this.scene);
         node.style.overflow = "hidden";
-        node.append(...(row.look.transform ? [] : underParts(row, this.scene)));
+        node.append(...(row.appearance.transform ? [] : underParts(row, this.scene)));
         const over = overPart(row);
         if (over) node.append(over);
         node.style.transform = css(multiplied(row.plane, shift(row.x, row.y)));
@@ -205,7 +206,7 @@ class Stage {
   finger(trail, finger, touch) {
     const marks = [];
     if (trail.length > 1) marks.push(svg("polyline", { class: "trail", points: trail.join(" ") }));
-    if (touch) marks.push(svg("circle", { class: "told", cx: touch[0], cy: touch[1], r: 13 }));
+    if (touch) marks.push(svg("circle", { class: "received", cx: touch[0], cy: touch[1], r: 13 }));
     if (finger) marks.push(svg("circle", { class: "finger", cx: finger[0], cy: finger[1], r: 9 }));
     this.fingerMarks = marks;
     this.outline();

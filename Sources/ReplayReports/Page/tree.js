@@ -109,7 +109,7 @@ class LayerTree {
     const pairs = row ? valuesOf(row) : [["layer", this.chosen === null
       ? "choose one in the tree" : "not in this frame"]];
     const who = row && this.blame?.(this.stage.frame);
-    if (who) pairs.push(["what set it", command(who)]);
+    if (who) pairs.push(["cause", command(who)]);
     this.values.replaceChildren(...pairs.flatMap(([name, value]) =>
       [element("dt", {}, name), element("dd", {}, value)]));
   }
@@ -118,7 +118,8 @@ class LayerTree {
 /** The values of a layer, in words and numbers. */
 function valuesOf(row) {
   const n = (value) => figure(value, 3);
-  const look = row.look;
+  const appearance = row.appearance;
+  const { border, shadow, contents, gradient } = appearance;
   const pairs = [
     ["layer", [row.title.name, row.title.place].filter(Boolean).join(" ")],
     ["owner", row.title.owner ?? "–"], ["path", row.title.path ?? "–"],
@@ -128,14 +129,15 @@ function valuesOf(row) {
     ["world", row.world.map(n).join(" ")],
   ];
   const shown = {
-    background: look.background && colour(look.background), tint: look.tint && colour(look.tint),
-    "corner radius": look.radius, clips: look.clips && "to its bounds",
-    border: look.border && `${n(look.border.width)} pt ${colour(look.border.color)}`,
-    shadow: look.shadow && `${n(look.shadow.radius)} pt, ${n(look.shadow.x)} ${n(look.shadow.y)}`,
-    contents: look.contents && (look.contents.name ?? (look.contents.picture === undefined
-      ? "image" : "snapshot")),
-    text: look.texts && look.texts.map((text) => text.string).join(" / "),
-    shape: look.shape && "path", gradient: look.gradient && `${look.gradient.form}, ${look.gradient.colors.length} colours`,
+    background: appearance.background && colour(appearance.background),
+    tint: appearance.tint && colour(appearance.tint),
+    "corner radius": appearance.radius, clips: appearance.clips && "to its bounds",
+    border: border && `${n(border.width)} pt ${colour(border.color)}`,
+    shadow: shadow && `${n(shadow.radius)} pt, ${n(shadow.x)} ${n(shadow.y)}`,
+    contents: contents && (contents.name ?? (contents.picture === undefined ? "image" : "snapshot")),
+    text: appearance.texts && appearance.texts.map((text) => text.string).join(" / "),
+    shape: appearance.shape && "path",
+    gradient: gradient && `${gradient.form}, ${gradient.colors.length} colours`,
     mesh: row.transition?.mesh && "bent by a CATransition",
   };
   for (const [name, value] of Object.entries(shown)) {

@@ -10,7 +10,7 @@ enum PageParts {
     Array("\"use strict\";\n".utf8)
     + [
       PackageResources.elements_js, PackageResources.matrix_js, PackageResources.scene_js,
-      PackageResources.looks_js, PackageResources.stage_js, PackageResources.player_js,
+      PackageResources.appearance_js, PackageResources.stage_js, PackageResources.player_js,
       PackageResources.chart_js, PackageResources.strip_js, PackageResources.tree_js,
       PackageResources.whatif_js, PackageResources.map_js, PackageResources.compare_js,
       PackageResources.measure_js, PackageResources.replay_js, PackageResources.list_js,

@@ -183,7 +183,7 @@ import QuartzCore
       }
     }
     let dropped = trail.indices.filter { trail[$0].missed > 0 }
-    for place in dropped.prefix(ReportMarker.mostDropped) {
+    for place in dropped.prefix(ReportMarker.maximumDropped) {
       found.append(
         ReportMarker(
           .dropped, counted(trail[place].missed, "dropped frame"), at: place,
@@ -202,7 +202,7 @@ struct ReportMarker {
 
   /// The maximum number of markers for dropped frames, because a display can drop every other
   /// frame.
-  static let mostDropped = 12
+  static let maximumDropped = 12
 
   var kind: Kind
   var name: String

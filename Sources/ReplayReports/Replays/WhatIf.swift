@@ -31,7 +31,7 @@ import ReplayChecks
 
   /// The size, in bytes, at which the scene that the cells share is full; later cells show only
   /// their command.
-  static let mostBytes = 350_000
+  static let maximumBytes = 350_000
 
   /// The displays of the matrix: slow, fast, variable, late and faulty displays.
   static let clocks = [
@@ -78,7 +78,7 @@ import ReplayChecks
 
   /// Adds the frames of a cell's film strip, or none if the shared scene is full.
   private mutating func append(_ replay: ReportedReplay) -> [(frame: Int, caption: String)] {
-    guard scene.size < Self.mostBytes else { return [] }
+    guard scene.size < Self.maximumBytes else { return [] }
     return replay.strip.map { position in
       let snapshot = replay.snapshots[position]
       let record = replay.result.frames[position]

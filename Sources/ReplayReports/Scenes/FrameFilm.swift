@@ -14,14 +14,14 @@ import UIKit
   public private(set) var records: [FrameRecord] = []
 
   /// The maximum number of frames to keep; a page with more frames is slow to open.
-  private let most: Int
+  private let maximumFrames: Int
   private let names = LayerNames()
 
-  /// - Parameter most: the maximum number of frames to keep, starting with the first.
-  public init(most: Int = .max) { self.most = most }
+  /// - Parameter maximumFrames: the maximum number of frames to keep, starting with the first.
+  public init(maximumFrames: Int = .max) { self.maximumFrames = maximumFrames }
 
   public func frameWasLogged(_ record: FrameRecord) {
-    guard snapshots.count < most else { return }
+    guard snapshots.count < maximumFrames else { return }
     records.append(record)
     snapshots.append(FrameCycle.current.frame.snapshot { [names] in names.title(of: $0) })
     names.endFrame()

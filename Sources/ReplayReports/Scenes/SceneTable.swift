@@ -1,4 +1,4 @@
-// Frames as numbers that a page can draw. Frames share states, and states share looks.
+// Frames as numbers that a page can draw. Frames share states, and states share appearances.
 
 import Foundation
 import LayerRendering
@@ -7,22 +7,23 @@ import QuartzCore
 
 /// The frames of one replay as tables.
 ///
-/// `looks` contains each distinct look once, `bodies` each layer with its look and size, `states`
-/// each place and opacity of a body, and `pictures` each snapshot. A frame is the list of rows
-/// whose state differs from the previous frame. A transition in which eight of twenty layers move
-/// costs about 400 bytes per frame; a transition that scatters 220 pieces costs about 12,000.
+/// `looks` contains each distinct appearance once, `bodies` each layer with its appearance and
+/// size, `states` each place and opacity of a body, and `pictures` each snapshot. A frame is the
+/// list of rows whose state differs from the previous frame. A transition in which eight of twenty
+/// layers move costs about 400 bytes per frame; a transition that scatters 220 pieces costs about
+/// 12,000.
 struct SceneTable {
   private var layers = Pool()
-  private var looks = Pool()
+  private var appearances = Pool()
   private var bodies = Pool()
   private var states = Pool()
   private var pictures: [FramePicture] = []
   private var pictureValues: [JSONValue] = []
   private var frames: [JSONValue] = []
   private var last: [Int] = []
-  /// The looks of the previous frame, by layer. Most looks do not change, and comparing costs less
-  /// than writing.
-  private var lastLooks: [Int: (look: LayerLook, index: Int)] = [:]
+  /// The appearances of the previous frame, by layer. Most appearances do not change, and comparing
+  /// costs less than writing.
+  private var lastAppearances: [Int: (appearance: LayerAppearance, index: Int)] = [:]
   /// The renderer of the frames that HTML elements cannot show: bent meshes and additive fades; nil
   /// to draw none.
   private let renderer: FrameRenderer?
@@ -64,7 +65,7 @@ struct SceneTable {
 
   var value: JSONValue {
     .object([
-      .init("layers", .array(layers.values)), .init("looks", .array(looks.values)),
+      .init("layers", .array(layers.values)), .init("looks", .array(appearances.values)),
       .init("pictures", .array(pictureValues)), .init("bodies", .array(bodies.values)),
       .init("states", .array(states.values)), .init("frames", .array(frames)),
       .init("bitmaps", .object(bitmaps)),
@@ -72,7 +73,7 @@ struct SceneTable {
   }
 
   /// The approximate size of the tables, in bytes.
-  var size: Int { cost + layers.bytes + looks.bytes + bodies.bytes + states.bytes }
+  var size: Int { cost + layers.bytes + appearances.bytes + bodies.bytes + states.bytes }
 
   private mutating func state(_ row: FrameSnapshot.Row, path: String) -> JSONValue {
     let layer = layers.index(of: LayerTitle(row.title, path: path).value)
@@ -80,7 +81,7 @@ struct SceneTable {
       of: .array([
         .integer(Int64(layer)), .integer(Int64(row.parent ?? -1)),
         .integer((row.isMask ? 1 : 0) + (row.isHidden ? 2 : 0)),
-        .integer(Int64(look(row.look, of: layer))),
+        .integer(Int64(appearanceIndex(row.appearance, of: layer))),
         .rounded(row.bounds.origin.x), .rounded(row.bounds.origin.y), .rounded(row.bounds.width),
         .rounded(row.bounds.height), .rounded(row.zPosition),
       ]))
@@ -96,12 +97,12 @@ struct SceneTable {
     return .array(members)
   }
 
-  private mutating func look(_ look: LayerLook, of layer: Int) -> Int {
-    if let known = lastLooks[layer], known.look == look { return known.index }
+  private mutating func appearanceIndex(_ appearance: LayerAppearance, of layer: Int) -> Int {
+    if let known = lastAppearances[layer], known.appearance == appearance { return known.index }
     var picture: Int?
-    if let shown = look.contents?.picture { picture = number(of: shown) }
-    let place = looks.index(of: look.value(picture: picture))
-    lastLooks[layer] = (look, place)
+    if let shown = appearance.contents?.picture { picture = number(of: shown) }
+    let place = appearances.index(of: appearance.value(picture: picture))
+    lastAppearances[layer] = (appearance, place)
     return place
   }
 

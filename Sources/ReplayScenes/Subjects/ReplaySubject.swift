@@ -36,8 +36,8 @@ public struct ReplaySubject {
       if let specification, !entry.takesAnimator {
         throw SubjectError(
           "animator \(escape(specification.text)): scene \(escape(scene)) has its own animators",
-          remedy: "Leave --animator out, or --scene for plain screens. A scene that runs "
-            + "request.makeAnimator needs SceneEntry(name:, takesAnimator: true).")
+          remedy: "Leave out --animator; or leave out --scene, for plain screens. A scene that "
+            + "runs request.makeAnimator needs SceneEntry(name:, takesAnimator: true).")
       }
       self.init(animator: specification, context: nil, scene: entry)
       return

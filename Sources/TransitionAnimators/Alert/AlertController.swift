@@ -150,6 +150,6 @@ public struct AlertStyle: @unchecked Sendable {
   /// The height of the row of buttons.
   public var buttonHeight: CGFloat = 44
 
-  /// Creates the published style: 270 points wide, black on white.
+  /// Creates the default style: 270 points wide, black on white.
   public init() {}
 }

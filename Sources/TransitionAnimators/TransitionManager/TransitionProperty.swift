@@ -47,7 +47,7 @@ public enum TransitionType: Int, CaseIterable, Sendable {
   /// A name that is not registered is ignored.
   public var registeredAnimator: String?
 
-  /// Creates the properties with the published defaults.
+  /// Creates the properties with TransitionManager's defaults.
   public init() {}
 
   /// Returns the animator of one run. Records the run's type, and the backward type if it was not

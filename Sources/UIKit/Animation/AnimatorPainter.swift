@@ -148,8 +148,8 @@
     return (from - delay) / (from - to)
   }
 
-  /// Sets the animation's values: additive ones for properties that view animations animate
-  /// additively, absolute ones for others.
+  /// Sets the animation's values. They are additive if view animations of the property are additive
+  /// and the change has an offset, and absolute otherwise.
   private static func values(
     of change: ViewChange, from: Double, to: Double, model: Double, _ animation: CABasicAnimation
   ) {

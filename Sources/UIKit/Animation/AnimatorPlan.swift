@@ -47,15 +47,15 @@ import PortableMath
   let delay: Double
 }
 
-/// The segment that an animator is running, or the point where it is held.
+/// The segment that an animator is running, or the position at which it is paused.
 ///
 /// Positions are fractions of the way from the old values (0) to the new ones (1).
 struct AnimatorRun {
   /// The position at which the segment starts, and the display time of its start in seconds. The
-  /// time is `nil` while held.
+  /// time is `nil` while the animator is paused.
   var from = 0.0
   var start: TimeInterval?
-  /// While held: the elapsed fraction of the time, if it differs from the progress (``from``)
+  /// While paused: the elapsed fraction of the time, if it differs from the progress (``from``)
   /// because scrubbing follows the curve.
   var heldTime: Double?
   /// The target, and the seconds to reach it.
@@ -63,8 +63,8 @@ struct AnimatorRun {
   var seconds: TimeInterval = 0
   /// The plan of this segment, or `nil` to run linearly.
   var plan: AnimatorPlan?
-  /// While held: the elapsed seconds of the paused segment, and the position at which that segment
-  /// started. If the animator is not scrubbed, it resumes inside that segment.
+  /// While paused: the elapsed seconds of the interrupted segment, and the position at which that
+  /// segment started. If the animator is not scrubbed, it resumes inside that segment.
   var planOffset: TimeInterval = 0
   var planFrom = 0.0
   /// Set if this segment runs an earlier one backwards, frame by frame.

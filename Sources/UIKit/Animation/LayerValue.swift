@@ -85,7 +85,7 @@ enum LayerValue: Equatable {
 
 extension LayerValue {
   /// Returns the interpolated value, or `nil` for types that cannot be interpolated. Transforms are
-  /// decomposed as in the engine.
+  /// decomposed in the same way as in the frame step.
   static func mix(_ a: LayerValue, _ b: LayerValue, _ share: Double) -> LayerValue? {
     if share == 0 { return a }
     if share == 1 { return b }

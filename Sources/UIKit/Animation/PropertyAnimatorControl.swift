@@ -257,7 +257,7 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
     }
   }
 
-  /// Shows the changes at the point where the animator is held.
+  /// Shows the changes at the position at which the animator is paused.
   func hold() {
     running = nil
     tracing(Self.layingScope) {

@@ -46,8 +46,8 @@ struct UnitMassSpring: Equatable, Sendable {
     /// Newton's method has converged when the envelope is this close to ``rest``.
     static let tolerance = 1e-12
 
-    /// Returns the envelope at the end of the duration minus ``rest``, and the derivative of this
-    /// value with respect to the natural frequency.
+    /// Returns the difference between the envelope at the end of the duration and ``rest``, and the
+    /// derivative of this difference with respect to the natural frequency.
     func callAsFunction(_ natural: Double) -> (value: Double, slope: Double) {
       let decay = Portable.exp(-ratio * natural * duration)
       if ratio >= 1 {

@@ -48,8 +48,8 @@ public enum UITimingCurveType: Int, Sendable { case builtin, cubic, spring, comp
   var springTimingParameters: UISpringTimingParameters? { get }
 }
 
-/// Returned by the default implementation of the optional `interruptibleAnimator(using:)`; the
-/// engine treats it as "not implemented".
+/// Returned by the default implementation of the optional `interruptibleAnimator(using:)`. A
+/// transition whose animator returns it is run with `animateTransition(using:)`.
 final class NoInterruptibleAnimator: NSObject, UIViewImplicitlyAnimating {
   @MainActor static let shared = NoInterruptibleAnimator()
   var state: UIViewAnimatingState { .inactive }

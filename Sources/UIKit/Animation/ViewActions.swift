@@ -4,8 +4,8 @@
 @MainActor enum ViewActions {
   /// How an animation of a property combines with one that is already running.
   enum Style {
-    /// Both animations run, and their values are added: those of the new one go from old − new to
-    /// zero.
+    /// Both animations run, and their values are added. The values of the new animation go from
+    /// old − new to zero.
     case additive
     /// The new animation replaces the old one.
     case replacing

@@ -9,9 +9,9 @@
 /// equations are solved again. An intrinsic size is modelled as two inequalities per axis, with
 /// the view's hugging and compression priorities. Undetermined values default to the intrinsic
 /// size, then to the current frame. If the superview's constraints do not determine a view's size,
-/// the constraints inside the view do. Free guides are boxes like views, without an intrinsic size.
-/// If the root is a scroll view, its edges are those of its content. Views whose transform is not a
-/// translation are not modelled.
+/// the constraints inside the view do. Guides that only constraints place (``UILayoutGuide``) are
+/// boxes like views, without an intrinsic size. If the root is a scroll view, its edges are those
+/// of its content. Views whose transform is not a translation are not modelled.
 ///
 /// Cost: cubic in the number of variables (four per view or guide), per layout of a view that holds
 /// constraints.

@@ -49,6 +49,9 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   }
   public enum Axis: Int, Sendable { case horizontal, vertical }
 
+  /// Creates a constraint, which has no effect until it is active. A guide can be added to its view
+  /// after this call, but must have a view when the constraint is activated.
+  ///
   /// - Parameters:
   ///   - view1: a `UIView` or a `UILayoutGuide`.
   ///   - attr1: the constrained attribute of `view1`.
@@ -61,8 +64,9 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation,
     toItem view2: Any?, attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
   ) {
-    first = LayoutItem(view1)
-    second = view2.flatMap { LayoutItem($0) }
+    firstObject = LayoutItem.object(view1)
+    secondObject = view2.flatMap { LayoutItem.object($0) }
+    hasSecondItem = view2 != nil
     firstAttribute = attr1
     secondAttribute = attr2
     self.relation = relation
@@ -82,8 +86,8 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     didSet { changed { "priority \(oldValue.rawValue) -> \(priority.rawValue)" } }
   }
   open var identifier: String?
-  open var firstItem: AnyObject? { first?.object }
-  open var secondItem: AnyObject? { second?.object }
+  open var firstItem: AnyObject? { firstObject }
+  open var secondItem: AnyObject? { secondObject }
 
   open var isActive: Bool {
     get { holder != nil }
@@ -97,13 +101,19 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     for constraint in constraints { constraint.isActive = false }
   }
 
-  let first: LayoutItem?
-  let second: LayoutItem?
+  private let firstObject: AnyObject?
+  private let secondObject: AnyObject?
+  /// Whether the relation is to another item, not to a constant.
+  private let hasSecondItem: Bool
+  /// The items with their views, as of the last activation; `nil` before the first one.
+  @exclusivity(unchecked) final private(set) var first: LayoutItem?
+  @exclusivity(unchecked) final private(set) var second: LayoutItem?
   /// The view that holds the constraint while it is active.
   weak var holder: UIView?
 
-  /// Whether the constraint relates one view's size to a constant or to the view's other size. The
-  /// view itself holds such a constraint. Constraints of free guides do not count.
+  /// Whether the active constraint relates a dimension of one view to a constant or to the view's
+  /// other dimension. The view itself holds such a constraint. Constraints of free guides
+  /// (``UILayoutGuide/isFree``) do not count.
   var isAboutOneView: Bool {
     guard let first, !first.isFree, second?.isFree != true else { return false }
     return second == nil || second?.view === first.view
@@ -111,9 +121,13 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
 
   private func activate() {
     guard holder == nil else { return }
-    guard let view = first?.view else {
+    let first = firstObject.flatMap { LayoutItem($0) }
+    let second = secondObject.flatMap { LayoutItem($0) }
+    guard let view = first?.view, second != nil || !hasSecondItem else {
       return UIKitWorld.current.report(
-        .viewTree, "A constraint of a layout guide needs its view; call addLayoutGuide first.")
+        .viewTree,
+        "The items of a constraint must be views, or layout guides of views; call addLayoutGuide "
+          + "before activating the constraint.")
     }
     var ancestor: UIView? = view
     if let other = second?.view {
@@ -123,6 +137,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
       return UIKitWorld.current.report(
         .viewTree, "A constraint needs a common superview; add both views to one first.")
     }
+    (self.first, self.second) = (first, second)
     ancestor.ownConstraints.append(self)
     holder = ancestor
     changed { "activated" }
@@ -134,7 +149,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     holder = nil
   }
 
-  /// Requests layout from the holder, and records the change in the journal.
+  /// Requests layout of the holder and, while the `ChangeJournal` is on, records the change in it.
   private func changed(_ what: () -> String) {
     if ChangeJournal.isOn, let holder {
       let text = "\(summary): \(what())"
@@ -164,6 +179,13 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   var object: AnyObject { guide ?? view }
   var isFree: Bool { guide?.isFree ?? false }
 
+  /// Returns the item if it is a view or a guide, also a guide that is not in a view.
+  static func object(_ any: Any) -> AnyObject? {
+    if let view = any as? UIView { return view }
+    return any as? UILayoutGuide
+  }
+
+  /// Returns `nil` for a guide that is not in a view, and for an object that is no item.
   init?(_ any: Any) {
     if let view = any as? UIView {
       self.view = view
@@ -183,9 +205,9 @@ extension UIView {
     ownConstraints + subviews.flatMap { $0.constraintsOfTree() }
   }
 
-  /// Requests a layout of this view, of its superview, and of further ancestors for as long as the
-  /// ancestor below uses constraints: a view's size is solved by its superview or, if constraints
-  /// size the views in between by their content, by a view further up.
+  /// Requests a layout of this view and of its ancestors, up to and including the first ancestor
+  /// whose own frame does not come from constraints. A view's size is solved by its superview or,
+  /// if constraints size the views in between by their content, by a view further up.
   func constraintsChanged() {
     setNeedsLayout()
     var view = superview

@@ -2,9 +2,9 @@
 
 /// A rectangle in a view that constraints can refer to.
 ///
-/// A guide added by ``UIView/addLayoutGuide(_:)`` is free: only constraints place it, and values
-/// that they do not determine stay as they are. The built-in guides follow the view or scroll view
-/// that has them.
+/// A guide added by ``UIView/addLayoutGuide(_:)`` is free: only constraints place it, and
+/// coordinates that they do not determine keep their previous values. The frame of a built-in guide
+/// is computed from the insets of its view or from the content of its scroll view.
 @preconcurrency @MainActor open class UILayoutGuide: NSObject {
   public override init() { super.init() }
 

@@ -103,7 +103,9 @@ extension NSLayoutConstraint {
       break
     } while !rest.isEmpty
     guard rest.isEmpty, case .none = gap else {
-      throw Failure(description: "it ends in \"\(rest)\"")
+      throw Failure(
+        description: rest.isEmpty
+          ? "a view or | was expected at the end" : "the end was expected at \"\(rest)\"")
     }
     return made
   }
@@ -169,7 +171,7 @@ extension NSLayoutConstraint {
 
   /// Returns the named view, or a layout guide such as `topLayoutGuide`.
   private func item(_ name: String) -> AnyObject? {
-    views[name].flatMap { LayoutItem($0) }?.object
+    views[name].flatMap { LayoutItem.object($0) }
   }
 
   private mutating func readName() -> String {

@@ -16,7 +16,8 @@ extension UIBarButtonItem {
 
   private class func space() -> Self {
     guard let item = UIBarButtonItem() as? Self else {
-      preconditionFailure("a space is a UIBarButtonItem; \(self) cannot be one")
+      preconditionFailure(
+        "fixedSpace(_:) and flexibleSpace() cannot create a \(self); call them on UIBarButtonItem")
     }
     item.isSpace = true
     return item

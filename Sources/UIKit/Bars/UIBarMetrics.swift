@@ -1,4 +1,4 @@
-// Styles and positions of bars: stored without effect, because the look of bars is fixed. Raw
+// Styles and positions of bars: stored without effect, because the appearance of bars is fixed. Raw
 // values are UIKit's.
 
 public enum UIBarStyle: Int, Sendable {

@@ -15,8 +15,8 @@
   open internal(set) var reuseIdentifier: String?
   /// Called before a view is reused.
   open func prepareForReuse() {}
-  /// Called whenever the layout has placed the view, after the engine has set frame, transform,
-  /// alpha and z position.
+  /// Called whenever the layout has placed the view, after the collection view has set its frame,
+  /// transform, alpha and z position.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
   /// The attributes of the current item, or `nil` while the view is in the pool.

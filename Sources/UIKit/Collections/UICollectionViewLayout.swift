@@ -105,7 +105,7 @@
     collectionView?.setNeedsLayout()
   }
 
-  /// Never called by the engine: insertions and deletions are shown immediately.
+  /// Never called by EdgePan: insertions and deletions are shown immediately.
   open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
   open func finalizeCollectionViewUpdates() {}
   open func initialLayoutAttributesForAppearingItem(
@@ -114,7 +114,7 @@
   open func finalLayoutAttributesForDisappearingItem(
     at itemIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
-  /// Never called: a drag ends where the scroll view's delegate decides.
+  /// Never called: the scroll view's delegate determines where a drag ends.
   open func targetContentOffset(
     forProposedContentOffset proposedContentOffset: CGPoint,
     withScrollingVelocity velocity: CGPoint

@@ -5,8 +5,8 @@
 /// These are only the children of plain containers that forward appearance automatically.
 /// Navigation and tab controllers, presentations and windows call the appearance methods of the
 /// controllers that they show, and transitions call those of their participants. The order is
-/// UIKit's. Apple does not document when `viewDidAppear` is called; here it is called before the
-/// call that adds the view returns.
+/// UIKit's. Apple does not document when `viewDidAppear` is called; here it is called inside the
+/// call that adds the view, such as `addSubview(_:)`.
 @MainActor struct ChildAppearance {
   private var arriving: [UIViewController] = []
   private var leaving: [UIViewController] = []

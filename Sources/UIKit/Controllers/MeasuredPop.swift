@@ -20,7 +20,7 @@ package enum MeasuredPop {
     /// Anywhere over the content: iOS 26's `interactiveContentPopGestureRecognizer`.
     case content
 
-    /// The points that the finger travels before the screen follows. The screen then stays behind
+    /// The points that the finger travels before the screen follows. The screen then lags behind
     /// the finger by this distance.
     package var deadZone: Double { self == .edge ? 12 : 27 }
     /// The fraction of the width that position plus projected travel must reach for a pop.
@@ -47,7 +47,7 @@ package enum MeasuredPop {
   ///
   /// - Parameters:
   ///   - position: the screen's position as a fraction of the width, without the dead zone.
-  ///   - speed: widths per second, positive toward the pop.
+  ///   - speed: widths per second, positive in the direction of the pop.
   package static func pops(position: Double, speed: Double, in region: Region) -> Bool {
     position + projectionSeconds * speed >= region.threshold
   }
@@ -55,7 +55,8 @@ package enum MeasuredPop {
   /// Returns the settling animation after a release. Its value rises from 0 to 1: the part of the
   /// remaining distance that has been covered.
   ///
-  /// - Parameter velocity: fractions of that distance per second, positive toward the end.
+  /// - Parameter velocity: fractions of that distance per second, positive in the direction of the
+  ///   final position.
   package static func settling(velocity: Double) -> SpringCurve {
     SpringCurve(
       mass: springMass, stiffness: springStiffness, damping: springDamping, velocity: velocity,

@@ -5,15 +5,15 @@ import QuartzCore
 /// Sets up and ends the transition of one presentation or dismissal.
 ///
 /// A full-screen presentation A→B calls the appearance methods in this order: A will disappear, B
-/// will appear, B did appear, A did disappear. A dismissal does the reverse. It is confirmed which
-/// controllers are called, but not in which order. Styles that keep the presenter's view on the
-/// screen do not call the presenter's appearance methods.
+/// will appear, B did appear, A did disappear. A dismissal does the reverse. Which controllers are
+/// called is confirmed; the order is not. Styles that keep the presenter's view on the screen do
+/// not call the presenter's appearance methods.
 @MainActor struct ModalTransition {
   let presentation: UIPresentationController
   let presenter: UIViewController
   let presented: UIViewController
-  /// Whether the presenter is also dismissed. The presenter's view is then restored and removed
-  /// together with the presenter, invisibly and without appearance callbacks.
+  /// Whether the presenter is also dismissed. If so, the presenter's view is added to the hierarchy
+  /// again without appearance callbacks, and the presenter's own dismissal removes it.
   var alsoRemovesPresenter = false
 
   private var removesPresenter: Bool { presentation.shouldRemovePresentersView }

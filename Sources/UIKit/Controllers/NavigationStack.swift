@@ -79,15 +79,18 @@ extension UINavigationController {
     }
   }
 
-  var isInTransition: Bool {
-    UIKitWorld.current.transitions.contains { $0.owner === self }
-  }
+  /// Whether a push or pop is running.
+  var isInTransition: Bool { runningTransition != nil }
 
+  /// The running push or pop. A presentation or dismissal by this controller does not count: as in
+  /// UIKit, the stack can change during it.
   private var runningTransition: TransitionContext? {
-    UIKitWorld.current.transitions.last { $0.owner === self }
+    UIKitWorld.current.transitions.last {
+      $0.owner === self && ($0.kind == .push || $0.kind == .pop)
+    }
   }
 
-  /// Whether a push or pop may begin now: no other transition is running, or the running one can be
+  /// Whether a push or pop may begin now: no other one is running, or the running one can be
   /// completed first.
   var mayStartTransition: Bool {
     guard let running = runningTransition else { return true }
@@ -110,8 +113,9 @@ extension UINavigationController {
     }
     UIKitWorld.current.report(
       .nestedTransition,
-      "\(call) was called while a push or pop of the same navigation controller runs; wait for "
-        + "didShow or the transition coordinator's completion. The call is ignored.")
+      "\(call) was called while another transition (\(running.kind.rawValue)) of the same "
+        + "navigation controller is running; wait for didShow or the transition coordinator's "
+        + "completion. The call is ignored.")
     return true
   }
 

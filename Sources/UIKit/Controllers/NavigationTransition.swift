@@ -79,6 +79,10 @@ extension UINavigationController {
       to?.endAppearanceTransition()
       moves.end()
       if let to { notifyDelegate(.didShow, to, animated: false) }
+    } else if from?.appearance.state == .disappearing {
+      // The stack itself is disappearing, for example under a presentation. At the end it notifies
+      // only its new top controller.
+      from?.endAppearanceTransition()
     }
     navigationBar.show(stack.map(\.navigationItem))
     BottomBarHiding(self, from: oldStack)?.end(completed: true)
@@ -166,7 +170,7 @@ extension UINavigationController {
   }
 }
 
-/// The place of a view before a transition, to put the view back if the animator removed it.
+/// The frame of a view before a transition, for adding the view again if the animator removed it.
 @MainActor struct ViewPlacement {
   private let view: UIView
   private let frame: CGRect

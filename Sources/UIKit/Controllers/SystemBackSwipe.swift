@@ -6,7 +6,7 @@
 /// Apple does not publish how a release is decided. On ios26, EdgePan uses the rule measured on iOS
 /// 27, with its dead zone and spring (``MeasuredPop``). On older systems it uses Flutter's rule,
 /// which was fitted to iOS by eye: at one screen width per second or faster, the sign of the speed
-/// decides; below that, more than half of the width pops.
+/// decides; at a lower speed, the screen is popped if it has moved by more than half of its width.
 ///
 /// This object is the recognisers' delegate and, like UIKit's, does not let them begin if the back
 /// button is hidden or replaced, if the bar is hidden, or if the navigation delegate implements
@@ -49,7 +49,7 @@
     pan.maximumNumberOfTouches = 1
     pan.refusal = { [weak self] in
       UIKitWorld.current.system == .ios26
-        ? self?.refusal(of: $0) : "swipes over the content pop on ios26 only"
+        ? self?.refusal(of: $0) : "a swipe over the content can pop only on ios26"
     }
     return pan
   }()
@@ -109,9 +109,10 @@
 
   /// The reason why a touch that lands now cannot pop, or `nil` if it can.
   private func refusal(of recognizer: UIGestureRecognizer) -> String? {
-    guard let navigation, navigation.viewControllers.count > 1, navigation.mayStartTransition,
+    guard let navigation, navigation.viewControllers.count > 1,
       let item = navigation.topViewController?.navigationItem
     else { return "there is nothing to pop" }
+    guard navigation.mayStartTransition else { return "another transition is running" }
     guard recognizer.delegate === self else { return nil }
     if item.hidesBackButton { return "the back button is hidden" }
     if item.replacesBackButton { return "a left bar button item replaces the back button" }
@@ -216,8 +217,8 @@ final class ContentPopRecognizer: UIPanGestureRecognizer {
     if let reason = refusal(self) { fail(reason) }
   }
 
-  /// Fails once the finger has moved ``directionDistance`` mainly in another direction than away
-  /// from the leading edge, so that recognisers that wait for this one can begin.
+  /// Fails once the finger has moved by ``directionDistance``, unless mainly away from the leading
+  /// edge, so that recognisers that wait for this one can begin.
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesMoved(touches, with: event)
     let way = inward

@@ -2,7 +2,7 @@
 
 extension UITabBarController {
   func replaceTabs(_ controllers: [UIViewController]) {
-    guard !UIKitWorld.current.transitions.contains(where: { $0.owner === self }) else {
+    guard !isSwitchingTabs else {
       return refuse("setViewControllers")
     }
     let old = selectedViewController
@@ -22,6 +22,12 @@ extension UITabBarController {
     switchAtOnce(from: old, to: selectedViewController)
   }
 
+  /// Whether a transition between tabs is running. As in UIKit, a presentation or dismissal by this
+  /// controller prevents no switch.
+  private var isSwitchingTabs: Bool {
+    UIKitWorld.current.transitions.contains { $0.owner === self && $0.kind == .tab }
+  }
+
   private func refuse(_ call: String) {
     UIKitWorld.current.report(
       .nestedTransition,
@@ -34,7 +40,7 @@ extension UITabBarController {
         .controllerStack, "No such tab: \(index); the controller has \(tabs.count).")
     }
     guard index != selected else { return }
-    guard !UIKitWorld.current.transitions.contains(where: { $0.owner === self }) else {
+    guard !isSwitchingTabs else {
       return refuse("selectedIndex")
     }
     let from = selectedViewController
@@ -88,6 +94,9 @@ extension UITabBarController {
     if isVisible {
       from?.endAppearanceTransition()
       to?.endAppearanceTransition()
+    } else if from?.appearance.state == .disappearing {
+      // The controller itself is disappearing, and notifies only its selected child at the end.
+      from?.endAppearanceTransition()
     }
   }
 

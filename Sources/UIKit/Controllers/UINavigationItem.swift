@@ -36,14 +36,14 @@
 @preconcurrency @MainActor open class UIBarItem: NSObject, AssociationOwner {
   /// The associated objects, released with this object.
   public nonisolated(unsafe) final var associatedValues: AssociatedValues?
-  open var title: String? { didSet { lookChanged() } }
-  open var image: UIImage? { didSet { lookChanged() } }
+  open var title: String? { didSet { appearanceDidChange() } }
+  open var image: UIImage? { didSet { appearanceDidChange() } }
   open var tag = 0
-  open var isEnabled = true { didSet { lookChanged() } }
+  open var isEnabled = true { didSet { appearanceDidChange() } }
 
   /// Text attributes by state, if set.
   final var titleAttributes: [UIControl.State: [NSAttributedString.Key: Any]] = [:] {
-    didSet { lookChanged() }
+    didSet { appearanceDidChange() }
   }
   /// Never called: nibs are not available on Linux.
   open func awakeFromNib() {}
@@ -51,7 +51,7 @@
   open func prepareForInterfaceBuilder() {}
 
   /// Updates the view that shows the item.
-  func lookChanged() {}
+  func appearanceDidChange() {}
 
   /// The text attributes for a state. Toolbars use them; the other bars are not drawn.
   open func setTitleTextAttributes(
@@ -68,9 +68,9 @@
     case plain = 0
     case done = 2
   }
-  open var style: Style = .plain { didSet { lookChanged() } }
+  open var style: Style = .plain { didSet { appearanceDidChange() } }
   open var customView: UIView?
-  open var tintColor: UIColor? { didSet { lookChanged() } }
+  open var tintColor: UIColor? { didSet { appearanceDidChange() } }
   /// The action that a tap runs.
   open var primaryAction: UIAction?
   /// The object that receives ``action``; `nil` means the responder chain.
@@ -88,7 +88,7 @@
   final var isFlexibleSpace = false
   /// The button that a toolbar shows for this item.
   final weak var button: UIButton?
-  override func lookChanged() { button.map { show(in: $0) } }
+  override func appearanceDidChange() { button.map { show(in: $0) } }
 
   public override init() { super.init() }
   public convenience init(customView: UIView) {

@@ -56,8 +56,8 @@ extension UIViewController {
     guard presenter.madePresentation == nil else {
       return world.report(
         .presentation,
-        "Cannot present on a controller that already presents; dismiss it, or present on the "
-          + "presented one.")
+        "Cannot present on a controller that is already presenting; dismiss the presented "
+          + "controller, or present on it.")
     }
     guard presented.ownPresentation == nil, presented.parent == nil, presented !== presenter else {
       return world.report(

@@ -124,7 +124,7 @@ import QuartzCore
     findCoordinator()
   }
 
-  // MARK: Look
+  // MARK: Bars, traits, sizes and orientation
 
   open var title: String?
   open lazy var navigationItem = UINavigationItem(title: title ?? "")

@@ -8,12 +8,12 @@
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
-    addSubview(image)
-    addSubview(label)
-    label.textAlignment = .center
-    label.font = .systemFont(ofSize: UIFont.buttonFontSize)
+    addContent()
   }
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    addContent()
+  }
   public convenience init(type buttonType: ButtonType) {
     self.init(frame: .zero)
     kind = buttonType
@@ -181,6 +181,13 @@
     }
     image.image = currentImage
     setNeedsLayout()
+  }
+
+  private func addContent() {
+    addSubview(image)
+    addSubview(label)
+    label.textAlignment = .center
+    label.font = .systemFont(ofSize: UIFont.buttonFontSize)
   }
 
   private var kind = ButtonType.custom

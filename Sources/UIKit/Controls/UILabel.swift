@@ -18,14 +18,17 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
     super.init(frame: frame)
     isUserInteractionEnabled = false
   }
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    isUserInteractionEnabled = false
+  }
 
   /// The text. Setting it removes the attributes of ``attributedText``.
   open var text: String? {
     get { plain ?? attributed?.string }
     set {
       (plain, attributed) = (newValue, nil)
-      journalLook("text")
+      journalAppearance("text")
       invalidateIntrinsicContentSize()
     }
   }
@@ -35,17 +38,17 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
     get { attributed ?? plain.map { NSAttributedString(string: $0) } }
     set {
       (plain, attributed) = (nil, newValue.map { NSAttributedString(attributedString: $0) })
-      journalLook("text")
+      journalAppearance("text")
       invalidateIntrinsicContentSize()
     }
   }
   open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
     didSet {
-      journalLook("text")
+      journalAppearance("text")
       invalidateIntrinsicContentSize()
     }
   }
-  open var textColor: UIColor! = .label { didSet { journalLook("text") } }
+  open var textColor: UIColor! = .label { didSet { journalAppearance("text") } }
   open var highlightedTextColor: UIColor?
   open var textAlignment: NSTextAlignment = .natural
   open var lineBreakMode: NSLineBreakMode = .byTruncatingTail
@@ -89,10 +92,10 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
         text, base: textAttributes, width: bounds.width, lines: numberOfLines
       ).size)
   }
-  /// Never called by the engine: the renderer draws the text itself.
+  /// Never called by EdgePan: the renderer draws the text itself.
   open func drawText(in rect: CGRect) {}
 
-  package override func drawnLook() -> DrawnLook? { DrawnLook(texts: drawnText) }
+  package override func drawnAppearance() -> DrawnAppearance? { DrawnAppearance(texts: drawnText) }
 
   /// The distances from the label's middle down to the first and last baselines, in points. The
   /// text is vertically centred.

@@ -2,7 +2,7 @@
 
 /// A control with segments of equal width, 32 points high, as on iOS. A tap selects a segment.
 @preconcurrency @MainActor open class UISegmentedControl: UIControl {
-  /// The index that means no segment.
+  /// The value of ``selectedSegmentIndex`` while no segment is selected.
   public nonisolated static let noSegment = -1
 
   public override init(frame: CGRect) {

@@ -26,7 +26,7 @@
   open var distribution: Distribution = .fill { didSet { setNeedsLayout() } }
   open var alignment: Alignment = .fill { didSet { setNeedsLayout() } }
   open var spacing: CGFloat = 0 { didSet { setNeedsLayout() } }
-  /// Whether the arranged views stay inside the layout margins.
+  /// Whether the arranged views are laid out inside the layout margins.
   open var isLayoutMarginsRelativeArrangement = false { didSet { setNeedsLayout() } }
   /// Has no effect: gaps are always measured between the views' edges.
   open var isBaselineRelativeArrangement = false
@@ -73,7 +73,7 @@
     isLayoutMarginsRelativeArrangement ? bounds.inset(by: layoutMargins) : bounds
   }
 
-  /// Returns the gaps between the views, one fewer than there are views.
+  /// Returns the gaps between the views, one for each pair of neighbours.
   private func gaps(between views: [UIView]) -> [CGFloat] {
     views.dropLast().map {
       let gap = customGaps[ObjectIdentifier($0)] ?? spacing

@@ -46,8 +46,8 @@ open class UIVibrancyEffect: UIVisualEffect {
   public let contentView = UIView(frame: .zero)
   open var effect: UIVisualEffect?
 
-  package override func drawnLook() -> DrawnLook? {
-    (effect as? UIBlurEffect).map { DrawnLook(tint: $0.tint) }
+  package override func drawnAppearance() -> DrawnAppearance? {
+    (effect as? UIBlurEffect).map { DrawnAppearance(tint: $0.tint) }
   }
 }
 

@@ -1,20 +1,20 @@
 // Describes images and snapshots for renderers, which do not import UIKit.
 
 extension UIImage: ContentsDescribing {
-  package var describedContents: LayerLook.Contents {
-    LayerLook.Contents(name: name, size: size, picture: picture?.framePicture)
+  package var describedContents: LayerAppearance.Contents {
+    LayerAppearance.Contents(name: name, size: size, picture: picture?.framePicture)
   }
 }
 
 extension CGImage: ContentsDescribing {
-  package var describedContents: LayerLook.Contents {
-    LayerLook.Contents(
+  package var describedContents: LayerAppearance.Contents {
+    LayerAppearance.Contents(
       name: name, size: CGSize(width: width, height: height), picture: picture?.framePicture)
   }
 }
 
 extension LayerPicture: ContentsDescribing {
-  package var describedContents: LayerLook.Contents {
-    LayerLook.Contents(size: bounds.size, picture: framePicture)
+  package var describedContents: LayerAppearance.Contents {
+    LayerAppearance.Contents(size: bounds.size, picture: framePicture)
   }
 }

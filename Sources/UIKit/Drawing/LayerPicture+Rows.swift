@@ -21,7 +21,7 @@ extension LayerPicture {
       let parent = item.parent.map { places[$0] }
       var row = FrameSnapshot.Row(
         parent: parent ?? masked, bounds: CGRect(origin: item.origin, size: item.size),
-        world: CATransform3DConcat(item.transform, place), look: item.look)
+        world: CATransform3DConcat(item.transform, place), appearance: item.appearance)
       row.isMask = parent == nil && masked != nil
       row.opacity = min(max(Double(item.ownOpacity), 0), 1)
       row.composedOpacity = min(max(Double(item.opacity), 0), 1)
@@ -46,53 +46,55 @@ extension FrameSnapshot.Row {
 }
 
 extension LayerPicture.Item {
-  @MainActor fileprivate var look: LayerLook {
-    var look = LayerLook()
-    look.backgroundColor = LayerLook.Color(backgroundColor)
-    look.cornerRadius = Double(cornerRadius)
-    look.maskedCorners = style.maskedCorners
-    look.hasContinuousCorners = style.hasContinuousCorners
-    look.masksToBounds = masksToBounds
-    if border.width > 0, let color = LayerLook.Color(border.color) {
-      look.border = LayerLook.Border(width: Double(border.width), color: color)
+  @MainActor fileprivate var appearance: LayerAppearance {
+    var appearance = LayerAppearance()
+    appearance.backgroundColor = LayerAppearance.Color(backgroundColor)
+    appearance.cornerRadius = Double(cornerRadius)
+    appearance.maskedCorners = style.maskedCorners
+    appearance.hasContinuousCorners = style.hasContinuousCorners
+    appearance.masksToBounds = masksToBounds
+    if border.width > 0, let color = LayerAppearance.Color(border.color) {
+      appearance.border = LayerAppearance.Border(width: Double(border.width), color: color)
     }
-    if shadow.opacity > 0, let color = LayerLook.Color(shadow.color) {
-      look.shadow = LayerLook.Shadow(
+    if shadow.opacity > 0, let color = LayerAppearance.Color(shadow.color) {
+      appearance.shadow = LayerAppearance.Shadow(
         color: color, opacity: min(Double(shadow.opacity), 1), offset: shadow.offset,
-        radius: max(Double(shadow.radius), 0), path: shadow.path.map(LayerLook.Outline.init))
+        radius: max(Double(shadow.radius), 0), path: shadow.path.map(LayerAppearance.Outline.init))
     }
     if let contents {
-      look.contents =
-        (contents as? ContentsDescribing)?.describedContents ?? LayerLook.Contents(size: .zero)
-      look.contents?.rect = contentsRect
-      look.contents?.center = style.contentsCenter
-      look.contents?.gravity = style.contentsGravity
+      appearance.contents =
+        (contents as? ContentsDescribing)?.describedContents
+        ?? LayerAppearance.Contents(size: .zero)
+      appearance.contents?.rect = contentsRect
+      appearance.contents?.center = style.contentsCenter
+      appearance.contents?.gravity = style.contentsGravity
     }
     switch shape {
     case .path(let path, let fill, let stroke, let width):
-      look.shape = Self.shape(path, fill, stroke, width, line ?? LayerPicture.Line())
+      appearance.shape = Self.shape(path, fill, stroke, width, line ?? LayerPicture.Line())
     case .gradient(let colors, let locations, let start, let end):
-      look.gradient = LayerLook.Gradient(
-        form: style.gradientForm, colors: colors.compactMap { LayerLook.Color($0 as? CGColor) },
+      appearance.gradient = LayerAppearance.Gradient(
+        form: style.gradientForm,
+        colors: colors.compactMap { LayerAppearance.Color($0 as? CGColor) },
         locations: locations?.map(\.doubleValue), start: start, end: end)
     case nil: break
     }
-    look.texts = style.drawn?.texts ?? []
-    look.tint = style.drawn?.tint
-    look.isDoubleSided = style.isDoubleSided
-    look.isTransformLayer = style.isTransformLayer
-    look.allowsGroupOpacity = style.allowsGroupOpacity
-    return look
+    appearance.texts = style.drawn?.texts ?? []
+    appearance.tint = style.drawn?.tint
+    appearance.isDoubleSided = style.isDoubleSided
+    appearance.isTransformLayer = style.isTransformLayer
+    appearance.allowsGroupOpacity = style.allowsGroupOpacity
+    return appearance
   }
 
   private static func shape(
     _ path: CGPath, _ fill: CGColor?, _ stroke: CGColor?, _ width: CGFloat,
     _ line: LayerPicture.Line
-  ) -> LayerLook.Shape {
-    var shape = LayerLook.Shape(path: LayerLook.Outline(path))
-    shape.fill = LayerLook.Color(fill)
+  ) -> LayerAppearance.Shape {
+    var shape = LayerAppearance.Shape(path: LayerAppearance.Outline(path))
+    shape.fill = LayerAppearance.Color(fill)
     shape.fillRule = line.fillRule
-    shape.stroke = LayerLook.Color(stroke)
+    shape.stroke = LayerAppearance.Color(stroke)
     shape.lineWidth = Double(width)
     (shape.lineCap, shape.lineJoin) = (line.cap, line.join)
     shape.miterLimit = Double(line.miterLimit)

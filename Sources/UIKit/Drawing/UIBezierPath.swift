@@ -153,7 +153,8 @@ open class UIBezierPath: NSObject, NSCopying {
       fillRule: usesEvenOddFillRule ? .evenOdd : .winding)
   }
 
-  /// The length of a quarter circle's control arm as a fraction of the radius: 4/3·(√2 − 1).
+  /// The distance from an end of a quarter circle to its control point, as a fraction of the
+  /// radius: 4/3·(√2 − 1).
   private static let arm: CGFloat = 0.552_284_749_830_793_6
 
   private func addRounded(_ rect: CGRect, _ corners: UIRectCorner, _ radii: CGSize) {

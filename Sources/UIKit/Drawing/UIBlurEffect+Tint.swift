@@ -3,7 +3,7 @@
 extension UIBlurEffect {
   /// The tint of the style. Apple does not publish the colours of its materials; these greys and
   /// opacities are EdgePan's.
-  var tint: LayerLook.Color {
+  var tint: LayerAppearance.Color {
     let (white, alpha) =
       switch style {
       case .extraLight, .prominent: (0.97, 0.82)
@@ -18,6 +18,6 @@ extension UIBlurEffect {
       case .systemThickMaterialDark, .systemChromeMaterialDark: (0.11, 0.85)
       default: (0.97, 0.7)
       }
-    return LayerLook.Color(red: white, green: white, blue: white, alpha: alpha)
+    return LayerAppearance.Color(red: white, green: white, blue: white, alpha: alpha)
   }
 }

@@ -17,14 +17,14 @@ struct DynamicsShape {
     }
   }
 
-  /// Creates a line that faces the side of a given point.
+  /// Creates a line whose normal points to the side on which a given point lies.
   init(line start: DynamicsVector, _ end: DynamicsVector, facing place: DynamicsVector) {
     let side = end - start
     let length = side.length
     let normal = length > 0 ? DynamicsVector(side.y, -side.x) * (1 / length) : .zero
-    let looksThere = normal.dot(place - start) >= 0
-    corners = looksThere ? [start, end] : [end, start]
-    normals = [looksThere ? normal : normal * -1]
+    let facesPlace = normal.dot(place - start) >= 0
+    corners = facesPlace ? [start, end] : [end, start]
+    normals = [facesPlace ? normal : normal * -1]
   }
 
   /// Returns the face with the largest separation from another shape, and that separation, which is

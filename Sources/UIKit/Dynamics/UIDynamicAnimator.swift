@@ -79,7 +79,7 @@ extension UIDynamicAnimatorDelegate {
   private static let stillSteps = 60
   /// The maximum number of steps per frame. After a pause of the display, the animator does not
   /// catch up.
-  private static let mostSteps = 24
+  private static let maximumSteps = 24
 
   private let bodies = DynamicsBodies()
   private var needsBodies = true
@@ -126,7 +126,7 @@ extension UIDynamicAnimatorDelegate {
     // step.
     var due = Int((rest / Self.step + 1e-6).rounded(.down))
     rest -= Double(due) * Self.step
-    due = min(due, Self.mostSteps)
+    due = min(due, Self.maximumSteps)
     guard due > 0 else { return }
     let all = behaviors.flatMap(\.tree)
     for _ in 0..<due { takeStep(all) }

@@ -18,13 +18,13 @@
   /// The oscillations per second.
   private static let frequency = 2.0
   /// The damping ratio at damping 0. At damping 1 the spring is critically damped.
-  private static let leastRatio = 0.2
+  private static let minimumRatio = 0.2
 
   override var ownItems: [any UIDynamicItem] { [item] }
   override func constrain(_ bodies: DynamicsBodies, into solver: inout DynamicsSolver) {
     guard let body = bodies[item] else { return }
     let share = Double(min(max(damping, 0), 1))
-    let ratio = Self.leastRatio + (1 - Self.leastRatio) * share
+    let ratio = Self.minimumRatio + (1 - Self.minimumRatio) * share
     let spring = DynamicsSpring(frequency: Self.frequency, ratio: ratio)
     solver.points.append(
       PointConstraint(body, at: .zero, to: DynamicsVector(snapPoint), spring))

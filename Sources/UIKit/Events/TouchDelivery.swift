@@ -13,7 +13,7 @@ import QuartzCore
   /// retains is not reused.
   @exclusivity(unchecked) private var spareEvent: UIEvent?
   @exclusivity(unchecked) private var spareTouches: [UITouch] = []
-  /// The last set of a single touch, and that touch.
+  /// The set that was last created for a single touch, and the identity of that touch.
   @exclusivity(unchecked) private var singleTouch: (set: Set<UITouch>, touch: ObjectIdentifier)?
   @exclusivity(unchecked)
   private var lastTap: (location: CGPoint, timestamp: TimeInterval, count: Int)?
@@ -82,7 +82,8 @@ import QuartzCore
     feedViews(changed, event)
     finish(changed)
     if isKnownUniquelyReferenced(&event) {
-      // Emptied, because touches retain their recognisers, which retain the app's controllers.
+      // The event is emptied, because touches retain their recognisers, which retain the app's
+      // controllers.
       event.touches = []
       spareEvent = event
     }

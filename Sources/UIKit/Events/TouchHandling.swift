@@ -14,7 +14,7 @@ enum TouchOutcome {
 extension TouchDelivery {
   /// Passes a touch to its view, and reports the touch if the app's code handled it, that is, if
   /// that code changed a layer or did not pass the touch to the next responder. Cost: while input
-  /// is observed, a journal records changes during the call.
+  /// is observed, a `ChangeJournal` records the changes that are made during the call.
   ///
   /// A handler that calls `super` and changes only its own properties is not detected.
   ///
@@ -39,9 +39,9 @@ extension TouchDelivery {
 }
 
 extension UIResponder {
-  /// No responder handled the touch: the chain ends here.
+  /// Records that no responder handled the touch, because the responder chain ends here.
   func endOfChain() { UIKitWorld.current.touchOutcome = .passed }
 
-  /// A class of UIKit itself handles the touch.
+  /// Records that a class of UIKit itself handles the touch.
   func takesTouch() { UIKitWorld.current.touchOutcome = .taken }
 }

@@ -112,7 +112,7 @@ public struct TouchSample: Sendable {
   public var location: CGPoint
   /// The time in seconds on the display's clock.
   public var timestamp: TimeInterval
-  /// The samples since the last delivery that this sample combines, oldest first. A pad
+  /// The samples since the last delivery that this sample combines, oldest first. A touchpad
   /// reports faster than the display refreshes, and velocity estimation uses all samples.
   public var coalesced: [TouchPoint]
   /// Whether the position was computed for a frame instead of reported by the device.

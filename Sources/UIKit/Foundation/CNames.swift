@@ -1,4 +1,4 @@
-// Names from the headers of Objective-C and Dispatch that published Swift code uses.
+// Names from the headers of Objective-C and Dispatch that Swift code published for iOS uses.
 
 public typealias NSInteger = Int
 public typealias NSUInteger = UInt

@@ -1,4 +1,4 @@
-// Core Foundation's names for Foundation's classes, used in casts of published code.
+// Core Foundation's names for Foundation's classes, which code published for iOS uses in casts.
 
 public typealias CFArray = NSArray
 public typealias CFDictionary = NSDictionary

@@ -1,4 +1,4 @@
-// Names from C headers and from Swift 3 that published code still uses.
+// Names from C headers and from Swift 3 that code published for iOS still uses.
 
 @preconcurrency @MainActor public var UINavigationControllerHideShowBarDuration: CGFloat {
   UINavigationController.hideShowBarDuration

@@ -98,7 +98,7 @@ extension NSObjectProtocol where Self: UIGestureRecognizer {
   /// Adds a closure that is called with the recogniser at every change of state, after the actions
   /// added earlier. The stored action refers to the recogniser weakly.
   @preconcurrency @MainActor public func addAction(_ action: @escaping @MainActor (Self) -> Void) {
-    // Only this recogniser runs its actions.
+    // The downcast is safe, because only this recogniser runs its actions.
     actions.append(.closure { action(unsafeDowncast($0, to: Self.self)) })
   }
 }

@@ -151,7 +151,7 @@ extension UIGestureRecognizer {
     if current == .began || current == .changed {
       state = .ended
     } else if current == .possible, numberOfTouches == lifted.count {
-      fail("two fingers are needed, and must move enough")
+      fail("needs two fingers that move far enough")
     }
   }
 }

@@ -27,7 +27,7 @@
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     guard current == .possible else { return }
     if numberOfTouches > numberOfTouchesRequired {
-      return fail("more fingers than \(numberOfTouchesRequired)")
+      return fail("\(numberOfTouches) fingers, at most \(numberOfTouchesRequired) allowed")
     }
     guard numberOfTouches == numberOfTouchesRequired else { return }
     start = GestureGeometry.centroid(of: self.touches.map(\.locationInWindow))

@@ -60,7 +60,7 @@ import PortableMath
   @exclusivity(unchecked) package internal(set) var travelled = CGPoint.zero
   @exclusivity(unchecked) private var zeroPoint = CGPoint.zero
   @exclusivity(unchecked) private var method = UIPanGestureRecognizer.defaultVelocityMethod
-  // Created with the recogniser, so that a landing touch allocates nothing.
+  // The estimator is created with the recogniser, so that a landing touch allocates nothing.
   @exclusivity(unchecked) private var estimator = UIPanGestureRecognizer.estimator(
     UIPanGestureRecognizer.defaultVelocityMethod)
   /// Whether the translation was set and nothing has moved since.
@@ -79,7 +79,7 @@ import PortableMath
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     hidesVelocity = false
     if numberOfTouches > maximumNumberOfTouches {
-      return fail("\(numberOfTouches) fingers, at most \(maximumNumberOfTouches) are allowed")
+      return fail("\(numberOfTouches) fingers, at most \(maximumNumberOfTouches) allowed")
     }
     if numberOfTouches == touches.count {
       travelled = .zero
@@ -139,7 +139,7 @@ import PortableMath
   /// The reason why a pan that ended while it was still possible did not begin.
   var endedEarly: String {
     numberOfTouches < minimumNumberOfTouches
-      ? "\(numberOfTouches) fingers, needs \(minimumNumberOfTouches)"
+      ? "needs \(minimumNumberOfTouches) fingers, had \(numberOfTouches)"
       : "ended after \(wholePoints(distance)) of \(wholePoints(hysteresis)) pt"
   }
 
@@ -155,7 +155,8 @@ import PortableMath
     }
     let share = hysteresis / distance
     zeroPoint = CGPoint(x: travelled.x * share, y: travelled.y * share)
-    // Computed now because the transition that begins next may make this view's transform singular.
+    // The map is computed now, because the transition that begins next may make this view's
+    // transform singular.
     _ = map(for: view)
     state = .began
   }

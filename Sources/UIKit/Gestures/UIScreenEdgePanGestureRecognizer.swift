@@ -53,10 +53,10 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   /// The distance in points that a touch can move along its edge before the gesture fails as a
   /// motion along the edge.
   ///
-  /// A fingertip rolls when it lands: in recordings from a real pad, the touch moved by up to 45 pt
-  /// along the edge within two reports, before the swipe itself started. A touch that first moves
-  /// along the edge must therefore not fail immediately. The limit is EdgePan's; Apple does not
-  /// publish one.
+  /// A fingertip rolls when it lands: in recordings from a real touchpad, the touch moved by up to
+  /// 45 pt along the edge within two reports, before the swipe itself started. A touch that first
+  /// moves along the edge must therefore not fail immediately. The limit is EdgePan's; Apple does
+  /// not publish one.
   public var alongLimit: CGFloat = 90
 
   override func decideToBegin() -> BeginDecision {

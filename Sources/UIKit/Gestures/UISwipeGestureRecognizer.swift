@@ -31,7 +31,7 @@
     if numberOfTouches == touches.count { began = event.timestamp }
     start = GestureGeometry.centroid(of: self.touches.map(\.locationInWindow))
     if numberOfTouches > numberOfTouchesRequired {
-      fail("more fingers than \(numberOfTouchesRequired)")
+      fail("\(numberOfTouches) fingers, at most \(numberOfTouchesRequired) allowed")
     }
   }
 
@@ -48,7 +48,7 @@
     ) {
       state = .ended
     } else if !allowed.contains(where: { abs($0.across) <= maximumDeviation }) {
-      fail("strayed more than \(wholePoints(maximumDeviation)) pt")
+      fail("moved more than \(wholePoints(maximumDeviation)) pt sideways")
     }
   }
 

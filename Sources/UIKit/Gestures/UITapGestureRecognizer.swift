@@ -17,7 +17,7 @@
 
   private var taps = 0
   private var began: TimeInterval = 0
-  private var most = 0
+  private var highestTouchCount = 0
   private var starts: [(id: ObjectIdentifier, point: CGPoint)] = []
   private var wait: Int?
 
@@ -26,7 +26,7 @@
   open override func reset() {
     super.reset()
     taps = 0
-    most = 0
+    highestTouchCount = 0
     starts = []
     cancelWait()
   }
@@ -43,11 +43,13 @@
       began = event.timestamp
       starts = []
     }
-    most = max(most, numberOfTouches)
+    highestTouchCount = max(highestTouchCount, numberOfTouches)
     for touch in self.touches where touches.contains(touch) {
       starts.append((ObjectIdentifier(touch), touch.locationInWindow))
     }
-    if most > numberOfTouchesRequired { fail("more fingers than \(numberOfTouchesRequired)") }
+    if highestTouchCount > numberOfTouchesRequired {
+      fail("\(highestTouchCount) fingers, at most \(numberOfTouchesRequired) allowed")
+    }
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -64,11 +66,11 @@
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     guard numberOfTouches == touches.count, current == .possible else { return }
     guard event.timestamp - began <= maximumDuration else { return fail("held too long") }
-    guard most == numberOfTouchesRequired else {
-      return fail("\(most) fingers, needs \(numberOfTouchesRequired)")
+    guard highestTouchCount == numberOfTouchesRequired else {
+      return fail("needs \(numberOfTouchesRequired) fingers, had \(highestTouchCount)")
     }
     taps += 1
-    most = 0
+    highestTouchCount = 0
     if taps >= numberOfTapsRequired {
       state = .ended
     } else {

@@ -24,7 +24,8 @@ extension CGContext {
   }
 
   private func add(
-    _ gradient: CGGradient, _ form: LayerLook.Gradient.Form, from start: CGPoint, to end: CGPoint
+    _ gradient: CGGradient, _ form: LayerAppearance.Gradient.Form, from start: CGPoint,
+    to end: CGPoint
   ) {
     // The item covers the context in the current coordinates, so that the caller's points do not
     // need conversion.

@@ -31,11 +31,11 @@ extension CGContext {
 }
 
 extension CGImage {
-  /// Returns the part of the image in a rectangle, in pixels, or `nil` if image and rectangle do
-  /// not intersect.
+  /// Returns the part of the image that is inside a rectangle of pixels, or `nil` if image and
+  /// rectangle do not intersect.
   ///
-  /// The part of an image with a display list has the same items, moved and clipped to the part.
-  /// The part always has the image's name.
+  /// If the image has a display list, the cropped image has the same items, moved and clipped. The
+  /// cropped image always has the original's name.
   public func cropping(to rect: CGRect) -> CGImage? {
     let whole = CGRect(x: 0, y: 0, width: width, height: height)
     let part = rect.integral.intersection(whole)

@@ -49,8 +49,8 @@ final class PagePanRecognizer: UIPanGestureRecognizer {
 }
 
 extension UIPageViewController {
-  /// The duration, in seconds, of a turn that was started in code, and of the rest of a turn after
-  /// the finger has lifted. The value is EdgePan's.
+  /// The duration, in seconds, of a turn that was started in code, and of the settling animation
+  /// after the finger has lifted. The value is EdgePan's.
   private static let turnSeconds = 0.3
 
   private var length: CGFloat {
@@ -161,7 +161,8 @@ extension UIPageViewController {
       shown.endAppearanceTransition()
       gone.endAppearanceTransition()
     } else {
-      // Observed on iOS: the page that stays reappears before the other one disappears.
+      // Observed on iOS: the remaining page is notified that it appears before the other page is
+      // notified that it disappears.
       shown.beginAppearanceTransition(true, animated: true)
       shown.endAppearanceTransition()
       gone.beginAppearanceTransition(false, animated: true)

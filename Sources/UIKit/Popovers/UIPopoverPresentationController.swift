@@ -5,9 +5,9 @@
 /// On a phone, the popover's delegate determines the style, which is a page sheet by default, as on
 /// iOS 13 and later. If the delegate returns `.none`, the controller is shown in a card. The card
 /// has the controller's preferred size, limited to the safe area less 10 points on each side, and
-/// in height to the space above or below its source. It is below its source; it is above if it does
-/// not fit below and there is more space above, or if the arrow must not point up. It fades in and
-/// out. A tap outside the card dismisses it. The card, its position and its animation are
+/// in height to the space above or below its source. It is placed below its source, or above it if
+/// it does not fit below and there is more space above, or if the arrow must not point up. It fades
+/// in and out. A tap outside the card dismisses it. The card, its position and its animation are
 /// EdgePan's, because Apple does not publish them. No arrow is drawn.
 @preconcurrency @MainActor open class UIPopoverPresentationController: UIPresentationController {
   open var sourceView: UIView?
@@ -35,7 +35,7 @@
     let above = source.minY - Self.gap - area.minY
     isBelow = permittedArrowDirections.contains(.up) && (below >= size.height || below >= above)
     size.width = min(size.width, area.width)
-    size.height = min(size.height, max(isBelow ? below : above, Self.leastHeight))
+    size.height = min(size.height, max(isBelow ? below : above, Self.minimumHeight))
     let x = min(max(source.midX - size.width / 2, area.minX), area.maxX - size.width)
     let y = isBelow ? source.maxY + Self.gap : source.minY - Self.gap - size.height
     return CGRect(origin: CGPoint(x: x, y: max(y, area.minY)), size: size)
@@ -62,7 +62,7 @@
   /// The default size, in points.
   private static let defaultSize = CGSize(width: 320, height: 480)
   private static let gap: CGFloat = 13
-  private static let leastHeight: CGFloat = 44
+  private static let minimumHeight: CGFloat = 44
   private static let radius: CGFloat = 13
   private let backdrop = UIView(frame: .zero)
   private var isBelow = true
@@ -72,7 +72,7 @@
       // The source is a bar item. Its button is not drawn, so a point near the right end of the
       // safe area's top edge is used instead.
       let top = container.safeAreaInsets.top
-      return CGRect(x: container.bounds.maxX - Self.leastHeight, y: top, width: 0, height: 0)
+      return CGRect(x: container.bounds.maxX - Self.minimumHeight, y: top, width: 0, height: 0)
     }
     let rect = sourceRect.isNull ? sourceView.bounds : sourceRect
     return container.convert(rect, from: sourceView)

@@ -67,7 +67,7 @@ extension UIApplicationDelegate {
   /// replay creates its window itself, with ``UIApplication/launch(_:options:)``.
   public static func main() {
     fatalError(
-      "an app has no run loop on Linux: replay it as a scene, and call "
-        + "UIApplication.shared.launch(\(Self.self)()) in it")
+      "an app has no run loop on Linux: replay the app as a scene, and call "
+        + "UIApplication.shared.launch(\(Self.self)()) in that scene")
   }
 }

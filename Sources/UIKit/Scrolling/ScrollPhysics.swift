@@ -31,8 +31,8 @@ enum ScrollPhysics {
     return (1 - 1 / (way * rubberBand / length + 1)) * length
   }
 
-  /// Returns the pull that draws the content a given distance beyond its end: the inverse of
-  /// ``stretched(_:length:)``.
+  /// Returns how far a finger must pull the content beyond its end, in points, so that it is drawn
+  /// `drawn` points beyond the end: the inverse of ``stretched(_:length:)``.
   static func pull(drawn: Double, length: Double) -> Double {
     guard length > 0, drawn > 0 else { return 0 }
     let share = min(drawn / length, 1 - 1e-9)
@@ -57,8 +57,8 @@ struct ScrollAxis: Equatable {
 
   func held(_ offset: Double) -> Double { min(max(offset, lowest), highest) }
 
-  /// Returns the drawn offset of a pull: inside the content, the pull itself; outside, the offset
-  /// of the rubber band.
+  /// Returns the offset at which the content is drawn if a finger has pulled it to the offset
+  /// `pulled`: inside the content, the same offset; outside, the offset of the rubber band.
   func drawn(_ pulled: Double) -> Double {
     guard bounces else { return held(pulled) }
     if pulled < lowest { return lowest - ScrollPhysics.stretched(lowest - pulled, length: length) }
@@ -68,7 +68,8 @@ struct ScrollAxis: Equatable {
     return pulled
   }
 
-  /// Returns the pull that is drawn at an offset: the inverse of ``drawn(_:)``.
+  /// Returns the pulled offset for which the content is drawn at `offset`: the inverse of
+  /// ``drawn(_:)``.
   func pull(drawing offset: Double) -> Double {
     if offset < lowest {
       return lowest - ScrollPhysics.pull(drawn: lowest - offset, length: length)

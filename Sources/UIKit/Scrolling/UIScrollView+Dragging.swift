@@ -23,9 +23,9 @@ struct ScrollDrag {
 /// or the sheet its highest position, the rest of the step is carried over to the next step.
 @MainActor protocol ScrollDragTaker: AnyObject {
   /// Called when the finger has moved `step` points down (or, if negative, up). Returns the part of
-  /// the step that is left for the content.
+  /// the step by which the content should move.
   func takeDrag(of scrollView: UIScrollView, step: CGFloat) -> CGFloat
-  /// Called when the finger has lifted. Returns true if the taker continues to move; the content
+  /// Called when the finger has lifted. Returns true if this object continues to move; the content
   /// must then stop.
   func takeRelease(of scrollView: UIScrollView, velocity: CGFloat) -> Bool
 }

@@ -5,8 +5,9 @@ import QuartzCore
 /// An action that a recogniser performs when its state changes.
 enum GestureAction {
   case target(TargetAction)
-  /// A closure that is passed the recogniser, because a reference to it would have to be weak and
-  /// would make every count of its references slower.
+  /// A closure that receives the recogniser as an argument. A reference captured by the closure
+  /// would have to be weak, and a weak reference makes all reference counting of the recogniser
+  /// slower.
   case closure(@MainActor (UIGestureRecognizer) -> Void)
 }
 

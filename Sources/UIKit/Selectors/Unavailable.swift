@@ -1,5 +1,6 @@
-// The Objective-C runtime, which does not exist on Linux. Each use is a compiler error that names
-// the alternative.
+// The Objective-C runtime, which does not exist on Linux. The use of a function or of key-value
+// observing is a compiler error that names the alternative. The types in their signatures can be
+// used, and `autoreleasepool` runs its body.
 
 /// Runs the body. There are no autoreleased objects on Linux.
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result {

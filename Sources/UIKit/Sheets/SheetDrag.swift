@@ -90,8 +90,8 @@
       if pulled >= geometry.lowest {
         return dismissal.update(share(pulled, geometry))
       }
-      // The sheet is above the lowest detent again: cancels the dismissal, and moves the sheet as
-      // before.
+      // The sheet is above the lowest detent again, so the dismissal is cancelled. Once it has
+      // ended, the drag moves the sheet as before.
       dismissal.update(0)
       dismissal.cancel()
       self.dismissal = nil
@@ -177,8 +177,8 @@
 
   // MARK: Shared with a scroll view inside
 
-  /// Returns the part of a step that is left for the content. Only the sheet or the content moves
-  /// in one step.
+  /// Returns the part of a step by which the content should move. Only the sheet or the content
+  /// moves in one step.
   func take(_ step: CGFloat, of scrollView: UIScrollView) -> CGFloat {
     let step = step + carried
     carried = 0

@@ -36,7 +36,8 @@ struct SheetGeometry: Equatable {
     ScrollAxis(lowest: highest, highest: lowest, length: height, bounces: true).drawn(pulled)
   }
 
-  /// Returns the pulled position that is drawn at `top`: the inverse of ``drawn(_:)``.
+  /// Returns the pulled position for which the sheet is drawn at `top`: the inverse of
+  /// ``drawn(_:)``.
   func pull(drawing top: Double) -> Double {
     ScrollAxis(lowest: highest, highest: lowest, length: height, bounces: true).pull(drawing: top)
   }

@@ -49,7 +49,7 @@ extension CGContext {
       cornerRadius: 0, contents: nil, contentsRect: CGRect(x: 0, y: 0, width: 1, height: 1),
       parent: state.clip)
     item.ownOpacity = Float(state.alpha)
-    item.style.drawn = DrawnLook(texts: [text])
+    item.style.drawn = DrawnAppearance(texts: [text])
     items.append(item)
   }
 

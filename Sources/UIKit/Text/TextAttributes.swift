@@ -48,7 +48,7 @@ struct TextAttributes: Equatable {
     return attributes[color] as? UIColor ?? self.color
   }
 
-  /// Reads a number. Published code passes numbers of any type, and underline styles without
+  /// Reads a number. Published iOS code passes numbers of any type, and underline styles without
   /// conversion.
   private static func number(_ value: Any?) -> CGFloat? {
     switch value {

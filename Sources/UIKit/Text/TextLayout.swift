@@ -4,9 +4,9 @@
 /// drawing.
 ///
 /// Lines break at spaces and at "\n", never inside a word. Several spaces in a row count as one.
-/// Plain text is measured by the same rules, with the same sizes. Widths come from the fixed table
-/// of character widths (`TextMeasure`), and each run's width is a whole number of points. The
-/// widths are deterministic but not typographic.
+/// `TextMeasure` measures plain text by the same rules, with the same results. Widths come from the
+/// fixed table of character widths (`TextMeasure`), and each run's width is a whole number of
+/// points. The widths are deterministic but not typographic.
 struct TextLayout {
   /// Text with uniform attributes on one line.
   struct Run: Equatable {
@@ -35,7 +35,8 @@ struct TextLayout {
   /// - Parameters:
   ///   - base: the default attributes, for runs that do not specify their own.
   ///   - width: the maximum width of a line, in points.
-  ///   - limit: the maximum number of lines; 0 means all, 1 never breaks at spaces.
+  ///   - limit: the maximum number of lines; 0 means no limit. With 1, lines do not break at
+  ///     spaces.
   ///   - fillsWidth: whether lines are aligned within `width` rather than within the width of the
   ///     widest line.
   init(

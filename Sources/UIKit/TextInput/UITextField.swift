@@ -52,7 +52,7 @@
   open var clearsOnBeginEditing = false
   open var hasText: Bool { content.length > 0 }
 
-  // MARK: Look
+  // MARK: Border, background and side views
 
   /// The border. A rounded rectangle has a line width of one point and a corner radius of five;
   /// both are EdgePan's.

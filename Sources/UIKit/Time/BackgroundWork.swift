@@ -4,8 +4,8 @@
 import Dispatch
 import Synchronization
 
-/// The blocks of one world that run on the system's queues, and the world's inbox, which holds the
-/// messages that other threads send to the main queue.
+/// The blocks of one simulated world (`UIKitWorld`) that run on the system's queues, and the
+/// world's inbox, which holds the messages that other threads send to the main queue.
 ///
 /// The blocks stage of a frame first waits until all blocks that were submitted before it, and all
 /// blocks that those submit, have ended. Then it empties the inbox in the order of ``BlockOrder``.
@@ -284,8 +284,8 @@ final class BackgroundWork: Sendable {
     let count = late.count == 1 ? "1 block" : "\(late.count) blocks"
     return "\(count) of \(labels.map { "\"\($0)\"" }.joined(separator: ", ")) had not ended after "
       + "\(limit) s of waiting. The replay continues, but from this frame on, frames can differ "
-      + "from run to run. In a replay, do not submit work that takes long or never ends, or replace "
-      + "the data that it loads with data that is already available."
+      + "from run to run. In a replay, submit no work that takes long or never ends; for example, "
+      + "replace data that it loads with data that is already available."
   }
 }
 

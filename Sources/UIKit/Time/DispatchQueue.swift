@@ -21,11 +21,11 @@ import QuartzCore
 ///
 /// `asyncAfter` follows the simulated clock on every queue. `main.sync` on another thread returns
 /// when a blocks stage has run its block. A frame waits at most 2 s; then it reports an issue and
-/// continues, and later messages from the blocks run in a later frame. A new world receives nothing
-/// from the previous world's queues. Blocks that other threads send (`Thread`, `OperationQueue`,
-/// callbacks of Foundation) run in the first frame after their arrival, which can differ from run
-/// to run. A `Task` of the main actor and `OperationQueue.main` do not run in a replay.
-/// `Dispatch.DispatchQueue` remains available by its full name.
+/// continues, and later messages from the blocks run in a later frame. A new `FrameCycle` receives
+/// nothing from the queues of the previous one. Blocks that other threads send (`Thread`,
+/// `OperationQueue`, callbacks of Foundation) run in the first frame after their arrival, which can
+/// differ from run to run. A `Task` of the main actor and `OperationQueue.main` do not run in a
+/// replay. `Dispatch.DispatchQueue` remains available by its full name.
 ///
 /// In a file that imports both Foundation and UIKit, `DispatchQueue.main.async { … }` means this
 /// type in Swift 5 mode, but the name as a *type* (`let queue: DispatchQueue`) is ambiguous,

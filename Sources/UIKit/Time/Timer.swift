@@ -8,13 +8,13 @@ import QuartzCore
 /// this for a whole module.
 ///
 /// Like a display link, a repeating timer keeps a replay running until it is invalidated. If it is
-/// due several times before the next frame, it fires once and continues from there.
+/// due several times before the next frame, it fires once, and the missed firings are skipped.
 @preconcurrency @MainActor open class Timer: NSObject {
   private var block: ((Timer) -> Void)?
   private let repeats: Bool
   private var order: Int?
-  /// The world in which the timer waits. In another world, the timer's number belongs to another
-  /// block.
+  /// The world in whose queue the timer is scheduled. In another world's queue, `order` is the
+  /// number of another block.
   private weak var world: UIKitWorld?
   private var nextTime: TimeInterval = 0
   open private(set) var isValid = true

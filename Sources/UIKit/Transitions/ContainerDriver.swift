@@ -96,7 +96,7 @@
         presentedPercent = CGFloat(settling.to)
         if settling.to == 1 { return reachEnd() }
         // The container stays frozen at the start for this frame. If the animations ended now, a
-        // layer with an explicit animation would show the end value of its model.
+        // layer with an explicit animation would show its model value, which is the end value.
         isBack = true
         self.settling = nil
         target = 0

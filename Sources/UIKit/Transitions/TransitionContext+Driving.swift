@@ -6,9 +6,8 @@ import QuartzCore
 extension TransitionContext {
   /// Starts the animation paused, and prepares the object that `update(_:)` drives.
   ///
-  /// If the animator implements `interruptibleAnimator(using:)`, the animator that this method
-  /// returns is scrubbed and `animateTransition` is not called. Otherwise the container's time is
-  /// frozen.
+  /// If `interruptibleAnimator(using:)` is implemented, the animator that it returns is scrubbed
+  /// and `animateTransition` is not called. Otherwise the container's time is frozen.
   func beginInteraction() {
     if let animator = offeredAnimator() {
       markAnimatorRun()
@@ -90,8 +89,8 @@ extension TransitionContext {
 
   /// Runs the transition to its end or back to its start, with the spring of the measured pop.
   ///
-  /// - Parameter velocity: fractions of the whole distance per second, positive toward the end of
-  ///   the transition.
+  /// - Parameter velocity: fractions of the whole distance per second, positive in the direction of
+  ///   completion.
   func settle(toEnd: Bool, velocity: Double) {
     guard let driver else { return }
     let way = (toEnd ? 1 : 0) - Double(driver.presentedPercent)

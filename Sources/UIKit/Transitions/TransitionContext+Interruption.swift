@@ -18,8 +18,9 @@ extension TransitionContext {
   /// Ends the transition immediately, as if it had run to its end: completed, or cancelled if it
   /// was reversing.
   ///
-  /// A push is never cancelled: it completes, and the interrupting transition begins in the same
-  /// turn of the run loop. Source: Apple, "Enhancing your app with fluid transitions".
+  /// An interruption never cancels a push: the push completes, and the interrupting transition
+  /// begins in the same turn of the run loop. Source: Apple, "Enhancing your app with fluid
+  /// transitions".
   ///
   /// - Returns: whether the transition has ended.
   func completeNow() -> Bool {

@@ -129,8 +129,8 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     let world = UIKitWorld.current
     startTime = CACurrentMediaTime()
     world.transitions.append(self)
-    // Set before any callback, because `viewWillAppear` and `willShow` can query the coordinator
-    // for these values.
+    // These values are set before any callback, because `viewWillAppear` and `willShow` can query
+    // the coordinator for them.
     duration = max(0, animator?.transitionDuration(using: self) ?? 0)
     if !duration.isFinite { duration = 0 }
     initiallyInteractive = interactor?.wantsInteractiveStart ?? false
@@ -299,8 +299,8 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     UIKitWorld.current.report(
       .completedWhenCancelled,
       "The \(kind.rawValue) by \(name) was cancelled and ran back to its start, but "
-        + "completeTransition(true) was called; pass !transitionWasCancelled. It counts as "
-        + "completed, as it does on a device.")
+        + "completeTransition(true) was called; pass !transitionWasCancelled. The transition "
+        + "counts as completed, as it does on a device.")
   }
 
   private func enter(_ phase: UITransitionState.Phase) {
@@ -325,9 +325,10 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     let name = animator.map { "\(Swift.type(of: $0))" } ?? "no animator"
     UIKitWorld.current.report(
       .neverCompleted,
-      "The \(kind.rawValue) by \(name) is \(phase.rawValue), its \(duration) s have passed and nothing "
-        + "moves, but completeTransition(_:) was not called; call it on every path, when the "
-        + "animation ends. Until then, no other transition can begin here.")
+      "The \(kind.rawValue) by \(name) is \(phase.rawValue), its duration of \(duration) s has "
+        + "passed and nothing moves, but completeTransition(_:) was not called; call it on every "
+        + "path, when the animation ends. Until then, no other transition can begin in this "
+        + "container.")
   }
 
   /// Runs the transition's part of a frame, before the presentation values are evaluated.
@@ -339,7 +340,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     if let interruptiblePercent, phase != .done { return interruptiblePercent }
     switch phase {
     case .pending: return 0
-    // The client's own object drives the transition, and EdgePan cannot know what that object
+    // The client's own object drives the transition, and EdgePan cannot determine what that object
     // moves, so the reported percent is used.
     case .interactive, .finishing, .cancelling:
       return percentComplete.isFinite ? min(max(0, percentComplete), 1) : 0

@@ -87,8 +87,8 @@ import QuartzCore
         ?? UIViewPropertyAnimator(duration: context.duration, curve: .easeInOut)
       context.alongside = animator
       for each in blocks { animator.addAnimations { each(self) } }
-      // Blocks run immediately, not with the first update, so that blocks added late also start
-      // from the beginning.
+      // Pausing the animator runs the blocks immediately, not with the first update, so that blocks
+      // that are added late also start at progress 0.
       if context.isInteractive { animator.pauseAnimation() }
       return
     }

@@ -49,7 +49,7 @@ extension UIViewControllerContextTransitioning {
 /// A known difference on Linux, for this and every protocol with optional methods: a method that
 /// only a *subclass* of the conforming class implements is not called, because Swift chooses the
 /// method where the conformance is declared. Implement the method in the conforming class, possibly
-/// with an empty body, and override it. The same code works on Apple's platforms. `UnheardMethod`
+/// with an empty body, and override it. The same code works on Apple's platforms. `UncalledMethod`
 /// (EdgePanTesting) finds such methods in source files.
 @preconcurrency @MainActor public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
   /// Returns the duration in seconds. Called before the animation starts.

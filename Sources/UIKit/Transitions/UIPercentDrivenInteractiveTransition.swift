@@ -28,7 +28,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
 
   /// The release velocity of a system gesture, whose transition settles with a spring instead of
   /// `completionCurve`; otherwise `nil`. The unit is fractions of the whole distance per second,
-  /// positive toward the transition's end.
+  /// positive in the direction of completion.
   var springVelocity: Double?
 
   @exclusivity(unchecked) private weak var context: TransitionContext?

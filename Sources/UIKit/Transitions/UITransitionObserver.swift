@@ -25,10 +25,10 @@ public struct UITransitionState: Hashable, Sendable {
   public var identifier: Int
   public var kind: UITransitionKind
   public var phase: Phase
-  /// The last percent that the interaction reported, unchanged; 0 for a transition without an
-  /// interaction.
+  /// The last percent that the interaction reported, without clamping; 0 for a transition without
+  /// an interaction.
   public var rawPercent: Double
-  /// The shown progress, as a fraction of the duration, 0…1.
+  /// The presented progress, as a fraction of the duration, 0…1.
   public var presentedPercent: Double
   /// The duration, in seconds.
   public var duration: TimeInterval
@@ -65,7 +65,8 @@ public struct UITransitionState: Hashable, Sendable {
     UIKitWorld.current.transitions.last?.containerView
   }
 
-  /// The transition that ended last, until the end of the frame in which it ended; for checks.
+  /// The transition that ended last, for checks. It is available until the next frame runs its due
+  /// blocks; after that, the value is `nil`.
   package static var lastEnded: UITransitionState? {
     UIKitWorld.current.endedTransitions.last?.state
   }

@@ -46,12 +46,12 @@ public final class LayerPicture: Sendable {
     public var hasContinuousCorners = false
     public var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
     public var contentsGravity = CALayerContentsGravity.resize
-    public var gradientForm = LayerLook.Gradient.Form.axial
+    public var gradientForm = LayerAppearance.Gradient.Form.axial
     public var isDoubleSided = true
     public var isTransformLayer = false
     public var allowsGroupOpacity = true
-    /// The drawing of the layer's view.
-    var drawn: DrawnLook?
+    /// What the layer's view draws in addition to the layer's properties: text or a tint.
+    var drawn: DrawnAppearance?
   }
 
   /// The line settings and the fill rule of a path.
@@ -89,7 +89,7 @@ public final class LayerPicture: Sendable {
     public var path: CGPath? = nil
   }
 
-  /// The contents of special kinds of layers.
+  /// The content of a shape layer or of a gradient layer.
   public enum Shape: @unchecked Sendable {
     case path(CGPath, fill: CGColor?, stroke: CGColor?, lineWidth: CGFloat)
     case gradient(colors: [Any], locations: [NSNumber]?, start: CGPoint, end: CGPoint)
@@ -99,7 +99,8 @@ public final class LayerPicture: Sendable {
   public let items: [Item]
   /// The rectangle that the picture covers in the source's coordinates, in points.
   public let bounds: CGRect
-  /// The picture as frame rows, created on first use. Accessed only on the main actor.
+  /// The items converted to the rows of a frame snapshot, on first use. Accessed only on the main
+  /// actor.
   nonisolated(unsafe) var made: FramePicture?
 
   init(items: [Item], bounds: CGRect) {
@@ -115,14 +116,14 @@ public final class LayerPicture: Sendable {
   /// Captures a layer's model values, regardless of running animations.
   @MainActor convenience init(modelOf layer: CALayer) { self.init(of: layer) { $0 } }
 
-  /// Captures a layer; `look` returns the layer whose values are used for it.
-  @MainActor private convenience init(of layer: CALayer, look: (CALayer) -> CALayer) {
+  /// Captures a layer; `source` returns the layer whose values are used for it.
+  @MainActor private convenience init(of layer: CALayer, source: (CALayer) -> CALayer) {
     var items: [Item] = []
-    let root = look(layer)
+    let root = source(layer)
     var origin = CATransform3DIdentity
     origin.m41 = -root.bounds.origin.x
     origin.m42 = -root.bounds.origin.y
-    Self.collect(layer, under: nil, at: origin, opacity: 1, look, into: &items)
+    Self.collect(layer, under: nil, at: origin, opacity: 1, source, into: &items)
     self.init(items: items, bounds: root.bounds)
   }
 
@@ -130,9 +131,9 @@ public final class LayerPicture: Sendable {
   /// picture's.
   @MainActor private static func collect(
     _ layer: CALayer, under parent: Int?, at place: CATransform3D, opacity: Float,
-    _ look: (CALayer) -> CALayer, into items: inout [Item]
+    _ source: (CALayer) -> CALayer, into items: inout [Item]
   ) {
-    let shown = look(layer)
+    let shown = source(layer)
     let index = items.count
     items.append(item(layer, shown, under: parent, at: place, opacity: opacity))
     // The root layer's own opacity belongs to the layer that shows the picture, not to the picture.
@@ -142,7 +143,7 @@ public final class LayerPicture: Sendable {
     if let mask = layer.mask {
       var masks: [Item] = []
       collect(
-        mask, under: nil, at: toParent(look(mask), shown), opacity: look(mask).opacity, look,
+        mask, under: nil, at: toParent(source(mask), shown), opacity: source(mask).opacity, source,
         into: &masks)
       items[index].mask = LayerPicture(items: masks, bounds: shown.bounds)
     }
@@ -150,11 +151,11 @@ public final class LayerPicture: Sendable {
       ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
     }
     for (_, child) in children {
-      let childLook = look(child)
-      guard !childLook.isHidden, childLook.opacity > 0 else { continue }
+      let shownChild = source(child)
+      guard !shownChild.isHidden, shownChild.opacity > 0 else { continue }
       collect(
-        child, under: index, at: CATransform3DConcat(toParent(childLook, shown), plane),
-        opacity: opacity * childLook.opacity, look, into: &items)
+        child, under: index, at: CATransform3DConcat(toParent(shownChild, shown), plane),
+        opacity: opacity * shownChild.opacity, source, into: &items)
     }
   }
 
@@ -194,7 +195,7 @@ public final class LayerPicture: Sendable {
     style.isTransformLayer = layer is CATransformLayer
     style.allowsGroupOpacity = shown.allowsGroupOpacity
     if let gradient = layer as? CAGradientLayer {
-      style.gradientForm = LayerLook.Gradient.Form(rawValue: gradient.type.rawValue) ?? .axial
+      style.gradientForm = LayerAppearance.Gradient.Form(rawValue: gradient.type.rawValue) ?? .axial
     }
     style.drawn = layer.delegateDrawing
     return style

@@ -9,7 +9,8 @@ extension UIView {
       alpha >= Self.smallestHitAlpha,
       self.point(inside: point, with: event)
     else { return nil }
-    // An optional, because a view itself would be converted as a coordinate space.
+    // Declared as an optional, so that the compiler selects the conversion from a view and not the
+    // one from a coordinate space.
     let this: UIView? = self
     for view in subviews.reversed() {
       if let hit = view.hitTest(view.convert(point, from: this), with: event) { return hit }

@@ -77,7 +77,8 @@ extension UIView {
     }
   }
 
-  /// The maximum number of rounds. A layout that still does not settle is ended and reported.
+  /// The maximum number of rounds. If layout is still needed after that, the pass ends, and the
+  /// view is reported.
   private static let layoutRoundLimit = 16
 
   private func layoutRound() {

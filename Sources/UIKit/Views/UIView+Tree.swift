@@ -42,7 +42,7 @@ extension UIView {
     let own = subviews.index(ofObject: view)
     guard var index = subviews.index(ofObject: sibling) else {
       UIKitWorld.current.report(
-        .viewTree, "The sibling to insert beside is not a subview; the view was added on top.")
+        .viewTree, "The sibling view is not a subview of this view; the view was added on top.")
       return insert(view, at: subviews.count - (own == nil ? 0 : 1))
     }
     // The insertion index does not count the view itself, which is removed first.

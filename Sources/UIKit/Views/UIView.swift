@@ -12,8 +12,8 @@ import QuartzCore
   /// The class of the layer that a view of this class creates.
   open class var layerClass: AnyClass { CALayer.self }
 
-  /// - Parameter frame: the initial frame. `CGRect.null`, which published code passes if the frame
-  ///   is set later, counts as zero.
+  /// - Parameter frame: the initial frame. `CGRect.null`, which some iOS code passes if it sets the
+  ///   frame later, counts as zero.
   public init(frame: CGRect) {
     layer = Self.makeLayer()
     super.init()
@@ -89,7 +89,7 @@ import QuartzCore
     layer.convert(rect, from: conversionLayer(view))
   }
 
-  // MARK: Look (UIView+Look.swift)
+  // MARK: Appearance (UIView+Appearance.swift)
 
   open var alpha: CGFloat {
     get { CGFloat(layer.opacity) }
@@ -376,12 +376,12 @@ import QuartzCore
   // MARK: Internal state
 
   /// The distances from the view's middle down to the first and last baselines of its text, in
-  /// points; `nil` for views without text: their first baseline is the top edge, and their last the
-  /// bottom edge.
+  /// points. The value is `nil` for a view without text, whose first baseline is its top edge and
+  /// whose last baseline is its bottom edge.
   var baselines: (first: CGFloat, last: CGFloat)? { nil }
   /// The view's drawing apart from its layer's properties (text, a tint), or `nil` if there is
   /// none.
-  package func drawnLook() -> DrawnLook? { nil }
+  package func drawnAppearance() -> DrawnAppearance? { nil }
   /// The superview, whose deinit clears this reference.
   @exclusivity(unchecked) nonisolated(unsafe) final unowned(unsafe) var parentView: UIView?
   /// The controller whose root view this is.

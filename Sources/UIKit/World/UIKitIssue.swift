@@ -9,7 +9,7 @@ public struct UIKitIssue: Hashable, Sendable, CustomStringConvertible {
     case illegalGestureState
     /// A view was added at a position that is not possible in the view tree.
     case viewTree
-    /// A layout pass does not settle.
+    /// A layout pass was ended because views kept requesting another layout.
     case layoutLoop
     /// A transition was requested while another runs in the same container.
     case nestedTransition

@@ -4,8 +4,9 @@ extension UIApplication {
   /// The name for waiting blocks and timers in `FrameCycle.activeSources`.
   package static let waitingActivity = "main queue and timers"
 
-  /// Releases the block or timer that is due first, without running it. Returns the seconds until
-  /// it was due, or `nil` if none is waiting. For checks, after a replay has ended.
+  /// Releases the block or timer that is due first, without running it. Returns the seconds that
+  /// were left until its due time, or `nil` if none is waiting. For checks, after a replay has
+  /// ended.
   package func dropWaitingBlock() -> TimeInterval? {
     UIKitWorld.current.withQueue { $0.dropFirst() }.map { $0 - CACurrentMediaTime() }
   }

@@ -52,8 +52,8 @@ import QuartzCore
   @exclusivity(unchecked) var application = ApplicationState()
   var feedback: [UIFeedbackEvent] = []
   @exclusivity(unchecked) var transitions: [TransitionContext] = []
-  /// The transitions that ended in this frame, retained because published code still uses a weakly
-  /// referenced context after it has completed the transition.
+  /// The transitions that ended in this frame. They are retained, because some iOS code still uses
+  /// a weakly referenced context after it has completed the transition.
   @exclusivity(unchecked) var endedTransitions: [TransitionContext] = []
   @exclusivity(unchecked) var observers: [TransitionObservation] = []
   @exclusivity(unchecked) var transitionCount = 0

@@ -4,8 +4,8 @@
 ///
 /// Source: JakeThomson/swift_transitions, `docs/parity-plan.md`, stages 3 to 5 (SwiftUI's zoom on
 /// an iOS 27.0 simulator). Two simplifications: the card never lags behind the finger, and its
-/// scale is linear, although the measured scale has a knee at half the height. Apple publishes none
-/// of this.
+/// scale is linear in the travel, although the measured scale has a knee at half the height. Apple
+/// publishes none of this.
 enum ZoomPhysics {
   /// The gestures that dismiss a zoomed screen: a swipe from the left edge, a drag down over the
   /// content, or a pinch.
@@ -27,7 +27,7 @@ enum ZoomPhysics {
   /// `SystemBackSwipe` and ``UIPinchGestureRecognizer/hysteresis``.
   static let panDeadZone = 18.0
 
-  /// The animation out of the source and back: ω 19, critically damped.
+  /// The animation from the source to full size, and back: ω 19, critically damped.
   static let flight = ViewTiming.spring(mass: 1, stiffness: 361, damping: 38, velocity: 0)
   /// The seconds until the animation is within a thousandth of its end.
   static let flightDuration = 0.486

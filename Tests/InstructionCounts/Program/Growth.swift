@@ -1,4 +1,4 @@
-// Figures of several sizes as a table, and the verdict: linear, or not.
+// Prints the figures of scenes of several sizes and checks that the cost grows linearly.
 
 import EdgePanCommands
 import Foundation
@@ -6,11 +6,12 @@ import Foundation
 /// Lines of `series size frames instructions nanoseconds`, checked series by series.
 ///
 /// A frame has a fixed cost, independent of its content: several thousand instructions, as many as
-/// a thousand cheap tracks. It is measured in a scene of ``smallest`` size and subtracted from the
-/// others, so that only the growth of the remainder is checked. The exponent with the fixed cost is
-/// also printed.
+/// a thousand cheap tracks need. It is measured in a scene of ``smallest`` size and subtracted from
+/// the costs of the other scenes, so that only the growth of the remainder is checked. The exponent
+/// that includes the fixed cost is also printed.
 enum Growth {
-  /// The tracks of one layer, enough that every part of a frame has work to do.
+  /// The size of the scene that measures the fixed cost: the number of tracks of one layer, enough
+  /// that every part of a frame has work to do.
   static let smallest = 5
   /// The largest accepted distance of an exponent from 1.
   static let tolerance = 0.02
@@ -67,14 +68,14 @@ enum Growth {
           ($0.size - fixed.size, $0.instructions - fixed.instructions)
         })
     else {
-      print("  too few sizes for an exponent, or nothing grows")
+      print("  too few sizes for an exponent, or the cost does not grow")
       return false
     }
     let verdict = law.isLinear(within: tolerance) ? "linear" : "NOT LINEAR"
-    print(String(format: "  instructions grow with the power %.4f: ", law.exponent) + verdict)
-    print(String(format: "  with the fixed cost of a frame included %.4f", raw.exponent))
+    print(String(format: "  instructions grow as size^%.4f: ", law.exponent) + verdict)
+    print(String(format: "  including the fixed cost of a frame: size^%.4f", raw.exponent))
     if let time = PowerLaw(fitting: grown.map { ($0.size, $0.nanoseconds) }) {
-      print(String(format: "  time with %.3f, which is not checked", time.exponent))
+      print(String(format: "  time grows as size^%.3f, which is not checked", time.exponent))
     }
     return law.isLinear(within: tolerance)
   }

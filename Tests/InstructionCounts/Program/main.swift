@@ -4,7 +4,7 @@
 //   instructioncounts frames tracks layers   one line per pass: series, size, frames
 //   instructioncounts times tracks layers    the same lines with nanoseconds per frame
 //   instructioncounts version 513            runs --version in a tool with that many more animators
-//   instructioncounts fit                    reads lines of figures, checks how they grow
+//   instructioncounts fit                    reads figures from standard input, checks their growth
 
 import Collected
 import EdgePanCommands
@@ -38,7 +38,8 @@ case "version":
   exit(EdgePanTool(name: "edgepan", animators: own).run(["--version"]).rawValue)
 case "fit": exit(Growth.judge(standardInput()) ? 0 : 1)
 default:
-  FileHandle.standardError.write(Data("frames SERIES…, times SERIES…, version N, or fit\n".utf8))
+  let usage = "usage: instructioncounts frames SERIES… | times SERIES… | version N | fit\n"
+  FileHandle.standardError.write(Data(usage.utf8))
   exit(2)
 }
 
@@ -49,8 +50,9 @@ default:
 ) throws {
   for name in series {
     guard let part = ScalingSeries(rawValue: name) else {
+      let known = ScalingSeries.allCases.map(\.rawValue).joined(separator: " ")
       FileHandle.standardError.write(
-        Data("series: \(ScalingSeries.allCases.map(\.rawValue).joined(separator: " "))\n".utf8))
+        Data("unknown series '\(name)'; expected one of: \(known)\n".utf8))
       exit(2)
     }
     for size in [Growth.smallest, 1_000, 3_162, 10_000, 31_623, 100_000] {
@@ -79,7 +81,7 @@ func standardInput() -> String {
   String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self)
 }
 
-/// An animator that only has to be registered.
+/// An animator that is registered but never runs.
 final class NeverRun: NSObject, UIViewControllerAnimatedTransitioning {
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?

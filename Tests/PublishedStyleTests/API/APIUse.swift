@@ -2,8 +2,8 @@
 
 import UIKit
 
-/// Collects uses of API items, by their names in the survey of published animators. The closure with
-/// the use compiles only if the item exists with Apple's name and labels.
+/// Collects uses of API items, by their names in the survey of published animators. The closure
+/// with the use compiles only if the item exists with Apple's name and labels.
 @MainActor final class APIUse {
   private(set) var names: [String] = []
 

@@ -11,7 +11,7 @@ final class CardHome: UIViewController {
 }
 
 final class DraggedCard: UIViewController {
-  /// Retains the card's transition, which is a cycle if the transition retains the card.
+  /// The card's transition. If the transition also retains the card, that is a retain cycle.
   var transition: CardTransition?
 
   override func viewDidLoad() {

@@ -14,7 +14,8 @@ enum ShapeFault: String, CaseIterable {
   case cellHidden, copyStays, titleFaded, landsBeside
 }
 
-/// A screen with its own pan, which pops or dismisses the screen beyond 40 % of the travel.
+/// A scene with its own pan, which drives a pop or dismissal and finishes it if the finger lifts
+/// beyond 40 % of the travel.
 @MainActor class ShapeScene: NSObject, OwnGestureScene {
   let window = UIWindow(frame: UIScreen.main.bounds)
   let fault: ShapeFault?
@@ -89,7 +90,7 @@ enum ShapeFault: String, CaseIterable {
   }
 }
 
-/// A view behind the presented view, black and half transparent.
+/// Adds a black, half-transparent view behind the presented view.
 @MainActor final class DimmingPresentation: UIPresentationController {
   let dimming = UIView()
   var removesDimmingTooEarly = false

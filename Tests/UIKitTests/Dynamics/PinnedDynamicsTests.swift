@@ -1,4 +1,4 @@
-// A scene with Dynamics and a keyboard, compared bit for bit.
+// A scene with Dynamics and a keyboard, compared bit for bit with a pinned hash.
 
 import Testing
 import UIKit

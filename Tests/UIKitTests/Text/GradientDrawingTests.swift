@@ -5,19 +5,21 @@ import Testing
 @testable import UIKit
 
 @MainActor @Suite(.serialized) struct GradientDrawingTests {
-  private func look(_ draw: (CGContext, CGGradient) -> Void) throws -> LayerLook.Gradient? {
+  private func drawnGradient(
+    _ draw: (CGContext, CGGradient) -> Void
+  ) throws -> LayerAppearance.Gradient? {
     let colors = [UIColor.red.cgColor, UIColor.blue.cgColor] as CFArray
     let gradient = try #require(
       CGGradient(colorsSpace: CGColorSpaceCreateDeviceRGB(), colors: colors, locations: [0, 0.5]))
     let image = UIGraphicsImageRenderer(size: CGSize(width: 100, height: 50)).image {
       draw($0.cgContext, gradient)
     }
-    return try #require(image.picture).framePicture.rows.first?.look.gradient
+    return try #require(image.picture).framePicture.rows.first?.appearance.gradient
   }
 
   @Test func linearGradient_runsBetweenItsPoints() throws {
     let gradient = try #require(
-      try look {
+      try drawnGradient {
         $0.drawLinearGradient(
           $1, start: CGPoint(x: 0, y: 25), end: CGPoint(x: 50, y: 25), options: [])
       })
@@ -28,7 +30,7 @@ import Testing
 
   @Test func radialGradient_isPlacedAboutItsCentre() throws {
     let gradient = try #require(
-      try look {
+      try drawnGradient {
         $0.drawRadialGradient(
           $1, startCenter: CGPoint(x: 50, y: 25), startRadius: 0,
           endCenter: CGPoint(x: 50, y: 25), endRadius: 25, options: [])

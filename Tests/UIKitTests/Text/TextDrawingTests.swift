@@ -47,7 +47,7 @@ import Testing
     #expect(items[0].backgroundColor == UIColor.yellow.cgColor)
     #expect(items[1].transform.m41 == 10 && items[1].transform.m42 == 20)
     let rows = try #require(image.picture).framePicture.rows
-    let text = try #require(rows[1].look.texts.first)
+    let text = try #require(rows[1].appearance.texts.first)
     #expect(text.string == "ab" && text.origin == CGPoint(x: 0, y: 9.5))
     #expect(items[2].size == CGSize(width: 11, height: 1))
     let underline: CGFloat = 20 + 9.5 + 1
@@ -59,7 +59,7 @@ import Testing
       "a\nb\nc".draw(
         in: CGRect(x: 0, y: 0, width: 100, height: 25), withAttributes: [.font: font])
     }
-    let texts = try #require(image.picture).framePicture.rows.flatMap(\.look.texts)
+    let texts = try #require(image.picture).framePicture.rows.flatMap(\.appearance.texts)
     #expect(texts.map(\.string) == ["a", "b"])
   }
 

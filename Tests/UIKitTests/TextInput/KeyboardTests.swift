@@ -60,7 +60,7 @@ import UIKit
     #expect(form.second.isFirstResponder)
   }
 
-  @Test func userInfo_isReadableInEveryFormThatPublishedCodeUses() throws {
+  @Test func userInfo_isReadableAsEveryTypeThatIOSCodeCastsItTo() throws {
     let form = Form()
     defer { form.end() }
     form.first.becomeFirstResponder()

@@ -10,16 +10,17 @@
 typedef struct floor_scene floor_scene;
 
 /// `from` and `to`: x, y, angle (radians), scale and opacity of all layers, property after
-/// property. `group`: 0…3 for each layer. `parent`: the superlayer, earlier in the order, −1 for
-/// the container. `turns_about_y`: whether the angle is about y; otherwise it is about z.
+/// property. `group`: 0…3 for each layer. `parent`: the index of each layer's superlayer, which is
+/// lower than the layer's, or −1 for the container. `turns_about_y`: whether the angle is about y;
+/// otherwise it is about z.
 floor_scene *floor_make(
     int64_t layers, const double *from, const double *to, const int32_t *group,
     const int32_t *parent, int32_t turns_about_y);
 void floor_free(floor_scene *scene);
 
-/// Computes one frame at the groups' progress, which this function eases by (.42,0,.58,1), below a
-/// container with the given matrix. Returns the sum of all values, and writes the sum of all
-/// matrices to `worlds`.
+/// Computes one frame of the layers in a container with the given matrix. `progress` is that of each
+/// group; this function eases it by the cubic Bézier (.42,0,.58,1). Returns the sum of all values,
+/// and writes the sum of all matrices to `worlds`.
 double floor_frame(
     floor_scene *scene, const double progress[4], const double container[16], double *worlds);
 

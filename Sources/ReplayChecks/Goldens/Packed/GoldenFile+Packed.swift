@@ -107,7 +107,7 @@ extension GoldenPack {
 private enum OpenPacks {
   private static let known = Mutex<[GoldenPack]>([])
   /// The maximum number of packs; each keeps its index in memory and its file open.
-  private static let most = 4
+  private static let maximumPacks = 4
 
   /// Returns the current pack at a path; nil for a missing file.
   static func pack(at path: String) throws(GoldenError) -> GoldenPack? {
@@ -123,7 +123,7 @@ private enum OpenPacks {
     known.withLock { packs in
       packs.removeAll { $0.path == path }
       packs.append(pack)
-      if packs.count > most { packs.removeFirst() }
+      if packs.count > maximumPacks { packs.removeFirst() }
     }
     return pack
   }

@@ -36,7 +36,7 @@ extension GoldenPack {
       throw undeleted(path)
     }
     for member in members {
-      // A golden that was accepted again during packing stays, because it is newer.
+      // A golden that was accepted again during packing is not deleted, because it is newer.
       guard let loose = member.loose, FileState(path: loose) == member.state else { continue }
       GoldenFile.deleteLoose(loose)
     }
@@ -168,7 +168,7 @@ extension GoldenPack {
   }
 
   /// Writes every golden of a folder's pack as a loose file, and deletes the pack. Existing loose
-  /// files stay, because they are newer.
+  /// files are not overwritten, because they are newer.
   ///
   /// - Returns: the number of goldens in the pack; nil if there is no pack.
   /// - Throws: ``GoldenError``; the pack is deleted only when all its goldens exist as files.

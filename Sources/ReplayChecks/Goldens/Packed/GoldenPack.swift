@@ -44,10 +44,10 @@ public final class GoldenPack: Sendable {
   let index: PackIndex
 
   /// The maximum number of goldens, more than any real folder contains.
-  private static let mostGoldens = 1_000_000
-  private static let mostIndexBytes = 1 << 28
+  private static let maximumGoldens = 1_000_000
+  private static let maximumIndexBytes = 1 << 28
   /// The maximum size of the first three lines.
-  private static let mostHeadBytes = 128
+  private static let maximumHeaderBytes = 128
 
   /// Opens a pack; nil for a missing file.
   ///
@@ -84,13 +84,15 @@ public final class GoldenPack: Sendable {
       throw Self.error(path, 4 + error.line, error.message)
     }
     guard index.count == head.goldens else {
-      throw Self.error(path, 2, "the index names \(counted(index.count, "golden"))")
+      throw Self.error(
+        path, 2,
+        "this line declares \(counted(head.goldens, "golden")), but the index lists \(index.count)")
     }
     guard index.end == source.count else {
       throw Self.cut(path, "its goldens end at byte \(index.end)", has: source.count)
     }
     guard source.bytes(begin..<(begin + 1)) == [UInt8(ascii: "\n")] else {
-      throw Self.error(path, 4 + index.count, "no empty line ends the index")
+      throw Self.error(path, 4 + index.count, "the index must be followed by an empty line")
     }
   }
 
@@ -98,7 +100,7 @@ public final class GoldenPack: Sendable {
   private static func head(
     of source: PackSource, _ path: String
   ) throws(GoldenError) -> (goldens: Int, indexBytes: Int, hash: ContentHash, bytes: Int) {
-    let bytes = source.bytes(0..<min(mostHeadBytes, source.count)) ?? []
+    let bytes = source.bytes(0..<min(maximumHeaderBytes, source.count)) ?? []
     let lines = bytes.split(
       separator: UInt8(ascii: "\n"), maxSplits: 3, omittingEmptySubsequences: false
     ).map { String(decoding: $0, as: UTF8.self) }
@@ -110,13 +112,15 @@ public final class GoldenPack: Sendable {
             + "this version reads format 1"
           : "not a pack of goldens: the first line must be '\(magic)'")
     }
-    guard lines.count == 4 else { throw cut(path, "its head has three lines", has: source.count) }
-    guard let goldens = number(lines[1], "goldens: "), goldens <= mostGoldens else {
-      throw error(path, 2, "expected 'goldens: COUNT', at most \(mostGoldens)")
+    guard lines.count == 4 else {
+      throw cut(path, "its header must have three lines", has: source.count)
+    }
+    guard let goldens = number(lines[1], "goldens: "), goldens <= maximumGoldens else {
+      throw error(path, 2, "expected 'goldens: COUNT', at most \(maximumGoldens)")
     }
     let parts = lines[2].split(separator: " ", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0] == "index:", let hash = ContentHash(parts[2]),
-      let size = PackIndex.number(parts[1].utf8), size <= mostIndexBytes
+      let size = PackIndex.number(parts[1].utf8), size <= maximumIndexBytes
     else {
       throw error(path, 3, "expected 'index: BYTES HASH'")
     }
@@ -128,7 +132,8 @@ public final class GoldenPack: Sendable {
   }
 
   private static func cut(_ path: String, _ what: String, has count: Int) -> GoldenError {
-    error(path, nil, "\(what), the file has \(count): it was cut or changed")
+    error(
+      path, nil, "\(what); the file has \(counted(count, "byte")): it was truncated or changed")
   }
 
   static func error(_ path: String, _ line: Int?, _ message: String) -> GoldenError {

@@ -34,7 +34,7 @@ struct PackIndex: Sendable {
   var byteCount: Int { text.count + 16 * count }
 
   /// The maximum size of a golden, more than a replay of a million frames needs.
-  static let mostBytes = 1 << 28
+  static let maximumBytes = 1 << 28
 
   /// Reads an index.
   ///
@@ -48,7 +48,7 @@ struct PackIndex: Sendable {
     var last: Range<Int>?
     while start < text.count {
       guard let feed = text[start...].firstIndex(of: UInt8(ascii: "\n")) else {
-        throw fault("the line has no end")
+        throw fault("the line does not end with a line feed")
       }
       let fields = fields(start..<feed)
       guard let fields, PackName.isWord(text[fields.name]) else {
@@ -73,13 +73,13 @@ struct PackIndex: Sendable {
   /// Returns the three fields of a line, which are separated by single spaces.
   private func fields(_ line: Range<Int>) -> (name: Range<Int>, size: Int, hash: ContentHash)? {
     let blank = UInt8(ascii: " ")
-    guard line.count <= PackName.mostBytes + 32,
+    guard line.count <= PackName.maximumBytes + 32,
       let first = text[line].firstIndex(of: blank),
       let second = text[(first + 1)..<line.upperBound].firstIndex(of: blank)
     else { return nil }
     let digits = text[(first + 1)..<second]
     let hash = String(decoding: text[(second + 1)..<line.upperBound], as: UTF8.self)
-    guard let size = Self.number(digits), size <= Self.mostBytes, let hash = ContentHash(hash)
+    guard let size = Self.number(digits), size <= Self.maximumBytes, let hash = ContentHash(hash)
     else { return nil }
     return (line.lowerBound..<first, size, hash)
   }

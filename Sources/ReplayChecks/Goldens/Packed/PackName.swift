@@ -15,9 +15,9 @@ struct PackName: Hashable {
   let path: String
 
   /// The maximum length of a word: two names of 255 bytes, each byte escaped as three, and a slash.
-  static let mostBytes = 2 * 3 * mostNameBytes + 1
+  static let maximumBytes = 2 * 3 * maximumNameBytes + 1
   /// The maximum length of a file name, Linux's NAME_MAX.
-  private static let mostNameBytes = 255
+  private static let maximumNameBytes = 255
 
   /// Creates a name from a path; nil if it is not the path of a golden.
   init?(path: String) {
@@ -54,7 +54,7 @@ struct PackName: Hashable {
   /// Returns whether bytes are the word of a golden's path: two file names, neither `.` nor `..`,
   /// the second with a golden's extension, every byte in canonical form.
   static func isWord(_ word: some RandomAccessCollection<UInt8>) -> Bool {
-    guard word.count <= mostBytes, word.suffix(suffix.count).elementsEqual(suffix) else {
+    guard word.count <= maximumBytes, word.suffix(suffix.count).elementsEqual(suffix) else {
       return false
     }
     var names = 1
@@ -78,7 +78,7 @@ struct PackName: Hashable {
         }
         isDots = isDots && byte == UInt8(ascii: ".")
         length += 1
-        guard length <= mostNameBytes else { return false }
+        guard length <= maximumNameBytes else { return false }
       }
       word.formIndex(&place, offsetBy: width)
     }

@@ -127,8 +127,8 @@ import UIKit
   }
 
   /// Returns the layers that only this frame shows, at the place of a layer that only the other
-  /// frame shows: an animator's copy of a view, or the view that replaces the copy. That view may
-  /// differ from the copied view.
+  /// frame shows: an animator's copy of a view, or the view that replaces the copy. The replacing
+  /// view may differ from the view that was copied.
   private func replacements(
     in probe: ScreenProbe, for other: ScreenProbe
   ) -> Set<ObjectIdentifier> {

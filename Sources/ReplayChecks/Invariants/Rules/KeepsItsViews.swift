@@ -1,4 +1,4 @@
-// The rule `keeps-its-views`: the views that a transition adds stay until it ends.
+// The rule `keeps-its-views`: no view that a transition adds is removed before it ends.
 
 import GestureReplay
 import PlainText
@@ -40,7 +40,7 @@ import UIKit
     var places = 0..<0
     if let row = frame.row(of: parts.container.layer) { places = frame.children(of: row) }
     if places != self.places || !now.isSameStorage(as: layers) {
-      if let layer = goneLayer(frame) {
+      if let layer = removedLayer(frame) {
         let when =
           record.phase == .interactive
           ? "the finger held the transition at progress "
@@ -61,7 +61,7 @@ import UIKit
 
   /// Returns the first layer that the last frame showed and that is neither in this frame nor in a
   /// layer tree.
-  private func goneLayer(_ frame: FrameView) -> CALayer? {
+  private func removedLayer(_ frame: FrameView) -> CALayer? {
     for index in isShown.indices where isShown[index] {
       let layer = layers[places.lowerBound + index]
       if frame.row(of: layer) == nil, layer.superlayer == nil { return layer }

@@ -7,9 +7,9 @@ import UIKit
 
 /// Compares the views at rest with their state before a completed transition.
 ///
-/// **Reported**: a view of a controller that stays, whether its screen was on top or covered before
-/// the swipe. The view was visible and is hidden or has lost more than half of its opacity at rest,
-/// or it accepted touches and no longer does.
+/// **Reported**: a view whose controller is still in the hierarchy at rest, whether the
+/// controller's screen was on top or covered before the swipe. The view was visible and is hidden
+/// or has lost more than half of its opacity at rest, or it accepted touches and no longer does.
 ///
 /// **Why**: animators hide the view that a snapshot replaces. If an animator forgets to show such a
 /// view again, the user notices only on returning to the screen: a hole in a grid of photos. After

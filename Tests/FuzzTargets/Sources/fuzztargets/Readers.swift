@@ -25,7 +25,7 @@ let readers: [(name: String, read: @MainActor ([UInt8]) -> Void)] = [
   _ = EventContent(trace)
   guard let text = try? TraceWriter.bytes(of: trace) else { return }
   guard let back = try? TraceReader.read(bytes: text) else {
-    fatalError("what was written is refused")
+    fatalError("the reader rejects the text that was written")
   }
   expect(back.events == trace.events, "the events differ when read back")
   // A file without resolutions is written with zeros, which mean "unknown" to the kernel too.
@@ -45,7 +45,7 @@ let readers: [(name: String, read: @MainActor ([UInt8]) -> Void)] = [
   guard let (text, _) = try? LibinputRecording.text(of: recording.traces) else { return }
   expect(
     (try? LibinputRecording(text: Array(text.utf8), file: "fuzz")) != nil,
-    "what was written is refused")
+    "the reader rejects the text that was written")
 }
 
 /// A golden that was read is written as text that reads back to the same golden.
@@ -54,10 +54,10 @@ let readers: [(name: String, read: @MainActor ([UInt8]) -> Void)] = [
   guard let golden = try? GoldenText.golden(from: bytes, file: "fuzz") else { return }
   let text = GoldenText.text(of: golden)
   guard let back = try? GoldenText.golden(from: Array(text.utf8), file: "fuzz") else {
-    fatalError("what was written is refused:\n\(text)")
+    fatalError("the reader rejects the text that was written:\n\(text)")
   }
   expect(GoldenText.text(of: back) == text, "the second text differs from the first")
-  expect(golden.verdict(on: back).difference == nil, "it differs from itself")
+  expect(golden.verdict(on: back).difference == nil, "the golden differs from itself")
 }
 
 /// No name in a pack refers to a path outside it, each name finds its golden, and no name occurs
@@ -68,14 +68,17 @@ let readers: [(name: String, read: @MainActor ([UInt8]) -> Void)] = [
   for place in 0..<pack.count {
     let path = pack.path(at: place)
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    expect(parts.count == 2 && !parts.contains("..") && !parts.contains("."), "\(path) leads away")
+    expect(
+      parts.count == 2 && !parts.contains("..") && !parts.contains("."),
+      "\(path) is outside the pack")
     guard let name = PackName(path: path) else { fatalError("\(path) is not a name") }
-    expect(last.map { $0 < name.word } ?? true, "\(path) is not ordered after the one before")
+    expect(last.map { $0 < name.word } ?? true, "\(path) is not in order")
     last = name.word
     expect(pack.contains(path), "\(path) is not found")
-    expect(pack.paths(of: String(parts[0])).contains(path), "\(path) is not its recording's")
+    expect(
+      pack.paths(of: String(parts[0])).contains(path), "\(path) is not listed for its recording")
     guard let golden = try? pack.bytes(at: place) else { continue }
-    expect(golden.count == pack.byteCount(at: place), "\(path) has another size")
+    expect(golden.count == pack.byteCount(at: place), "\(path) has a size other than in the index")
   }
 }
 
@@ -105,13 +108,13 @@ private func withRightHashes(_ bytes: [UInt8]) -> [UInt8] {
   }
   let fields = settings.fields
   guard let back = try? ReplaySettings(fields: fields) else {
-    fatalError("its fields are refused: \(fields)")
+    fatalError("the settings reject their own fields: \(fields)")
   }
   expect(back.fields.elementsEqual(fields, by: ==), "the fields differ when read back: \(fields)")
   expect(!settings.arguments().utf8.contains { $0 < 0x20 }, "a control character in a command")
   guard let data = try? JSONEncoder().encode(settings),
     let decoded = try? JSONDecoder().decode(ReplaySettings.self, from: data)
-  else { fatalError("its JSON is refused") }
+  else { fatalError("the settings reject their own JSON") }
   expect(decoded == settings, "the JSON gives different settings")
 }
 

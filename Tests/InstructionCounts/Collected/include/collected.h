@@ -1,4 +1,5 @@
-// A call to which an instruction counter can be restricted, so that the other code is not counted.
+// A function whose calls mark the code that an instruction counter counts.
+// Other code is not counted.
 
 #ifndef EDGEPAN_COLLECTED_H
 #define EDGEPAN_COLLECTED_H

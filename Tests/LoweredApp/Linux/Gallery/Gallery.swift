@@ -1,1 +1,1 @@
-// The app's own files are behind the link App; this file makes the folder a target.
+// The symbolic link App leads to the app's own files. SwiftPM requires a source file here.

@@ -1,1 +1,1 @@
-// The app's own files are behind the link App; LowerUIKit compiles lowered copies of them.
+// The symbolic link App leads to the app's own files; LowerUIKit compiles lowered copies.

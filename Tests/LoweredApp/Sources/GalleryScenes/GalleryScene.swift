@@ -1,4 +1,4 @@
-// A photo on top of its grid, under the app's own edge swipe.
+// A photo on top of its grid; the app's own edge swipe pops it.
 
 import GestureReplay
 import UIKit

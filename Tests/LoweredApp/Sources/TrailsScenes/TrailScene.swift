@@ -1,4 +1,4 @@
-// The app under its own edge swipe: a trail on top of the list.
+// A trail on top of the list; the app's own edge swipe pops it.
 
 import GestureReplay
 import UIKit

@@ -1,5 +1,5 @@
-// An app that others wrote for iOS, compiled in place: its files go through the plugin, and
-// recorded swipes drive its own recogniser, target, action and decision.
+// An app that others wrote for iOS, compiled in place: the plugin lowers its files, and recorded
+// swipes drive its own recogniser, target, action and decision.
 
 #if GALLERY
   import EdgePanTesting

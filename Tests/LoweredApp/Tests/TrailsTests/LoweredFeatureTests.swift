@@ -16,7 +16,7 @@ import UIKit
     #expect(base.accent == .orange)
   }
 
-  @Test func buttons_sendTheSenderAndTheEvent() throws {
+  @Test func buttonActions_receiveTheSenderAndTheEvent() throws {
     FrameCycle.start()
     let list = TrailListViewController()
     list.loadViewIfNeeded()
@@ -28,7 +28,7 @@ import UIKit
     #expect(button.badge.text == "1")
   }
 
-  @Test func barButtonItem_sendsItsSelector() {
+  @Test func barButtonItem_sendsItsAction() {
     FrameCycle.start()
     let list = TrailListViewController()
     list.loadViewIfNeeded()
@@ -72,7 +72,7 @@ import UIKit
     #expect(flow.shownTitles == ["walked Gorge"])
   }
 
-  @Test func overriddenDesignatedInitializer_getsTheSelector() {
+  @Test func overriddenDesignatedInitializer_receivesTheSelector() {
     FrameCycle.start()
     #expect(EdgeInteractor().pan.actionName == "handlePan:")
   }

@@ -1,4 +1,4 @@
-// Recorded swipes through the app's own files.
+// Recorded swipes, replayed into the app's own code.
 
 import EdgePanTesting
 import GestureReplay

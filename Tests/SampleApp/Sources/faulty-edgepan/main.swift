@@ -1,5 +1,5 @@
-// The tool for the app with one mistake, selected by INBOX_FAULT, and for scenes that end the
-// process. Tests run it to check that failures are reported.
+// The tool for the app with one mistake, selected by INBOX_FAULT, and for scenes that crash or
+// hang. Tests run it to check that failures are reported.
 
 import EdgePanCommands
 import Foundation

@@ -1,32 +1,33 @@
-// LayerLook from a layer: its properties as values.
+// LayerAppearance from a layer: its properties as values.
 
-extension LayerLook {
-  /// Creates the model looks of a layer, without sublayers and geometry. Animations are ignored.
+extension LayerAppearance {
+  /// Creates the appearance of a layer from its model values, without sublayers and geometry.
+  /// Animations are ignored.
   @MainActor package init(of layer: CALayer) {
     // Copies property by property, because copying the whole value would retain each of its
     // references. Calling `self.init()` first would initialise a value and copy it.
-    backgroundColor = Color(layer.looks.backgroundColor)
-    cornerRadius = Double(layer.looks.cornerRadius)
-    maskedCorners = layer.looks.maskedCorners
-    hasContinuousCorners = layer.looks.cornerCurve == .continuous
-    masksToBounds = layer.looks.masksToBounds
-    if layer.looks.borderWidth > 0, let color = Color(layer.looks.borderColor) {
-      border = Border(width: Double(layer.looks.borderWidth), color: color)
+    backgroundColor = Color(layer.appearance.backgroundColor)
+    cornerRadius = Double(layer.appearance.cornerRadius)
+    maskedCorners = layer.appearance.maskedCorners
+    hasContinuousCorners = layer.appearance.cornerCurve == .continuous
+    masksToBounds = layer.appearance.masksToBounds
+    if layer.appearance.borderWidth > 0, let color = Color(layer.appearance.borderColor) {
+      border = Border(width: Double(layer.appearance.borderWidth), color: color)
     }
-    if layer.looks.shadowOpacity > 0, let color = Color(layer.looks.shadowColor) {
+    if layer.appearance.shadowOpacity > 0, let color = Color(layer.appearance.shadowColor) {
       shadow = Shadow(
-        color: color, opacity: min(Double(layer.looks.shadowOpacity), 1),
-        offset: layer.looks.shadowOffset,
-        radius: max(Double(layer.looks.shadowRadius), 0),
-        path: layer.looks.shadowPath.map(Outline.init))
+        color: color, opacity: min(Double(layer.appearance.shadowOpacity), 1),
+        offset: layer.appearance.shadowOffset,
+        radius: max(Double(layer.appearance.shadowRadius), 0),
+        path: layer.appearance.shadowPath.map(Outline.init))
     }
-    isDoubleSided = layer.looks.isDoubleSided
-    allowsGroupOpacity = layer.looks.allowsGroupOpacity
+    isDoubleSided = layer.appearance.isDoubleSided
+    allowsGroupOpacity = layer.appearance.allowsGroupOpacity
     isTransformLayer = layer.keepsDepth
-    if layer.looks.hasContents { contents = Contents(of: layer.looks) }
+    if layer.appearance.hasContents { contents = Contents(of: layer.appearance) }
     // Most layers are plain CALayers, so one comparison of classes replaces the casts.
     if type(of: layer) != CALayer.self {
-      replication = (layer as? CAReplicatorLayer)?.look
+      replication = (layer as? CAReplicatorLayer)?.replicationAppearance
       gradient = (layer as? CAGradientLayer).flatMap(Gradient.init(of:))
       shape = (layer as? CAShapeLayer).flatMap(Shape.init(of:))
     }
@@ -36,15 +37,15 @@ extension LayerLook {
   }
 }
 
-extension LayerLook.Color {
-  /// Creates a look's colour, or returns `nil` if `color` is `nil`.
+extension LayerAppearance.Color {
+  /// Creates a colour from a CGColor, or returns `nil` if `color` is `nil`.
   public init?(_ color: CGColor?) {
     guard let color else { return nil }
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }
 }
 
-extension LayerLook.Outline {
+extension LayerAppearance.Outline {
   public init(_ path: CGPath) {
     path.applyWithBlock { element in
       let kind = element.pointee.type
@@ -64,21 +65,21 @@ extension LayerLook.Outline {
   }
 }
 
-extension LayerLook.Contents {
-  @MainActor init?(of looks: LayerStyle) {
-    guard let object = looks.contents else { return nil }
+extension LayerAppearance.Contents {
+  @MainActor init?(of style: LayerStyle) {
+    guard let object = style.contents else { return nil }
     // Other objects are treated as images without pixels.
     self = (object as? ContentsDescribing)?.describedContents ?? Self(size: .zero)
-    rect = looks.contentsRect
-    center = looks.contentsCenter
-    gravity = looks.contentsGravity
+    rect = style.contentsRect
+    center = style.contentsCenter
+    gravity = style.contentsGravity
   }
 }
 
-extension LayerLook.Gradient {
+extension LayerAppearance.Gradient {
   /// Creates the gradient of a layer, or returns `nil` if there are no colours.
   @MainActor init?(of layer: CAGradientLayer) {
-    let colors = (layer.colors ?? []).compactMap { LayerLook.Color($0 as? CGColor) }
+    let colors = (layer.colors ?? []).compactMap { LayerAppearance.Color($0 as? CGColor) }
     self.init(
       form: Form(rawValue: layer.type.rawValue) ?? .axial, colors: colors,
       locations: layer.locations?.map(\.doubleValue), start: layer.startPoint, end: layer.endPoint)
@@ -87,7 +88,7 @@ extension LayerLook.Gradient {
   /// Creates a gradient, or returns `nil` if there are no colours. Without one location for each
   /// colour, the colours are spread evenly.
   package init?(
-    form: Form, colors: [LayerLook.Color], locations: [Double]?, start: CGPoint, end: CGPoint
+    form: Form, colors: [LayerAppearance.Color], locations: [Double]?, start: CGPoint, end: CGPoint
   ) {
     guard !colors.isEmpty else { return nil }
     let even = colors.indices.map { Double($0) / Double(max(colors.count - 1, 1)) }
@@ -98,14 +99,14 @@ extension LayerLook.Gradient {
   }
 }
 
-extension LayerLook.Shape {
+extension LayerAppearance.Shape {
   /// Creates the shape of a layer, or returns `nil` if the layer has no path.
   @MainActor init?(of layer: CAShapeLayer) {
     guard let path = layer.path else { return nil }
-    self.init(path: LayerLook.Outline(path))
-    fill = LayerLook.Color(layer.fillColor)
+    self.init(path: LayerAppearance.Outline(path))
+    fill = LayerAppearance.Color(layer.fillColor)
     fillRule = layer.fillRule == .evenOdd ? .evenOdd : .winding
-    stroke = LayerLook.Color(layer.strokeColor)
+    stroke = LayerAppearance.Color(layer.strokeColor)
     lineWidth = Double(layer.lineWidth)
     lineCap = layer.lineCap == .round ? .round : layer.lineCap == .square ? .square : .butt
     lineJoin = layer.lineJoin == .round ? .round : layer.lineJoin == .bevel ? .bevel : .miter

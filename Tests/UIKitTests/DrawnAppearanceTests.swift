@@ -11,15 +11,15 @@ import Testing
 
   init() { cycle.attach(root: root.layer) }
 
-  func look(of view: UIView) throws -> LayerLook {
+  func appearance(of view: UIView) throws -> LayerAppearance {
     root.addSubview(view)
     cycle.advance(to: cycle.timestamp, targetTimestamp: cycle.timestamp + 1)
     let rows = cycle.frame.snapshot(title: { $0 === view.layer ? "it" : nil }).rows
-    return try #require(rows.first { $0.title == "it" }).look
+    return try #require(rows.first { $0.title == "it" }).appearance
   }
 }
 
-@MainActor @Suite(.serialized) struct DrawnLookTests {
+@MainActor @Suite(.serialized) struct DrawnAppearanceTests {
   private func label(_ text: String, width: CGFloat) -> UILabel {
     let label = UILabel(frame: CGRect(x: 0, y: 0, width: width, height: 40))
     label.text = text
@@ -31,7 +31,7 @@ import Testing
     let scene = Scene()
     let label = label("Title", width: 100)
     label.textAlignment = .center
-    let texts = try scene.look(of: label).texts
+    let texts = try scene.appearance(of: label).texts
     try #require(texts.count == 1)
     #expect(texts[0].string == "Title" && texts[0].size == 10)
     #expect(texts[0].origin.x + texts[0].width / 2 == 50)
@@ -41,7 +41,8 @@ import Testing
 
   @Test func label_thatIsTooNarrow_endsWithAnEllipsis() throws {
     let scene = Scene()
-    let text = try #require(try scene.look(of: label("A very long title", width: 40)).texts.first)
+    let text = try #require(
+      try scene.appearance(of: label("A very long title", width: 40)).texts.first)
     #expect(text.string.hasSuffix("…") && text.width <= 40)
   }
 
@@ -49,21 +50,21 @@ import Testing
     let scene = Scene()
     let label = label("one two three", width: 40)
     label.numberOfLines = 0
-    #expect(try scene.look(of: label).texts.map(\.string) == ["one two", "three"])
+    #expect(try scene.appearance(of: label).texts.map(\.string) == ["one two", "three"])
   }
 
   @Test func effectView_hasATint_andAPlainViewHasNone() throws {
     let scene = Scene()
-    let dark = try scene.look(of: UIVisualEffectView(effect: UIBlurEffect(style: .dark)))
+    let dark = try scene.appearance(of: UIVisualEffectView(effect: UIBlurEffect(style: .dark)))
     #expect(try #require(dark.tint).red < 0.5)
-    #expect(try scene.look(of: UIView()).tint == nil)
+    #expect(try scene.appearance(of: UIView()).tint == nil)
   }
 
   @Test func imageView_passesItsImagesNameAndGravity() throws {
     let scene = Scene()
     let view = UIImageView(image: UIImage(named: "photo"))
     view.contentMode = .scaleAspectFill
-    let contents = try #require(try scene.look(of: view).contents)
+    let contents = try #require(try scene.appearance(of: view).contents)
     #expect(contents.name == "photo" && contents.gravity == .resizeAspectFill)
     #expect(contents.picture == nil)
   }
@@ -82,14 +83,14 @@ import Testing
       whole.resizableSnapshotView(
         from: CGRect(x: 0, y: 0, width: 20, height: 20), afterScreenUpdates: false,
         withCapInsets: .zero))
-    let picture = try #require(try scene.look(of: whole).contents?.picture)
-    let contents = try #require(try scene.look(of: piece).contents)
+    let picture = try #require(try scene.appearance(of: whole).contents?.picture)
+    let contents = try #require(try scene.appearance(of: piece).contents)
     #expect(contents.picture === picture)
     #expect(contents.rect == CGRect(x: 0, y: 0, width: 0.5, height: 0.5))
     #expect(picture.rows.map(\.parent) == [nil, 0, 0])
     #expect(picture.rows.map(\.isMask) == [false, true, false])
-    #expect(picture.rows[0].look.maskedCorners == [.layerMinXMinYCorner])
-    #expect(picture.rows[2].look.texts.first?.string == "inside")
+    #expect(picture.rows[0].appearance.maskedCorners == [.layerMinXMinYCorner])
+    #expect(picture.rows[2].appearance.texts.first?.string == "inside")
     #expect(picture.rows[2].opacity == 0.5)
   }
 
@@ -100,13 +101,13 @@ import Testing
     }
     let rows = try #require(image.picture).framePicture.rows
     #expect(rows.map(\.isMask) == [false, true, false])
-    #expect(rows[1].look == LayerLook() && rows[2].parent == 0)
+    #expect(rows[1].appearance == LayerAppearance() && rows[2].parent == 0)
   }
 
   @Test func oldContentOfATransition_keepsItsText() throws {
     let scene = Scene()
     let before = label("before", width: 100)
-    _ = try scene.look(of: before)
+    _ = try scene.appearance(of: before)
     let transition = CATransition()
     transition.duration = 1
     scene.root.layer.add(transition, forKey: nil)
@@ -114,7 +115,7 @@ import Testing
     scene.root.addSubview(label("after", width: 100))
     let cycle = scene.cycle
     cycle.advance(to: cycle.timestamp + 0.1, targetTimestamp: cycle.timestamp + 1)
-    let shown = cycle.frame.snapshot().rows.flatMap(\.look.texts).map(\.string)
+    let shown = cycle.frame.snapshot().rows.flatMap(\.appearance.texts).map(\.string)
     #expect(shown.sorted() == ["after", "before"])
   }
 }

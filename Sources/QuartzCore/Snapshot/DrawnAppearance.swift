@@ -1,11 +1,12 @@
-// DrawnLook: the drawing that views and images add to the looks of layers, for code below UIKit.
+// DrawnAppearance: the drawing that views and images add to the appearance of layers, for modules
+// below UIKit.
 
 /// The drawing of a view in its layer, in addition to the layer's properties.
-package struct DrawnLook: Equatable, Sendable {
-  package var texts: [LayerLook.Text]
-  package var tint: LayerLook.Color?
+package struct DrawnAppearance: Equatable, Sendable {
+  package var texts: [LayerAppearance.Text]
+  package var tint: LayerAppearance.Color?
 
-  package init(texts: [LayerLook.Text] = [], tint: LayerLook.Color? = nil) {
+  package init(texts: [LayerAppearance.Text] = [], tint: LayerAppearance.Color? = nil) {
     (self.texts, self.tint) = (texts, tint)
   }
 }
@@ -14,19 +15,19 @@ package struct DrawnLook: Equatable, Sendable {
 @preconcurrency @MainActor package protocol LayerDrawing: AnyObject {
   /// The current drawing, or `nil` if nothing is drawn. Called once per layer when a snapshot of a
   /// frame is taken.
-  func drawnLook() -> DrawnLook?
+  func drawnAppearance() -> DrawnAppearance?
 }
 
 extension CALayer {
   /// The current drawing of the delegate, if it draws. A view always conforms to ``LayerDrawing``,
   /// so only other delegates need a cast.
-  package var delegateDrawing: DrawnLook? {
+  package var delegateDrawing: DrawnAppearance? {
     link.isDelegatedToOwner
-      ? link.owner?.drawnLook() : (delegate as? any LayerDrawing)?.drawnLook()
+      ? link.owner?.drawnAppearance() : (delegate as? any LayerDrawing)?.drawnAppearance()
   }
 }
 
 /// An object in a layer's `contents` that can describe its drawing.
 package protocol ContentsDescribing: AnyObject {
-  @MainActor var describedContents: LayerLook.Contents { get }
+  @MainActor var describedContents: LayerAppearance.Contents { get }
 }

@@ -1,12 +1,13 @@
-// LayerLook: a layer's appearance apart from its geometry, as plain values.
+// LayerAppearance: a layer's appearance apart from its geometry, as plain values.
 
 /// The appearance of one layer at one moment: numbers, names and nested values, without objects of
 /// the engine.
 ///
-/// Two equal looks with equal geometry draw the same pixels. Points and unit coordinates are in the
-/// layer's coordinate space. Absent features are `nil`, so an empty `LayerLook()` is a plain
-/// `CALayer`. Sources of the defaults: CALayer.h, CAShapeLayer.h, CAGradientLayer.h.
-public struct LayerLook: Equatable, Sendable {
+/// Two layers with equal values of this type and equal geometry draw the same pixels. Points and
+/// unit coordinates are in the layer's coordinate space. Absent features are `nil`, so an empty
+/// `LayerAppearance()` is a plain `CALayer`. Sources of the defaults: CALayer.h, CAShapeLayer.h,
+/// CAGradientLayer.h.
+public struct LayerAppearance: Equatable, Sendable {
   public var backgroundColor: Color?
   /// The corner radius, in points.
   public var cornerRadius = 0.0
@@ -52,8 +53,8 @@ public struct LayerLook: Equatable, Sendable {
   /// each of them separately.
   public var allowsGroupOpacity = true
 
-  /// The features of the few layers that have any: they are most of a look's bytes, and looks are
-  /// copied in every frame.
+  /// The features that few layers have. Stored separately, because they would be most of the bytes
+  /// of this value, which is copied in every frame.
   private var features: Features?
 
   public init() {}
@@ -80,7 +81,7 @@ public struct LayerLook: Equatable, Sendable {
     features = values == FeatureValues() ? nil : Features(values)
   }
 
-  public static func == (a: LayerLook, b: LayerLook) -> Bool {
+  public static func == (a: LayerAppearance, b: LayerAppearance) -> Bool {
     guard a.cornerRadius == b.cornerRadius, a.maskedCorners == b.maskedCorners,
       a.hasContinuousCorners == b.hasContinuousCorners, a.masksToBounds == b.masksToBounds,
       a.isDoubleSided == b.isDoubleSided, a.isTransformLayer == b.isTransformLayer,
@@ -101,7 +102,7 @@ extension CACornerMask {
   ]
 }
 
-extension LayerLook {
+extension LayerAppearance {
   /// An sRGB colour, not premultiplied. Components are 0…1 within the gamut; other values are kept.
   public struct Color: Equatable, Sendable {
     public var red: Double

@@ -1,6 +1,6 @@
-// LayerLook, replication: the effect of a replicator layer on its sublayers, as values.
+// LayerAppearance, replication: the effect of a replicator layer on its sublayers, as values.
 
-extension LayerLook {
+extension LayerAppearance {
   /// The number of copies of its sublayers that a layer shows, and the change from one copy to the
   /// next.
   public struct Replication: Equatable, Sendable {
@@ -30,29 +30,29 @@ extension LayerLook {
     }
   }
 
-  /// Returns the look with its colours multiplied by the red, green and blue of `tint`. Pictures in
-  /// its contents are tinted row by row; images without pixels do not change.
-  func tinted(by tint: Color) -> LayerLook {
+  /// Returns the appearance with its colours multiplied by the red, green and blue of `tint`.
+  /// Pictures in its contents are tinted row by row; images without pixels do not change.
+  func tinted(by tint: Color) -> LayerAppearance {
     guard tint.red != 1 || tint.green != 1 || tint.blue != 1 else { return self }
     func times(_ color: Color) -> Color {
       Color(
         red: color.red * tint.red, green: color.green * tint.green, blue: color.blue * tint.blue,
         alpha: color.alpha)
     }
-    var look = self
-    look.backgroundColor = backgroundColor.map(times)
-    look.tint = self.tint.map(times)
-    look.border?.color = times(border?.color ?? tint)
-    look.shadow?.color = times(shadow?.color ?? tint)
-    look.gradient?.colors = gradient?.colors.map(times) ?? []
-    look.shape?.fill = shape?.fill.map(times)
-    look.shape?.stroke = shape?.stroke.map(times)
-    for index in texts.indices { look.texts[index].color = times(texts[index].color) }
+    var appearance = self
+    appearance.backgroundColor = backgroundColor.map(times)
+    appearance.tint = self.tint.map(times)
+    appearance.border?.color = times(border?.color ?? tint)
+    appearance.shadow?.color = times(shadow?.color ?? tint)
+    appearance.gradient?.colors = gradient?.colors.map(times) ?? []
+    appearance.shape?.fill = shape?.fill.map(times)
+    appearance.shape?.stroke = shape?.stroke.map(times)
+    for index in texts.indices { appearance.texts[index].color = times(texts[index].color) }
     if let picture = contents?.picture {
       var rows = picture.rows
-      for index in rows.indices { rows[index].look = rows[index].look.tinted(by: tint) }
-      look.contents?.picture = FramePicture(rows: rows, bounds: picture.bounds)
+      for index in rows.indices { rows[index].appearance = rows[index].appearance.tinted(by: tint) }
+      appearance.contents?.picture = FramePicture(rows: rows, bounds: picture.bounds)
     }
-    return look
+    return appearance
   }
 }

@@ -1,10 +1,10 @@
-// Hashes looks that are too long to be written in full, such as paths and gradients.
+// Hashes appearance values that are too long to be written in full, such as paths and gradients.
 
 import PlainText
 import UIKit
 
-/// A hash over all numbers and names of a look; equal for equal looks, on every CPU.
-struct LookDigest {
+/// A hash over all numbers and names of an appearance value; equal for equal values, on every CPU.
+struct AppearanceDigest {
   private var hash = FrameHash()
 
   var text: String {
@@ -30,19 +30,19 @@ struct LookDigest {
     add(Double(rect.height))
   }
 
-  mutating func add(_ color: LayerLook.Color?) {
+  mutating func add(_ color: LayerAppearance.Color?) {
     hash.add(color == nil ? 0 : 1)
     guard let color else { return }
     for part in [color.red, color.green, color.blue, color.alpha] { add(part) }
   }
 
-  mutating func add(_ outline: LayerLook.Outline) {
+  mutating func add(_ outline: LayerAppearance.Outline) {
     hash.add(outline.kinds.count)
     for kind in outline.kinds { hash.add(Int(kind.rawValue)) }
     for point in outline.points { add(point) }
   }
 
-  mutating func add(_ gradient: LayerLook.Gradient) {
+  mutating func add(_ gradient: LayerAppearance.Gradient) {
     add(gradient.form.rawValue)
     for color in gradient.colors { add(color) }
     for location in gradient.locations { add(location) }
@@ -50,7 +50,7 @@ struct LookDigest {
     add(gradient.end)
   }
 
-  mutating func add(_ shape: LayerLook.Shape) {
+  mutating func add(_ shape: LayerAppearance.Shape) {
     add(shape.path)
     add(shape.fill)
     add(shape.stroke)
@@ -64,20 +64,20 @@ struct LookDigest {
     }
   }
 
-  mutating func add(_ replication: LayerLook.Replication) {
+  mutating func add(_ replication: LayerAppearance.Replication) {
     hash.add(replication.transform)
     add(replication.color)
     add(replication.colorStep)
   }
 
-  mutating func add(_ line: LayerLook.Text) {
+  mutating func add(_ line: LayerAppearance.Text) {
     add(line.string)
     add(line.origin)
     for part in [line.size, line.width, line.weight] { add(part) }
     add(line.color)
   }
 
-  mutating func add(_ contents: LayerLook.Contents) {
+  mutating func add(_ contents: LayerAppearance.Contents) {
     add(contents.name ?? "")
     add(Double(contents.size.width))
     add(Double(contents.size.height))
@@ -96,14 +96,14 @@ struct LookDigest {
       add(row.bounds)
       hash.add(row.world)
       add(row.composedOpacity)
-      add(row.look)
+      add(row.appearance)
     }
   }
 
-  private mutating func add(_ look: LayerLook) {
+  private mutating func add(_ appearance: LayerAppearance) {
     var properties: [LayerValues.Property] = []
     var digests = ContentsDigests()
-    LookTokens.add(look, to: &properties, digests: &digests)
+    AppearanceTokens.add(appearance, to: &properties, digests: &digests)
     for property in properties {
       add(property.name)
       add(property.text ?? "")
@@ -114,9 +114,9 @@ struct LookDigest {
 /// Computes the digests of contents. The digest of a snapshot is computed only once, because a
 /// snapshot appears in many frames.
 struct ContentsDigests {
-  private var known: [ObjectIdentifier: (contents: LayerLook.Contents, text: String)] = [:]
+  private var known: [ObjectIdentifier: (contents: LayerAppearance.Contents, text: String)] = [:]
 
-  mutating func text(of contents: LayerLook.Contents) -> String {
+  mutating func text(of contents: LayerAppearance.Contents) -> String {
     guard let picture = contents.picture else { return Self.digest(of: contents) }
     // The stored contents retain the picture, so that no other picture gets its address.
     if let (same, text) = known[ObjectIdentifier(picture)], same == contents { return text }
@@ -125,8 +125,8 @@ struct ContentsDigests {
     return text
   }
 
-  private static func digest(of contents: LayerLook.Contents) -> String {
-    var digest = LookDigest()
+  private static func digest(of contents: LayerAppearance.Contents) -> String {
+    var digest = AppearanceDigest()
     digest.add(contents)
     return digest.text
   }

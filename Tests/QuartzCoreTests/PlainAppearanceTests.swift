@@ -1,4 +1,6 @@
-// PlainLook, by which unchanged looks are recognised: it never stands for a look that it lacks.
+// PlainAppearance, by which unchanged appearances are recognised: layers with equal plain
+// appearances have equal appearances, and a layer with a feature that PlainAppearance does not
+// store has no plain appearance.
 
 import CoreGraphics
 import Foundation
@@ -6,7 +8,7 @@ import Testing
 
 @testable import QuartzCore
 
-@MainActor @Suite(.serialized) struct PlainLookTests {
+@MainActor @Suite(.serialized) struct PlainAppearanceTests {
   private func layer(_ change: (CALayer) -> Void = { _ in }) -> CALayer {
     let layer = CALayer()
     change(layer)
@@ -21,26 +23,27 @@ import Testing
     { $0.allowsGroupOpacity = false },
   ]
 
-  @Test(arguments: 0..<8) func plainLooksAreEqualIfTheLooksAre(_ index: Int) throws {
+  @Test(arguments: 0..<8)
+  func plainAppearances_areEqualExactlyIfTheAppearancesAre(_ index: Int) throws {
     for other in Self.plain.indices {
       let (a, b) = (layer(Self.plain[index]), layer(Self.plain[other]))
-      let isSame = try #require(PlainLook(of: a)) == #require(PlainLook(of: b))
-      #expect(isSame == (LayerLook(of: a) == LayerLook(of: b)))
+      let isSame = try #require(PlainAppearance(of: a)) == #require(PlainAppearance(of: b))
+      #expect(isSame == (LayerAppearance(of: a) == LayerAppearance(of: b)))
       #expect(isSame == (index == other))
     }
   }
 
-  @Test func layerWithAFeature_hasNoPlainLook() {
+  @Test func layerWithAFeature_hasNoPlainAppearance() {
     let features: [(CALayer) -> Void] = [
       { $0.borderWidth = 1 }, { $0.shadowOpacity = 0.5 }, { $0.contents = NSObject() },
     ]
-    for feature in features { #expect(PlainLook(of: layer(feature)) == nil) }
+    for feature in features { #expect(PlainAppearance(of: layer(feature)) == nil) }
     for layer in [CAShapeLayer(), CAGradientLayer(), CAReplicatorLayer(), CATransformLayer()] {
-      #expect(PlainLook(of: layer) == nil)
+      #expect(PlainAppearance(of: layer) == nil)
     }
   }
 
-  @Test func rowWithAnAnimatedLook_hasNoPlainLook() {
+  @Test func rowWithAnAnimatedAppearance_hasNoPlainAppearance() {
     let cycle = FrameCycle.start()
     let layer = layer()
     cycle.attach(root: layer)
@@ -48,6 +51,6 @@ import Testing
     (animation.fromValue, animation.toValue, animation.duration) = (0.0, 8.0, 1)
     layer.add(animation, forKey: nil)
     cycle.advance(to: 0.5, targetTimestamp: 0.6)
-    #expect(cycle.frame.plainLook(at: 0) == nil)
+    #expect(cycle.frame.plainAppearance(at: 0) == nil)
   }
 }

@@ -1,9 +1,9 @@
-// The old content of a CATransition: the looks that the layer had when the transition was added.
+// The old content of a CATransition: the appearance of the layer when the transition was added.
 
 import Testing
 import UIKit
 
-@MainActor @Suite(.serialized) struct TransitionOldLookTests {
+@MainActor @Suite(.serialized) struct TransitionOldAppearanceTests {
   private let label = UILabel(frame: CGRect(x: 20, y: 100, width: 200, height: 40))
 
   private func show() -> Stage {
@@ -16,21 +16,21 @@ import UIKit
     return stage
   }
 
-  /// The looks of the label's old and new content in the current frame.
-  private func looks(_ stage: Stage) throws -> (old: LayerLook, new: LayerLook) {
+  /// The appearance of the label's old and new content in the current frame.
+  private func appearances(_ stage: Stage) throws -> (old: LayerAppearance, new: LayerAppearance) {
     let row = try #require(stage.cycle.frame.row(of: label.layer))
     let old = try #require(stage.cycle.frame.transition(at: row)?.oldRow)
-    return (stage.cycle.frame.look(at: old), stage.cycle.frame.look(at: row))
+    return (stage.cycle.frame.appearance(at: old), stage.cycle.frame.appearance(at: row))
   }
 
-  @Test func looksChangedAfterTheTransitionWasAdded_doNotChangeTheOldContent() throws {
+  @Test func changesAfterTheTransitionWasAdded_doNotAffectTheOldContent() throws {
     let stage = show()
     stage.step {
       self.label.layer.add(CATransition(), forKey: nil)
       self.label.text = "new"
       self.label.backgroundColor = .blue
     }
-    let (old, new) = try looks(stage)
+    let (old, new) = try appearances(stage)
     #expect(old.texts.map(\.string) == ["old"] && new.texts.map(\.string) == ["new"])
     #expect(old.backgroundColor?.red ?? 0 > 0.9 && new.backgroundColor?.red ?? 1 < 0.1)
   }

@@ -1,8 +1,8 @@
-// LayerLook, queries for painting: the primitives that a look draws, and their extent.
+// LayerAppearance, queries for painting: the primitives that an appearance draws, and their extent.
 
 import QuartzCore
 
-extension LayerLook {
+extension LayerAppearance {
   /// Whether only a background is drawn.
   var isBackgroundOnly: Bool {
     gradient == nil && contents == nil && shape == nil && texts.isEmpty && tint == nil
@@ -43,7 +43,7 @@ extension LayerLook {
   }
 }
 
-extension LayerLook.Outline {
+extension LayerAppearance.Outline {
   /// The rectangle around all points, including control points, or `nil` if no point is finite.
   var box: CGRect? {
     let finite = points.filter { $0.x.isFinite && $0.y.isFinite }
@@ -57,7 +57,7 @@ extension LayerLook.Outline {
   }
 }
 
-extension LayerLook.Contents {
+extension LayerAppearance.Contents {
   /// Returns the rectangle in the bounds that the shown part of the contents fills, according to
   /// the gravity.
   ///

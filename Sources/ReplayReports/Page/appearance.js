@@ -4,28 +4,29 @@
 const colour = (c) => c
   ? `rgb(${c.slice(0, 3).map((part) => Math.round(part * 255)).join(" ")} / ${c[3]})` : "transparent";
 
-/** Sets the layer's size and looks on an element. */
-function dress(node, row, scene) {
-  const look = row.look;
+/** Sets the layer's size and appearance on an element. */
+function applyAppearance(node, row, scene) {
+  const appearance = row.appearance;
   const style = node.style;
   style.width = `${row.width}px`;
   style.height = `${row.height}px`;
-  style.background = look.transform ? "none" : colour(look.tint ?? look.background);
-  style.borderRadius = corners(look, row);
-  style.overflow = look.clips ? "hidden" : "visible";
+  style.background = appearance.transform ? "none" : colour(appearance.tint ?? appearance.background);
+  style.borderRadius = corners(appearance, row);
+  style.overflow = appearance.clips ? "hidden" : "visible";
   style.clipPath = clip(row);
   // Like Core Animation's shadow, this filter follows the visible content. The length of a
   // CSS blur is twice its standard deviation. A layer that clips casts no shadow.
-  style.filter = look.shadow && !look.clips
-    ? `drop-shadow(${look.shadow.x}px ${look.shadow.y}px ${look.shadow.radius}px `
-      + `${colour([...look.shadow.color.slice(0, 3), look.shadow.color[3] * look.shadow.opacity])})`
+  const shadow = appearance.shadow;
+  style.filter = shadow && !appearance.clips
+    ? `drop-shadow(${shadow.x}px ${shadow.y}px ${shadow.radius}px `
+      + `${colour([...shadow.color.slice(0, 3), shadow.color[3] * shadow.opacity])})`
     : "none";
 }
 
-function corners(look, row) {
-  if (!look.radius) return "0";
-  const radius = Math.min(look.radius, row.width / 2, row.height / 2);
-  const corner = (bit) => ((look.corners & bit) ? `${radius}px` : "0");
+function corners(appearance, row) {
+  if (!appearance.radius) return "0";
+  const radius = Math.min(appearance.radius, row.width / 2, row.height / 2);
+  const corner = (bit) => ((appearance.corners & bit) ? `${radius}px` : "0");
   return `${corner(1)} ${corner(2)} ${corner(8)} ${corner(4)}`;
 }
 
@@ -39,8 +40,8 @@ function clip(row) {
   const back = inverted(row.plane);
   if (!back) return "none";
   const local = multiplied(back, mask.plane);
-  if (mask.look.shape) {
-    const path = pathText(mask.look.shape.path, (x, y) => {
+  if (mask.appearance.shape) {
+    const path = pathText(mask.appearance.shape.path, (x, y) => {
       const place = projected(local, x, y) ?? [0, 0];
       return [place[0] - row.x, place[1] - row.y];
     });
@@ -73,44 +74,44 @@ let gradients = 0;
 
 /** The parts of a layer below its sublayers, in this order: contents, gradient, shape, text. */
 function underParts(row, scene) {
-  const look = row.look;
+  const appearance = row.appearance;
   const parts = [];
-  if (look.contents) parts.push(contents(look.contents, row, scene));
-  if (look.gradient || look.shape || look.texts) parts.push(drawing(look, row));
+  if (appearance.contents) parts.push(contents(appearance.contents, row, scene));
+  if (appearance.gradient || appearance.shape || appearance.texts) parts.push(drawing(appearance, row));
   return parts;
 }
 
 /** The border, which is drawn above the sublayers and inside the edge. */
 function overPart(row) {
-  const border = row.look.border;
-  if (!border || row.look.transform) return null;
+  const border = row.appearance.border;
+  if (!border || row.appearance.transform) return null;
   const node = element("div", { class: "border" });
   node.style.border = `${border.width}px solid ${colour(border.color)}`;
-  node.style.borderRadius = corners(row.look, row);
+  node.style.borderRadius = corners(row.appearance, row);
   return node;
 }
 
-function drawing(look, row) {
+function drawing(appearance, row) {
   const box = svg("svg", {
     class: "drawing", width: row.width, height: row.height, "aria-hidden": "true",
     viewBox: `${row.x} ${row.y} ${Math.max(row.width, 1e-3)} ${Math.max(row.height, 1e-3)}`,
     preserveAspectRatio: "none",
   });
-  if (look.gradient) box.append(...gradient(look.gradient, row));
-  if (look.shape) box.append(shape(look.shape));
-  for (const text of look.texts ?? []) box.append(line(text));
+  if (appearance.gradient) box.append(...gradient(appearance.gradient, row));
+  if (appearance.shape) box.append(shape(appearance.shape));
+  for (const text of appearance.texts ?? []) box.append(line(text));
   return box;
 }
 
-function gradient(look, row) {
+function gradient(value, row) {
   gradients += 1;
   const identifier = `gradient-${gradients}`;
   const at = (unit, offset, length) => offset + unit * length;
-  const [x1, y1] = [at(look.start[0], row.x, row.width), at(look.start[1], row.y, row.height)];
-  const [x2, y2] = [at(look.end[0], row.x, row.width), at(look.end[1], row.y, row.height)];
-  const stops = look.colors.map((c, index) =>
-    svg("stop", { offset: look.locations[index], "stop-color": colour(c) }));
-  const definition = look.form === "axial"
+  const [x1, y1] = [at(value.start[0], row.x, row.width), at(value.start[1], row.y, row.height)];
+  const [x2, y2] = [at(value.end[0], row.x, row.width), at(value.end[1], row.y, row.height)];
+  const stops = value.colors.map((c, index) =>
+    svg("stop", { offset: value.locations[index], "stop-color": colour(c) }));
+  const definition = value.form === "axial"
     ? svg("linearGradient", { id: identifier, gradientUnits: "userSpaceOnUse", x1, y1, x2, y2 },
       ...stops)
     : svg("radialGradient", {
@@ -122,14 +123,14 @@ function gradient(look, row) {
   })];
 }
 
-function shape(look) {
+function shape(value) {
   return svg("path", {
-    d: pathText(look.path, (x, y) => [x, y]),
-    fill: look.fill ? colour(look.fill) : "none", "fill-rule": look.evenOdd ? "evenodd" : "nonzero",
-    stroke: look.stroke ? colour(look.stroke) : "none", "stroke-width": look.width,
-    "stroke-linecap": look.cap, "stroke-linejoin": look.join, "stroke-miterlimit": look.miter,
-    "stroke-dasharray": look.dashes ? look.dashes.join(" ") : null,
-    "stroke-dashoffset": look.dashPhase,
+    d: pathText(value.path, (x, y) => [x, y]),
+    fill: value.fill ? colour(value.fill) : "none", "fill-rule": value.evenOdd ? "evenodd" : "nonzero",
+    stroke: value.stroke ? colour(value.stroke) : "none", "stroke-width": value.width,
+    "stroke-linecap": value.cap, "stroke-linejoin": value.join, "stroke-miterlimit": value.miter,
+    "stroke-dasharray": value.dashes ? value.dashes.join(" ") : null,
+    "stroke-dashoffset": value.dashPhase,
   });
 }
 
@@ -142,18 +143,18 @@ function line(text) {
 }
 
 /** An image or a snapshot: its rows if it has any, otherwise a placeholder with its name. */
-function contents(look, row, scene) {
+function contents(value, row, scene) {
   const frame = element("div", { class: "contents" });
-  const picture = look.picture === undefined ? null : scene.pictures[look.picture];
+  const picture = value.picture === undefined ? null : scene.pictures[value.picture];
   if (!picture) {
     frame.classList.add("placeholder");
-    if (look.name) frame.append(element("span", {}, look.name));
+    if (value.name) frame.append(element("span", {}, value.name));
     return frame;
   }
   const [px, py, width, height] = picture.bounds;
-  const part = look.rect ?? [0, 0, 1, 1];
+  const part = value.rect ?? [0, 0, 1, 1];
   const sheet = element("div", { class: "sheet" });
-  const place = placed(look, row, part[2] * width, part[3] * height);
+  const place = placed(value, row, part[2] * width, part[3] * height);
   sheet.style.transform = css([
     place.sx, 0, place.x - place.sx * (px + part[0] * width),
     0, place.sy, place.y - place.sy * (py + part[1] * height), 0, 0, 1,
@@ -173,9 +174,9 @@ function contents(look, row, scene) {
 }
 
 /** The placement of contents in the bounds, by gravity: scale and top left corner. */
-function placed(look, row, width, height) {
+function placed(value, row, width, height) {
   const [w, h] = [Math.max(width, 1e-6), Math.max(height, 1e-6)];
-  const gravity = look.gravity ?? "resize";
+  const gravity = value.gravity ?? "resize";
   let [sx, sy] = [1, 1];
   if (gravity === "resize") [sx, sy] = [row.width / w, row.height / h];
   else if (gravity === "resizeAspect") sx = sy = Math.min(row.width / w, row.height / h);

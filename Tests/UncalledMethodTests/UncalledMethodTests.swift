@@ -1,4 +1,4 @@
-// Optional methods that only a subclass declares: Linux does not call them, and the helper finds them.
+// Optional methods that only a subclass declares: never called on Linux, and found by the search.
 
 import EdgePanTesting
 import Foundation
@@ -14,41 +14,41 @@ private class SilentBase: NSObject, UIViewControllerAnimatedTransitioning {
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {}
 }
 
-private final class UnheardAnimator: SilentBase {
-  var heard = false
-  func animationEnded(_ transitionCompleted: Bool) { heard = true }
+private final class UncalledAnimator: SilentBase {
+  var wasCalled = false
+  func animationEnded(_ transitionCompleted: Bool) { wasCalled = true }
 }
 
 private class OpenBase: SilentBase, CAAnimationDelegate {
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
 }
 
-private final class HeardDelegate: OpenBase {
-  var heard = false
-  override func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { heard = true }
+private final class CalledDelegate: OpenBase {
+  var wasCalled = false
+  override func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { wasCalled = true }
 }
 
-@MainActor @Suite struct UnheardMethodTests {
+@MainActor @Suite struct UncalledMethodTests {
   @Test func subclassMethod_isNotCalled_unlessTheConformingClassDeclaresIt() {
-    let unheard = UnheardAnimator()
-    (unheard as any UIViewControllerAnimatedTransitioning).animationEnded(true)
-    #expect(!unheard.heard, "the known difference no longer exists: update README")
-    let heard = HeardDelegate()
-    (heard as any CAAnimationDelegate).animationDidStop(CABasicAnimation(), finished: true)
-    #expect(heard.heard)
+    let uncalled = UncalledAnimator()
+    (uncalled as any UIViewControllerAnimatedTransitioning).animationEnded(true)
+    #expect(!uncalled.wasCalled, "the known difference no longer exists: update README")
+    let called = CalledDelegate()
+    (called as any CAAnimationDelegate).animationDidStop(CABasicAnimation(), finished: true)
+    #expect(called.wasCalled)
   }
 
   @Test func search_findsTheMethodInThisFile() throws {
-    let found = try UnheardMethod.find(in: #filePath)
-    #expect(found.map(\.type) == ["UnheardAnimator"])
+    let found = try UncalledMethod.find(in: #filePath)
+    #expect(found.map(\.type) == ["UncalledAnimator"])
     #expect(found.first?.member == "animationEnded(_:)")
     #expect(found.first?.conformingType == "SilentBase")
-    #expect(found.first?.place.hasSuffix("UnheardMethodTests.swift:19") == true)
-    #expect(found.first?.description.contains("override it in UnheardAnimator") == true)
+    #expect(found.first?.place.hasSuffix("UncalledMethodTests.swift:19") == true)
+    #expect(found.first?.description.contains("override it in UncalledAnimator") == true)
   }
 
   @Test func search_followsExtensionsRefinedProtocolsAndFiles() throws {
-    let found = try UnheardMethod.find(in: [
+    let found = try UncalledMethod.find(in: [
       ("a.swift", "protocol Mine: UINavigationControllerDelegate {}\nclass Base<T>: NSObject {}"),
       ("b.swift", "extension Base: Mine where T: Hashable { }"),
       (
@@ -74,7 +74,7 @@ private final class HeardDelegate: OpenBase {
   }
 
   @Test func search_findsNothing_ifTheMethodIsCalled() throws {
-    let found = try UnheardMethod.find(in: [
+    let found = try UncalledMethod.find(in: [
       (
         "a.swift",
         """
@@ -93,10 +93,10 @@ private final class HeardDelegate: OpenBase {
     #expect(found.isEmpty)
   }
 
-  @Test func thisProject_hasNoUnheardMethods() {
+  @Test func thisProject_hasNoMethodsThatAreNeverCalled() {
     let sources = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Sources")
-    expectNoUnheardMethods(in: sources.path)
+    expectNoUncalledMethods(in: sources.path)
   }
 }

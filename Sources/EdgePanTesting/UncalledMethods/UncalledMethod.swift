@@ -9,7 +9,7 @@ import LoweringTool
 /// On Apple's platforms such a method is called, because it is found by its selector. On Linux the
 /// protocol's default is called, because Swift chooses the method where the conformance is
 /// declared. The remedy works on both: declare the method in the conforming class and override it.
-public struct UnheardMethod: Hashable, Sendable, CustomStringConvertible {
+public struct UncalledMethod: Hashable, Sendable, CustomStringConvertible {
   /// The place of the method, as `path:line`.
   public var place: String
   /// The subclass that implements the method.
@@ -29,7 +29,7 @@ public struct UnheardMethod: Hashable, Sendable, CustomStringConvertible {
 
   /// Returns the uncalled methods in Swift sources, ordered by path and line.
   ///
-  ///     for method in try UnheardMethod.find(in: "Sources") { print(method) }
+  ///     for method in try UncalledMethod.find(in: "Sources") { print(method) }
   ///
   /// The search compares names, not types: two classes with the same name count as one. Classes
   /// that the sources do not declare (UIKit's own) count as implementing everything; EdgePan
@@ -40,7 +40,7 @@ public struct UnheardMethod: Hashable, Sendable, CustomStringConvertible {
   /// - Parameter path: a Swift file, or a folder that is searched recursively.
   /// - Throws: Foundation's error for a file that cannot be read; `LoweringTool.Failure` if no
   ///   Swift toolchain is found.
-  public static func find(in path: String) throws -> [UnheardMethod] {
+  public static func find(in path: String) throws -> [UncalledMethod] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       throw CocoaError(.fileReadNoSuchFile, userInfo: [NSFilePathErrorKey: path])
@@ -50,13 +50,13 @@ public struct UnheardMethod: Hashable, Sendable, CustomStringConvertible {
       files = (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? [])
         .filter { $0.hasSuffix(".swift") }.sorted().map { path + "/" + $0 }
     }
-    return try tool().problems(in: files).compactMap(UnheardMethod.init)
+    return try tool().problems(in: files).compactMap(UncalledMethod.init)
   }
 
   /// Returns the uncalled methods in the given sources; ``place`` begins with the source's name.
-  public static func find(in sources: [(name: String, text: String)]) throws -> [UnheardMethod] {
+  public static func find(in sources: [(name: String, text: String)]) throws -> [UncalledMethod] {
     let folder = FileManager.default.temporaryDirectory.appending(
-      path: "edgepan-unheard-\(UUID().uuidString)")
+      path: "edgepan-uncalled-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     var names: [String: String] = [:]
@@ -69,7 +69,7 @@ public struct UnheardMethod: Hashable, Sendable, CustomStringConvertible {
       .compactMap { problem in
         var problem = problem
         problem.path = names[problem.path] ?? problem.path
-        return UnheardMethod(problem)
+        return UncalledMethod(problem)
       }
   }
 
@@ -103,13 +103,13 @@ public struct UnheardMethod: Hashable, Sendable, CustomStringConvertible {
 
 /// Reports every uncalled method in a file or folder as an issue of the running test.
 ///
-///     @Test func everyDelegateMethod_isHeard() { expectNoUnheardMethods(in: "Sources") }
-public func expectNoUnheardMethods(
+///     @Test func everyDelegateMethod_isCalled() { expectNoUncalledMethods(in: "Sources") }
+public func expectNoUncalledMethods(
   in path: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
 ) {
   do {
-    for method in try UnheardMethod.find(in: path) {
+    for method in try UncalledMethod.find(in: path) {
       reportFailure(
         "\(method)", fileID: fileID, filePath: filePath, line: line, column: column)
     }

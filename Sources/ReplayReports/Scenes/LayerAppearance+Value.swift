@@ -1,9 +1,9 @@
-// A layer's looks as JSON for the page; defaults are omitted.
+// A layer's appearance as JSON for the page; defaults are omitted.
 
 import PlainText
 import QuartzCore
 
-extension LayerLook {
+extension LayerAppearance {
   /// - Parameter picture: the number of the snapshot in the layer's contents.
   func value(picture: Int?) -> JSONValue {
     var members: [JSONValue.Member] = []
@@ -33,13 +33,13 @@ extension LayerLook {
   }
 }
 
-extension LayerLook.Color {
+extension LayerAppearance.Color {
   fileprivate var value: JSONValue {
     .rounded([red, green, blue, alpha].map { min(max($0, 0), 1) }, 4)
   }
 }
 
-extension LayerLook.Shadow {
+extension LayerAppearance.Shadow {
   fileprivate var value: JSONValue {
     .object([
       .init("color", color.value), .init("opacity", .rounded(opacity)),
@@ -49,7 +49,7 @@ extension LayerLook.Shadow {
   }
 }
 
-extension LayerLook.Contents {
+extension LayerAppearance.Contents {
   fileprivate func value(picture: Int?) -> JSONValue {
     var members: [JSONValue.Member] = [
       .init("gravity", .safe(gravity.rawValue)),
@@ -65,7 +65,7 @@ extension LayerLook.Contents {
   }
 }
 
-extension LayerLook.Gradient {
+extension LayerAppearance.Gradient {
   fileprivate var value: JSONValue {
     .object([
       .init("form", .text(form.rawValue)), .init("colors", .array(colors.map(\.value))),
@@ -75,7 +75,7 @@ extension LayerLook.Gradient {
   }
 }
 
-extension LayerLook.Shape {
+extension LayerAppearance.Shape {
   fileprivate var value: JSONValue {
     let cap = lineCap == .round ? "round" : lineCap == .square ? "square" : "butt"
     let join = lineJoin == .round ? "round" : lineJoin == .bevel ? "bevel" : "miter"
@@ -91,7 +91,7 @@ extension LayerLook.Shape {
   }
 }
 
-extension LayerLook.Outline {
+extension LayerAppearance.Outline {
   fileprivate var value: JSONValue {
     let letters = kinds.map { kind -> JSONValue in
       switch kind {
@@ -108,7 +108,7 @@ extension LayerLook.Outline {
   }
 }
 
-extension LayerLook.Text {
+extension LayerAppearance.Text {
   fileprivate var value: JSONValue {
     .object([
       .init("string", .safe(string)), .init("x", .rounded(origin.x)),

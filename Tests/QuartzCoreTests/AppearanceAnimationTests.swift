@@ -1,10 +1,11 @@
-// Animated looks: contents, flags, colours, shapes, gradients, masks, value functions.
+// Animated appearance properties: contents, flags, colours, shapes, gradients, masks, value
+// functions.
 
 import Foundation
 import QuartzCore
 import Testing
 
-@MainActor @Suite struct LooksTests {
+@MainActor @Suite struct AppearanceAnimationTests {
   private func add(
     _ keyPath: String, _ from: Any, _ to: Any, to layer: CALayer, key: String? = nil
   ) {
@@ -142,7 +143,7 @@ import Testing
     #expect(box(at: 0.95) == CGRect(x: 0, y: 0, width: 19.5, height: 39))
   }
 
-  @Test func path_withFewerPointsThanTheModels_morphs() {
+  @Test func path_withFewerPointsThanTheModelPath_morphs() {
     let shape = CAShapeLayer()
     shape.path = path([1, 2, 3])
     let stage = AnimationStage(shape)

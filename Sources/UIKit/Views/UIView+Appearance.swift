@@ -1,7 +1,7 @@
 // Colours, tint and content mode.
 
 extension UIView {
-  /// How content fills bounds of another shape. Raw values are UIKit's.
+  /// How content is placed in bounds of another size or aspect ratio. Raw values are UIKit's.
   public enum ContentMode: Int, Sendable {
     case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
     case topLeft, topRight, bottomLeft, bottomRight
@@ -48,12 +48,12 @@ extension UIView {
   }
 
   /// Records a change of the view's drawing that does not change a property of its layer.
-  func journalLook(_ name: String) {
+  func journalAppearance(_ name: String) {
     if ChangeJournal.isOn { layer.journal(.set, name) }
   }
 
   func notifyTintDidChange() {
-    journalLook("tint")
+    journalAppearance("tint")
     tintColorDidChange()
     for view in subviews where view.ownTintColor == nil { view.notifyTintDidChange() }
   }

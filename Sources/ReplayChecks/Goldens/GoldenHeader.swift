@@ -1,12 +1,12 @@
-// The settings in a golden's head, under their current names and under the names that the first
+// The settings in a golden's header, under their current names and under the names that the first
 // goldens used.
 
 import ContactTracking
 import GestureReplay
 
-/// The names of the settings in the heads of goldens: the names of ``ReplaySettings/fields``, and
+/// The names of the settings in the headers of goldens: the names of ``ReplaySettings/fields``, and
 /// the names in the first goldens (`display`, `mapping`).
-enum GoldenHead {
+enum GoldenHeader {
   /// Reads one field.
   ///
   /// - Throws: ``ReplaySettings/TextError`` for an unknown field or an invalid value.

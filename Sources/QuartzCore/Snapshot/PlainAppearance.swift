@@ -1,0 +1,34 @@
+// PlainAppearance: the appearance of a layer that has only a background, corners and flags, as most
+// layers have.
+
+/// The appearance of a layer that has no border, shadow, contents, drawing or animated appearance
+/// properties. A ``LayerAppearance`` is large, because it has a place for each feature; a
+/// comparison of two values of this type costs a small part of a comparison of two
+/// ``LayerAppearance``s.
+///
+/// Layers with equal values of this type also have an equal ``LayerAppearance``.
+@MainActor package struct PlainAppearance: Equatable {
+  private let backgroundColor: LayerAppearance.Color?
+  private let cornerRadius: CGFloat
+  private let maskedCorners: CACornerMask
+  private let hasContinuousCorners: Bool
+  private let masksToBounds: Bool
+  private let isDoubleSided: Bool
+  private let allowsGroupOpacity: Bool
+
+  /// Returns nil for a layer that has, or may have, another feature.
+  init?(of layer: CALayer) {
+    guard type(of: layer) == CALayer.self, !layer.keepsDepth, !(layer.appearance.borderWidth > 0),
+      !(layer.appearance.shadowOpacity > 0), (layer.link.drawn ?? layer.delegateDrawing) == nil
+    else { return nil }
+    // Matches a pattern, because a comparison with nil copies the contents.
+    if case .some = layer.appearance.contents { return nil }
+    backgroundColor = LayerAppearance.Color(layer.appearance.backgroundColor)
+    cornerRadius = layer.appearance.cornerRadius
+    maskedCorners = layer.appearance.maskedCorners
+    hasContinuousCorners = layer.appearance.cornerCurve == .continuous
+    masksToBounds = layer.appearance.masksToBounds
+    isDoubleSided = layer.appearance.isDoubleSided
+    allowsGroupOpacity = layer.appearance.allowsGroupOpacity
+  }
+}
