@@ -195,9 +195,9 @@ private let hasGooglesTool =
   }
 
   @Test(arguments: [
-    ("cpu", "Another CPU", "cpu: Another CPU there, "), ("cores", "99", "cores: 99 there, "),
-    ("build", "profiled", "build: profiled there, "),
-    ("version", "0.0.1", "version: 0.0.1 there, "),
+    ("cpu", "Another CPU", "cpu: Another CPU in the baseline, "), ("cores", "99", "cores: 99 there, "),
+    ("build", "profiled", "build: profiled in the baseline, "),
+    ("version", "0.0.1", "version: 0.0.1 in the baseline, "),
   ])
   func foreignBaseline_exits7_andNamesTheField(
     field: String, value: String, message: String
@@ -217,7 +217,7 @@ private let hasGooglesTool =
       try changeMachine(file, "cpu", "Another CPU")
       let run = try compare(file, "--allow-foreign")
       #expect(run.status == 0)
-      #expect(run.notices.contains("warning: baseline of another run: cpu: Another CPU there"))
+      #expect(run.notices.contains("warning: baseline of another run: cpu: Another CPU in the baseline"))
       #expect(run.output.contains("curvy/app/60Hz/slow-finish/steady"))
     }
   }

@@ -62,7 +62,7 @@ import Testing
   @Test(arguments: [
     ("", "lists no refresh"), ("8.3\nfast", "line 2 is not"), ("1", "outside 4.166"),
     ("8.333 times 3", "invalid count"), ("8.333 x99999999", "invalid count"),
-    ("8.333 x100000\n8.333", "over 100000"),
+    ("8.333 x100000\n8.333", "line 2 makes the list longer"),
   ])
   func invalidFile_isRefused_withItsLine(_ content: String, _ why: String) {
     #expect { try SimulatedDisplay(parsing: "file:a", readFile: { _ in content }) } throws: {
