@@ -195,7 +195,7 @@ private let hasGooglesTool =
   }
 
   @Test(arguments: [
-    ("cpu", "Another CPU", "cpu: Another CPU in the baseline, "), ("cores", "99", "cores: 99 there, "),
+    ("cpu", "Another CPU", "cpu: Another CPU in the baseline, "), ("cores", "99", "cores: 99 in the baseline, "),
     ("build", "profiled", "build: profiled in the baseline, "),
     ("version", "0.0.1", "version: 0.0.1 in the baseline, "),
   ])
