@@ -1,6 +1,6 @@
-// Sines and cosines for AVX2, eight at a time: two vectors of four, whose operations alternate. An
-// operation has to wait for the one before it, and the CPU looks ahead too few operations to fill the
-// wait with the next vector's.
+// Sines and cosines for AVX2, eight at a time: two vectors of four, whose operations alternate. Each
+// operation of a vector depends on the one before it, and the CPU's out-of-order window is too small
+// to fill the latency with operations of the next iteration.
 
 #include "frame_kernels.h"
 #include <string.h>

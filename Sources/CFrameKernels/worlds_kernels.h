@@ -109,13 +109,13 @@ INLINED void FORM(compose_flat_rows)(
   }
 }
 
-/// Sines and cosines are computed for this many rows at a time, by the kernel that computes the most of
-/// them together.
+/// Sines and cosines are computed for this many rows at a time, by `frame_sincos`: unlike the kernels in
+/// this file, it has a form for AVX-512.
 #define ANGLE_BLOCK 64
 
-/// Computes the sines and cosines of the block's `count` angles, and of the lanes after the last, so that
-/// whole vectors are written, which can be read again without waiting. Returns 0 if an angle was too
-/// large.
+/// Computes the sines and cosines of the next block, of the `count` angles that remain. The number of
+/// angles is rounded up to whole vectors, because a whole vector that was just stored can be loaded
+/// without a stall. Returns 0 if an angle was too large.
 INLINED int32_t sincos_of_block(
     int64_t count, const double *angles, double *sines, double *cosines) {
   const int64_t most = count < ANGLE_BLOCK ? count : ANGLE_BLOCK;

@@ -6,9 +6,9 @@ import CAllocationCounter
 import FrameBench
 import TransitionAnimators
 
-/// Names such as `steady.plain.explode`, `steady.app.explode`, `set-up.app.explode`,
-/// `first-frame.app.explode`, `finish.app.explode` and `cancel.app.explode`. The baseline, which
-/// animates nothing visible, comes first.
+/// Registers benchmarks with names such as `steady.plain.explode`, `steady.app.explode`,
+/// `set-up.app.explode`, `first-frame.app.explode`, `finish.app.explode` and `cancel.app.explode`.
+/// The baseline, which animates nothing visible, comes first.
 func registerCells() {
   for scene in [BenchScene.plain, .app] {
     for cell in cells(scene) where cell.isFinishing && !(scene == .app && cell.scene == .own) {

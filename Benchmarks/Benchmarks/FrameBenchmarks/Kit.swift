@@ -9,7 +9,7 @@ import FrameBench
 /// The metrics of a row, in addition to the time of an iteration. The benchmark kit's own malloc
 /// count is always 0, because the kit's interposer is not linked; EdgePan's counter replaces it.
 enum Figure: String, CaseIterable {
-  /// Metrics per iteration, which is a thousand frames, one figure or one pass.
+  /// A metric per iteration. An iteration is a thousand frames, or one pass of a part.
   case allocations = "allocations"
   /// Metrics of the last frame or, for a part, of one pass.
   case tracks = "tracks"

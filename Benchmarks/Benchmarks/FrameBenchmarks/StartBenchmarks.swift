@@ -12,7 +12,7 @@ func registerStart() {
       benchmark.startMeasurement()
       let status = try spawn(tool, "--version")
       benchmark.stopMeasurement()
-      if status != 0 { benchmark.error("\(tool) --version ended with \(status)") }
+      if status != 0 { benchmark.error("\(tool) --version exited with status \(status)") }
     } catch {
       benchmark.error("\(error)")
     }

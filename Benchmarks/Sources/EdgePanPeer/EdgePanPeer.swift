@@ -3,7 +3,7 @@
 //
 // The scene is built as in an app: layers, animations, and a frozen container that is scrubbed by
 // its time offset. Only QuartzCore's public API is used. The values that a frame view returns are
-// summed by the same C loop as those of the C floor.
+// summed by the same C loop as those of CFloors, the lower bound written in C.
 
 import CFloors
 import QuartzCore
@@ -170,8 +170,8 @@ private final class PeerScene {
   didSet { current = scene.map(Unmanaged.passUnretained) }
 }
 
-/// The object of `scene`. An app's frame loop has its scene at hand; the functions that C calls would
-/// count a reference to it in every frame.
+/// The object of `scene`, unretained. An app's frame loop already has a reference to its scene; the
+/// functions that C calls would otherwise retain and release the scene in every frame.
 @MainActor @exclusivity(unchecked) private var current: Unmanaged<PeerScene>?
 
 private nonisolated func unretained(

@@ -1,9 +1,9 @@
-// PictureTimes: the cost of pictures in addition to the replay, and the ratio of EdgePan's drawing
-// time to cairo's for the same scene in one run.
+// PictureTimes: the cost that drawing adds to a replay, and the ratio of EdgePan's drawing time to
+// cairo's for the same scene in one run.
 //
 //     swift run -c release --package-path Benchmarks PictureTimes --tool .build/release/edgepan
 //
-// --tool: also measures the pages. --long: a movie of 10,000 frames instead of 1,000.
+// --tool: also measures the HTML pages. --long: a movie of 10,000 frames instead of 1,000.
 
 import Foundation
 import GestureReplay
@@ -211,7 +211,7 @@ func residentPeakMegabytes() -> Double {
   }
   row(
     "a movie of \(count) frames", long, limit: nil,
-    String(format: "  peak %.0f MB, before it %.0f MB", residentPeakMegabytes(), before))
+    String(format: "  peak %.0f MB, %.0f MB before the movie", residentPeakMegabytes(), before))
 }
 
 try measure()

@@ -74,7 +74,7 @@ int32_t frame_sincos(int64_t count, const double *angles, double *sines, double 
 /// Computes e to the power x, for −708 < x < 709.
 void frame_exp(int64_t count, const double *x, double *out);
 
-/// Sibling rows, or rows with different parents, with flat world transforms; see
+/// Rows with flat world transforms, which have either one common parent or different parents; see
 /// `frame_compose_flat`.
 typedef struct {
   int64_t count;
@@ -149,7 +149,7 @@ typedef struct {
   /// The matrix of the key, if the fraction is exactly at a key; otherwise NULL.
   const double *key;
   double fraction;
-  /// The matrix that the result multiplies from the left, or NULL.
+  /// If not NULL, `out` is the product of the interpolated matrix and this matrix, in this order.
   const double *former;
   double *out;
 } frame_matrix_step;

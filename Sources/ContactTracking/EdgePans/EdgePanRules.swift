@@ -22,7 +22,7 @@ public struct EdgePanRules: Hashable, Sendable {
 
   /// The band along an edge in which a contact must start.
   public var band: Band
-  /// The edges that are watched.
+  /// The edges from which pans are detected.
   public var edges: [TraceEdge]
   /// The distance from its start that a contact must exceed to become a pan.
   public var hysteresisPoints: Double

@@ -116,7 +116,7 @@ public struct ContactTracker: Sendable {
   var packets: [Track] = []
   var matched: [Bool] = []
   var sawPacketEnd = false
-  /// The last frame that had packets.
+  /// The stamp of the last frame that had packets, in microseconds.
   var lastPackets: UInt64 = 0
   /// Whether `BTN_TOUCH` was released in this frame (protocol A).
   var liftsAllPackets = false

@@ -30,7 +30,8 @@ public struct TraceContacts: Sendable {
       throw ContactTrackingError(
         code: .noDescription,
         what: "the recording has no device description, so device units cannot be converted to mm",
-        remedy: "give one with --description, or put it beside the recording as STEM.desc")
+        remedy: "name a description file with --description, or save it beside the recording, "
+          + "with the same name and the extension .desc")
     }
     surface = try ContactSurface(device: device, screen: screen, countsPerInch: countsPerInch)
     var tracker = ContactTracker(surface: surface)

@@ -1,6 +1,6 @@
 // The lower bound of a frame step: one scene's frame step, written in C for that scene alone, with
-// a struct of arrays, one curve solved per group, libmvec, fast-math and all of the machine's
-// instructions.
+// a struct of arrays, one curve solved per group, libmvec, fast-math and all instruction-set
+// extensions of the CPU.
 
 #ifndef FLOORS_H
 #define FLOORS_H
@@ -24,7 +24,7 @@ void floor_free(floor_scene *scene);
 double floor_frame(
     floor_scene *scene, const double progress[4], const double container[16], double *worlds);
 
-/// Returns the sum of all values: how a frame's results are read at the lowest cost.
+/// Returns the sum of all values, the cheapest way to read all results of a frame.
 double floor_sum(const double *values, int64_t count);
 
 #endif
