@@ -94,8 +94,8 @@ struct BaselineOptions: ParsableArguments {
     for name in comparison.onlyAfter { Output.notice("not in the baseline: \(name)") }
   }
 
-  /// - Throws: ``ToolFailure`` (4) if work grew, or time grew by more than the gate allows; (7) if
-  ///   something could not be compared, or the gate could not decide.
+  /// - Throws: ``ToolFailure`` (4) if counted work increased, or times increased by more than the
+  ///   gate allows; (7) if something could not be compared, or the gate could not decide.
   func judge(_ comparison: Comparison) throws {
     let name = escape(compare ?? "")
     guard !comparison.rows.isEmpty else {
@@ -107,7 +107,7 @@ struct BaselineOptions: ParsableArguments {
     let slower = gateTime.map(comparison.slower) ?? []
     var regressions: [String] = []
     if !worse.isEmpty {
-      regressions.append("work grew:")
+      regressions.append("counted work increased:")
       regressions += worse.map { "  \($0.name): \($0.excess.joined(separator: ", "))" }
     }
     if !slower.isEmpty {

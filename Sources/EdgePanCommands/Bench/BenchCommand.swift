@@ -27,11 +27,12 @@ struct BenchCommand: ParsableCommand {
 
       A steady frame is a call of update(_:) with the progress of a recording, one pass of the \
       frame cycle, and the composition of all layers' world transforms. Set-up (snapshots, \
-      compiled tracks), the first frame and the completion are separate rows in --json. Every time \
-      includes one reading of the clock, which takes 20 to 50 ns. ± is half the distance between \
-      the quartiles of the rounds; smaller differences are not significant. Slower times fail only \
-      with --gate-time. Counts repeat exactly: a count above a baseline or threshold exits 4. Rows \
-      measured with another recording are not compared, and the run then exits 7.
+      compiled tracks), the first frame and the completion are separate rows in --json. Each \
+      measured time includes one reading of the clock, which takes 20 to 50 ns. ± is half the \
+      distance between the quartiles of the rounds; smaller differences are not significant. \
+      Slower times fail only with --gate-time. Counts repeat exactly: a count above a baseline or \
+      threshold exits 4. Rows measured with another recording are not compared, and the run then \
+      exits 7.
 
       --gate-time suits a machine on which nothing else runs, and on which the baseline was \
       measured: a shared CI machine's speed varies by tens of percent from run to run. A \
@@ -72,8 +73,10 @@ struct BenchCommand: ParsableCommand {
   var fps = 60.0
   @Option(
     help: ArgumentHelp(
-      "Recordings (- for stdin) whose progress drives the frames. Default: a finish and a cancel.",
-      valueName: "recording"))
+      """
+      Recordings (- for stdin) whose progress drives the frames. Default: one that finishes and \
+      one that is cancelled.
+      """, valueName: "recording"))
   var recording: [String] = []
   @Option(help: "Seconds to measure; a round that has begun is completed.")
   var seconds = 20.0

@@ -35,7 +35,7 @@ struct CountOptions: ParsableArguments {
   /// - Parameters:
   ///   - isWhole: whether the run measured every row.
   ///   - command: returns the command that counts the same rows, or all rows for `false`.
-  /// - Throws: ``ToolFailure`` (4) for work that grew, (7) for a file that is missing, unreadable,
+  /// - Throws: ``ToolFailure`` (4) for increased work, (7) for a file that is missing, unreadable,
   ///   without a line for a row, or counted with other recordings.
   @MainActor func run(
     _ counted: CountTable, isWhole: Bool, command: (_ selecting: Bool) -> String
@@ -101,7 +101,8 @@ struct CountOptions: ParsableArguments {
     }
     guard verdict.regressed.isEmpty else {
       throw ToolFailure(
-        .regressed, "\(name): work grew:\n  " + verdict.regressed.joined(separator: "\n  "),
+        .regressed,
+        "\(name): counted work increased:\n  " + verdict.regressed.joined(separator: "\n  "),
         remedy: "If this is intended: \(command)")
     }
     guard verdict.incomparable.isEmpty else {

@@ -23,10 +23,10 @@ struct AcceptCommand: ParsableCommand {
         edgepan accept swipe.evemu --scene inbox --clock promotion --rule half
 
       Without --animator, --context or --scene, existing goldens are accepted again, each with its \
-      own clock, input policy and rule, and so are all of the tool's scenes. If you name a clock, \
-      input policy or rule, only goldens with these settings are accepted. Every recording is \
-      replayed twice; no golden is written if the two replays differ or break an invariant. Exits \
-      2 if CI is set.
+      own clock, input policy and rule; goldens of all of the tool's scenes are also written. If \
+      you name a clock, input policy or rule, only goldens with these settings are accepted. Every \
+      recording is replayed twice; no golden is written if the two replays differ or break an \
+      invariant. Exits 2 if CI is set.
       """)
 
   @Argument(help: ArgumentHelp("Recordings, or folders of them.", valueName: "path"))
