@@ -48,7 +48,7 @@ import UIKit
     return (stage(first, second), first, second)
   }
 
-  @Test func shouldReceive_keepsATouchFromTheRecogniser() {
+  @Test func shouldReceive_canWithholdATouchFromTheRecogniser() {
     let (stage, first, second) = pans()
     let rules = Rules()
     rules.receives = false

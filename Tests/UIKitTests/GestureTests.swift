@@ -108,7 +108,7 @@ import UIKit
   /// On iOS, a finger that is held still before it lifts has the velocity of the last `changed` in
   /// `ended` too. A velocity of zero after 40 ms without motion is Android's rule.
   @Test(arguments: [(VelocityMethod.fitted, 600.0), (.android, 0)])
-  func pan_velocityIsTheSlope_andDependsOnItsMethodAfterAHold(
+  func panVelocity_isTheSpeedOfASteadyMotion_andDependsOnTheMethodAfterAHold(
     _ method: VelocityMethod, _ afterHold: Double
   ) throws {
     let (stage, view) = scene()

@@ -1,4 +1,5 @@
-// Intrinsic sizes of UIKit's buttons, and image views and controls created by other initialisers.
+// Intrinsic sizes of UIKit's buttons; also, controls and image views that are created from a coder
+// or through a metatype.
 
 import Testing
 import UIKit
@@ -44,7 +45,7 @@ import UIKit
     #expect(coded.titleLabel?.textAlignment == .center)
   }
 
-  @Test func labelOrImageViewFromACoder_takesNoTouches() throws {
+  @Test func labelOrImageViewFromACoder_receivesNoTouches() throws {
     #expect(try #require(UILabel(coder: NSCoder())).isUserInteractionEnabled == false)
     #expect(try #require(UIImageView(coder: NSCoder())).isUserInteractionEnabled == false)
   }

@@ -43,7 +43,7 @@ private final class Tapping: NSObject, UIInteraction {
       ])
   }
 
-  @Test func interactions_whenSet_leavesThoseInBothListsInPlace() {
+  @Test func settingInteractions_doesNotRemoveAndAddThoseInBothLists() {
     let (view, stays, goes) = (UIView(), Tapping(), Tapping())
     view.addInteraction(goes)
     view.addInteraction(stays)

@@ -33,7 +33,7 @@ import UIKit
     }
   }
 
-  @Test(arguments: [true, false]) func interruptibleAnimator_isScrubbedAndReleased(
+  @Test(arguments: [true, false]) func interruptibleAnimator_isScrubbed_thenFinishesOrReverses(
     finishes: Bool
   ) {
     let scene = NavigationStage()
@@ -74,9 +74,8 @@ import UIKit
     }
   }
 
-  @Test(arguments: [true, false]) func alongsideAnimation_isScrubbedAndReleasedWithTheAnimator(
-    finishes: Bool
-  ) {
+  @Test(arguments: [true, false])
+  func alongsideAnimation_isScrubbed_thenFinishesOrReverses_withTheAnimator(finishes: Bool) {
     let pop = Alongside()
     let (stage, interactor, mark) = (pop.scene.stage, pop.interactor, pop.mark)
     stage.step { interactor.update(0.4) }

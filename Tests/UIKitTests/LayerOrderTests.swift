@@ -1,4 +1,5 @@
-// The position of a subview's layer among layers without a view, and which views a change lays out.
+// The position of a subview's layer among layers without a view, and the views that are laid out
+// after a layer changes.
 
 import Testing
 import UIKit

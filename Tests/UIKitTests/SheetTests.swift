@@ -100,7 +100,7 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
     #expect(UIApplication.shared.issues.isEmpty)
   }
 
-  @Test func shortDrag_returnsTheSheet() {
+  @Test func afterAShortDrag_theSheetReturnsToItsDetent() {
     let scene = SheetScene()
     scene.drag(200, from: 100)
     #expect(scene.stage.settle() != nil)

@@ -1,4 +1,5 @@
-// When the navigation controller's back swipe is disabled, as in UIKit, and how apps enable it.
+// The conditions under which the navigation controller's back swipe is disabled (the same as in
+// UIKit), and how apps enable it.
 
 import Testing
 import UIKit

@@ -165,7 +165,7 @@ private final class Cells: UITableViewController {
     #expect(UIApplication.shared.issues.map(\.code) == [.reuseIdentifier])
   }
 
-  @Test func controller_suppliesItsTablesCells_andClearsTheSelection() {
+  @Test func controller_suppliesTheCellsOfItsTable_andClearsTheSelection() {
     let controller = Cells(style: .grouped)
     let navigation = UINavigationController(rootViewController: controller)
     let stage = Stage(root: navigation)

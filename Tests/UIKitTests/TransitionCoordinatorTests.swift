@@ -71,7 +71,7 @@ private final class OwnInteraction: NSObject, UIViewControllerInteractiveTransit
     #expect(delegate.initiallyAtEnd == isInteractive)
   }
 
-  @Test func alongsideAnimations_scrubAndReverse() throws {
+  @Test func alongsideAnimations_areScrubbedAndReversed() throws {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     let bar = UIView.box()

@@ -218,7 +218,7 @@ import UIKit
   }
 
   @Test(arguments: [true, false])
-  func decisionWithNothingLeftToAnimate_endsInItsFrame_butNotInTheCall(finishes: Bool) {
+  func decisionWithNothingLeftToAnimate_endsInTheSameFrame_butNotInTheCall(finishes: Bool) {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     scene.pop(interactor)

@@ -133,7 +133,7 @@ import UIKit
     #expect(!secondStageRan)
   }
 
-  /// It begins when the completion runs, after the release, and runs in real time.
+  /// The animation starts when the completion runs, after the release, and has its normal speed.
   @Test func animationStartedInACompletion_isNotScrubbed() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()

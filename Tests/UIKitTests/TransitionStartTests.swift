@@ -93,7 +93,7 @@ private final class OwnDriver: NSObject, UIViewControllerInteractiveTransitionin
     #expect(UIApplication.shared.issues.isEmpty)
   }
 
-  @Test func container_holdsTheFromViewOnly_whenTheAnimationBegins() {
+  @Test func container_containsOnlyTheFromView_whenTheAnimationBegins() {
     final class Peek: SlideAnimator {
       var held: [UIView] = []
       override func animateTransition(using context: any UIViewControllerContextTransitioning) {

@@ -45,7 +45,7 @@ private final class TapScreen: UIViewController {
 
 @MainActor @Suite(.serialized) struct TransitionTouchTests {
   @Test(arguments: [true, false])
-  func appsAnimator_keepsTouchesFromBothScreens(interactive: Bool) {
+  func duringAnAppsAnimation_neitherScreenReceivesTouches(interactive: Bool) {
     let scene = TouchScene()
     let percent = UIPercentDrivenInteractiveTransition()
     scene.useOwnAnimator(interactive ? percent : nil)

@@ -120,7 +120,7 @@ import Testing
     #expect(received == [false, true])
   }
 
-  @Test func blockWithoutChanges_completesInItsFrame_butNotInTheCall() {
+  @Test func blockWithoutChanges_completesInTheSameFrame_butNotInTheCall() {
     let (stage, _) = Stage.withBox()
     var done = false
     stage.step {

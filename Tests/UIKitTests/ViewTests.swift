@@ -71,7 +71,7 @@ import UIKit
     #expect(box.frame == CGRect(x: 45, y: 47, width: 300, height: 10))
   }
 
-  @Test func snapshotOfASnapshot_sharesThePicture_andShowsItsPart() throws {
+  @Test func snapshotOfASnapshot_sharesThePicture_andShowsTheRequestedPart() throws {
     let stage = Stage(root: UIViewController())
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 200))
     view.backgroundColor = .red

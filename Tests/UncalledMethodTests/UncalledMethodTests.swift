@@ -5,7 +5,7 @@ import Foundation
 import Testing
 import UIKit
 
-// The search below reads these classes in this file and expects a line number.
+// A test below searches this file and expects the line number of `animationEnded`: keep it at 19.
 
 private class SilentBase: NSObject, UIViewControllerAnimatedTransitioning {
   func transitionDuration(

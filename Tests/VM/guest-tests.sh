@@ -147,7 +147,7 @@ ready /t/two-$(basename $M).evemu; touch /t/go; wait $D1 $D2; wait $REC; RC=$?
 drops=$(field drops); w=$(field wakeups); p=$(field polls); r=$(field reads); n=$(field eventsRead); l=$(field largestRead)
 em=$(grep -c ^E: /t/two-$(basename $M).evemu); ep=$(grep -c ^E: /t/two-$(basename $P).evemu)
 [ $RC = 0 ] && [ "$drops" = 0 ] && [ "$em" = $((LONG * 8000 * 3)) ] && [ "$p" -le $((w + 1)) ] && [ "$r" -le $((w * 2)) ] && [ "$l" -le 64 ]
-verdict $? "rates: rc $RC, drops $drops, mouse $em events of $((LONG * 8000 * 3)), pad $ep; wake-ups $w, polls $p, reads $r of two devices, at most $l of the 128 events that the kernel keeps, events $n"
+verdict $? "rates: rc $RC, drops $drops, mouse $em events of $((LONG * 8000 * 3)), pad $ep; wake-ups $w, polls $p, reads $r of two devices, at most $l of the 128 events that the kernel buffers, events $n"
 rm -f /t/two-*
 if [ -f /malloccount.so ]; then
   count() { # SECONDS -> allocations and events of a recording of that length

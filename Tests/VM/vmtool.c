@@ -3,7 +3,7 @@
  * and reads recordings with a separate parser.
  *
  *   vmtool drive GOFILE MODE [N]   create a uinput device, print its node, wait for GOFILE, send events
- *   vmtool tap NODE FILE           write every struct input_event of a node until it is gone
+ *   vmtool tap NODE FILE           write every struct input_event of a node until the node is gone
  *   vmtool compare RECORDING FILE  compare the recording with what the tap read
  *   vmtool expect PREDICTED RECORDING
  *                                  compare two recordings: type, code, value; and the error of the times
@@ -195,8 +195,8 @@ static void burst(int frames) {
   }
 }
 
-/* A mouse that moves on a fixed time grid. If the program could not run for more than a millisecond, the
- * grid moves, because no mouse sends missed events in a burst. */
+/* A mouse that moves on a fixed time grid. If the program is delayed by more than a millisecond, the grid is
+ * shifted by the delay, because no mouse sends missed events in a burst. */
 static void mouse(int hertz, double seconds) {
   long long start = now_us(), frames = (long long)(hertz * seconds);
   for (long long i = 0; i < frames; i++) {
@@ -380,7 +380,7 @@ static int expect(char **argv) {
       if (!differences) printf("  first difference, event %ld: predicted %x %x %d, seen %x %x %d\n", i, a.type, a.code, a.value, b.type, b.code, b.value);
       differences++;
     }
-    /* The kernel adds a SYN_REPORT with the value 1 when the device is removed; it is in no schedule. */
+    /* The kernel adds a SYN_REPORT with the value 1 when the device is removed; its time is not compared. */
     if (a.type == EV_SYN && a.value == 0) error[errors++] = llabs((a.us - a0) - (b.us - b0));
   }
   qsort(error, errors, sizeof *error, by_size);

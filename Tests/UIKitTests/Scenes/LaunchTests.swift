@@ -105,7 +105,7 @@ import UIKit
     #expect(scene.received == ["resign", "background", "foreground", "active"])
   }
 
-  @Test func supportedInterfaceOrientations_areTheDelegates_orAllButUpsideDown() {
+  @Test func supportedInterfaceOrientations_areThoseOfTheDelegate_orAllButUpsideDown() {
     _ = FrameCycle.start()
     let app = App()
     UIApplication.shared.launch(app)

@@ -65,7 +65,7 @@ import UIKit
       text.boundingRect(with: size, options: .usesLineFragmentOrigin, context: nil).height == 12)
   }
 
-  @Test func boundingRect_withoutLineOrigin_isOneLineOnItsBaseline() {
+  @Test func boundingRect_withoutUsesLineFragmentOrigin_isOneLineOnItsBaseline() {
     let box = "aaa aaa".boundingRect(
       with: CGSize(width: 10, height: 100), attributes: [.font: font], context: nil)
     #expect(box.height == 12)
