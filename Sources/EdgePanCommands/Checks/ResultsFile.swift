@@ -44,7 +44,7 @@ final class ResultsFile {
     // Two processes that write the same file would mix their results.
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
       throw ToolFailure(
-        .usage, "\(escape(path)): another process is writing its results there",
+        .usage, "\(escape(path)): another process is writing its results to this file",
         remedy: "Wait for that process to end, or name another file.")
     }
     let first = Array(Self.line(of: head))
