@@ -25,10 +25,10 @@ final class ResultsFile {
   ///
   /// - Parameters:
   ///   - head: identifies the run to which the results belong.
-  ///   - resumes: whether to adopt the results of an earlier run of the same kind; a missing file
-  ///     is created.
-  /// - Throws: ``ToolFailure``: 2 for an existing file that must not be replaced, or that is of
-  ///   another run; 1 for a file that cannot be written.
+  ///   - resumes: whether to adopt the results of an earlier run with the same `head`; a missing
+  ///     file is created.
+  /// - Throws: ``ToolFailure``: 2 for an existing file that must not be replaced, or that belongs
+  ///   to another run; 1 for a file that cannot be written.
   init(path: String, head: ReportHead, resumes: Bool) throws {
     self.path = path
     if let what = FileKind(path: path).refusal {

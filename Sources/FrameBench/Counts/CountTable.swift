@@ -123,8 +123,8 @@ public struct CountVerdict: Hashable, Sendable {
   public var regressed: [String] = []
   /// The cells that do less work than their thresholds allow; these thresholds can be lowered.
   public var improved: [String] = []
-  /// The cells whose line belongs to another recording: its totals are over a different number of
-  /// frames.
+  /// The cells whose line in the file is from another recording: the totals in the line are over a
+  /// different number of frames.
   public var incomparable: [String] = []
   /// The cells for which the file has no line.
   public var unknown: [String] = []
