@@ -17,7 +17,7 @@ public struct RecordedReplay {
   let checked: CheckedReplay
   let makeScene: ReplayCheck.SceneMaker
 
-  /// The swipes, each with its outcome and the comparison that decided.
+  /// The swipes, each with its outcome and the comparison that decided it.
   public var swipes: [SwipeRecord] { checked.result?.swipes ?? [] }
   /// The frames in which a finger was down or something moved.
   public var frames: [FrameRecord] { checked.result?.frames ?? [] }

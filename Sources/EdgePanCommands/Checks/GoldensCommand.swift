@@ -19,8 +19,9 @@ struct GoldensCommand: ParsableCommand {
         git config diff.goldens.textconv 'edgepan goldens --text'
 
       Packed goldens are one text file, goldens.pack, beside the recordings; verify and accept \
-      work with them as with loose files. A loose golden beside the pack is newer and takes \
-      precedence; --pack adds it to the pack. Each folder below the given folder has its own pack.
+      work with them as with loose files. A loose golden is assumed to be newer than the same \
+      golden in the pack, and takes precedence; --pack adds it to the pack. Each folder below the \
+      given folder has its own pack.
 
       For a diff of two packs that names the changed goldens, add '*.pack -text diff=goldens' to \
       .gitattributes and use the git config above. git diff then shows goldens without the \
@@ -35,7 +36,7 @@ struct GoldensCommand: ParsableCommand {
   var unpack = false
   @Flag(help: "Print the path of every golden.")
   var list = false
-  @Flag(help: "Print all goldens of packs, each after its name, for diffs.")
+  @Flag(help: "Print all goldens of packs, each preceded by its name, for diffs.")
   var text = false
   @Option(help: ArgumentHelp("Print one golden of the folder.", valueName: "recording/name"))
   var print: String?

@@ -48,7 +48,7 @@ struct ListOptions: ParsableArguments {
     guard !paths.isEmpty else {
       throw ToolFailure(
         .badTrace, "\(list == "-" ? "<stdin>" : escape(list)): the list is empty",
-        remedy: "With an empty list, every build would pass.")
+        remedy: "Name at least one recording: with an empty list, every build would pass.")
     }
     if !isNullSeparated, bytes.contains(0) {
       throw ToolFailure(

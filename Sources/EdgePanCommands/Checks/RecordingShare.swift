@@ -85,8 +85,8 @@ struct RecordingShare {
     witnessed.sort { $0.place < $1.place }
   }
 
-  /// Returns whether the goldens in a folder (`a/swipe` for `a/goldens/swipe`) have no recording,
-  /// and this process reports them.
+  /// Returns whether the goldens in a folder (`a/swipe` for `a/goldens/swipe`) have no recording
+  /// and this process must report that.
   func isOrphaned(_ stem: [UInt8]) -> Bool {
     let hash = RunShard.hash(of: stem[...])
     return isOwn(hash) && !known.contains(hash)

@@ -31,7 +31,7 @@ struct ReportOptions: ParsableArguments {
 }
 
 /// Makes the requested reports from outcomes that arrive one by one, and prints them at the end: a
-/// run that fails for another reason leaves no partial report on stdout.
+/// run that stops with an error leaves no partial report on stdout.
 ///
 /// Memory: bounded, whatever the length of the run, because ``SectionBuffer`` keeps long parts in a
 /// file.
@@ -134,7 +134,7 @@ final class ReportPublisher {
   }
 
   private func publishToGitHub() throws {
-    // GitHub reads commands from either stream; with --json, stdout stays one JSON value.
+    // GitHub reads commands from either stream; with --json, stdout has only one JSON value.
     try buffer.read(annotations) { options.json ? Output.notices($0) : Output.raw($0) }
     guard let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty
     else { return }

@@ -25,10 +25,10 @@ final class ResultsFile {
   ///
   /// - Parameters:
   ///   - head: identifies the run to which the results belong.
-  ///   - resumes: whether to adopt the results of an earlier run of the same kind; a missing file
-  ///     is created.
-  /// - Throws: ``ToolFailure``: 2 for an existing file that must not be replaced, or that is of
-  ///   another run; 1 for a file that cannot be written.
+  ///   - resumes: whether to adopt the results of an earlier run with the same `head`; a missing
+  ///     file is created.
+  /// - Throws: ``ToolFailure``: 2 for an existing file that must not be replaced, or that belongs
+  ///   to another run; 1 for a file that cannot be written.
   init(path: String, head: ReportHead, resumes: Bool) throws {
     self.path = path
     if let what = FileKind(path: path).refusal {
@@ -44,7 +44,7 @@ final class ResultsFile {
     // Two processes that write the same file would mix their results.
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
       throw ToolFailure(
-        .usage, "\(escape(path)): another process is writing its results there",
+        .usage, "\(escape(path)): another process is writing its results to this file",
         remedy: "Wait for that process to end, or name another file.")
     }
     let first = Array(Self.line(of: head))

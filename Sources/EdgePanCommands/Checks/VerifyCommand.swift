@@ -56,8 +56,8 @@ struct VerifyCommand: ParsableCommand {
   @Flag(
     inversion: .prefixedNo,
     help: """
-      A recording without a golden fails (exit 3). Default: if CI is set. A recording always \
-      fails if it has no golden for settings for which other recordings of the run have one.
+      A recording without a golden fails (exit 3). Default: if CI is set. If any recording of the \
+      run has a golden with certain settings, a recording without such a golden always fails.
       """)
   var requireGoldens: Bool?
   @Option(
@@ -188,7 +188,7 @@ struct VerifyCommand: ParsableCommand {
   }
 
   private static func advice(_ outcome: CaseOutcome) -> String {
-    "To print the command that accepts it: \(ToolCommand.text) verify "
+    "To print the command that writes the missing golden: \(ToolCommand.text) verify "
       + "\(shellWord(outcome.recording)) --require-goldens"
   }
 }

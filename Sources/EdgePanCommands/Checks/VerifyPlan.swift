@@ -1,4 +1,5 @@
-// The cases of verify: goldens to compare with, subjects without a golden, orphans.
+// The cases of verify: goldens to compare with, subjects without a golden, and orphans (goldens
+// without a recording).
 
 import Foundation
 import GestureReplay

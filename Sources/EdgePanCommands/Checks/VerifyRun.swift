@@ -77,8 +77,8 @@ final class VerifyRun {
     }
   }
 
-  /// Returns whether the results of an earlier run contain this case, and its files have not
-  /// changed since.
+  /// Returns whether the results of an earlier run contain this case, with the current contents of
+  /// its recording and goldens.
   private func isDone(_ index: Int) -> Bool {
     guard let results, results.has(plan.place(at: index)) else { return false }
     return earlier(index) != nil

@@ -115,7 +115,7 @@ struct ScaleCommand: ParsableCommand {
         edgepan scale swipe.evemu --time 2 --output slower.evemu
 
       The edge that the recording's header names stays in place, so that a swipe starts in the \
-      same band. Without an edge in the header, the left and the top edge stay in place.
+      same edge band. Without an edge in the header, the left and the top edge stay in place.
       """)
 
   @OptionGroup var edit: EditOptions

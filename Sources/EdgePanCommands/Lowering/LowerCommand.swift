@@ -82,8 +82,8 @@ struct LowerCommand: ParsableCommand {
     guard errors == 0 else {
       throw ToolFailure(
         .differs, "\(counted(errors, "use")) of features that cannot be lowered",
-        remedy: "The copies are written; the code listed above does not compile or changes its "
-          + "meaning.")
+        remedy: "The copies are written; the code listed above does not compile, or has another "
+          + "meaning on Linux.")
     }
     Output.notice("lowered \(counted(files.count, "file")) into \(escape(folder))")
   }

@@ -123,7 +123,7 @@ struct MapArea: ParsableArguments {
   var resolution = Self.usualResolution
   @Option(
     help: ArgumentHelp(
-      "The distance from the edge at which the finger lands, in points. Default: in the band.",
+      "The distance from the edge at which the finger lands, in points. Default: in the edge band.",
       valueName: "pt"))
   var start: Double?
 
@@ -151,7 +151,7 @@ struct MapArea: ParsableArguments {
   var arguments: String {
     var text = ""
     if let distance { text += " --distance \(distance)" }
-    // With an equals sign, because it may begin with a minus.
+    // The equals sign is needed, because the value may begin with a minus sign.
     if speeds != Self.usualSpeeds { text += " --speeds=\(shellWord(speeds))" }
     if rows != Self.usualRows { text += " --rows \(rows)" }
     if resolution != Self.usualResolution { text += " --resolution \(resolution)" }

@@ -32,7 +32,7 @@
     mutating func pause() throws {
       guard secondsLeft > 0 else {
         throw ToolFailure(
-          .device, "no such device appeared within the time of --seconds",
+          .device, "no such device appeared within the time limit (--seconds)",
           remedy: "List the devices: \(ToolCommand.text) devices.")
       }
       secondsLeft -= Double(Self.waitMicroseconds) / 1e6

@@ -50,8 +50,8 @@
       var trace = part
       trace.header.edge = command.edge ?? pan.edge
       trace.header.fingers = pan.fingers
-      // The intent is assumed to be to finish if the finger does not move back at the release, and
-      // is then at half of its largest distance or more.
+      // The guess is `finish` if, at the release, the finger does not move back toward the edge and
+      // its travel is at least half of the largest travel.
       let guess =
         pan.releaseVelocityMillimetersPerSecond >= 0
           && pan.distanceMillimeters >= pan.peakDistanceMillimeters / 2 ? "finish" : "cancel"

@@ -106,7 +106,7 @@
         (swallowed.slots, "event", "slot numbers without a change in the slot"),
         (swallowed.zeroMotion, "event", "motion of 0"),
         (swallowed.undeclared, "event", "codes that the description does not declare"),
-        (swallowed.emptyFrames, "frame", "all other events in the frame are dropped"),
+        (swallowed.emptyFrames, "frame", "every event in the frame is dropped"),
         (plan.drops, "drop", "SYN_DROPPED cannot be played"),
         (plan.keysLeftOut, "declared key", "omitted from the new device"),
       ]

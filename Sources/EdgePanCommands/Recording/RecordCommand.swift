@@ -8,7 +8,7 @@
   import GestureTrace
   import PlainText
 
-  /// Records pointers.
+  /// Records pointing devices.
   struct RecordCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "record",

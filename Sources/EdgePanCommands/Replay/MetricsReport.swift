@@ -42,7 +42,7 @@ struct MetricsReport: Encodable {
     if let hitchRatio, let hitchRating {
       lines.append(
         "hitches \(Figure(hitchMilliseconds, 1)) ms, \(Figure(hitchRatio, 2)) ms/s: "
-          + "\(hitchRating.rawValue) (good to 5, critical over 10)")
+          + "\(hitchRating.rawValue) (good up to 5, critical over 10)")
     }
     let rows: [(String, SampleSummary?)] = [
       ("frame overrun, ms", overrunMilliseconds), ("touch to frame, ms", latencyMilliseconds),

@@ -29,8 +29,8 @@ struct ReplayCommand: ParsableCommand {
         edgepan replay swipe.evemu --blame worst --json | jq '.blames[].frames'
 
       Each contact that starts at the edge is passed to the recogniser; each transition is \
-      finished or cancelled, and the numbers that decided are printed. Equal input gives equal \
-      output, byte for byte.
+      finished or cancelled, and the values that determined the outcome are printed. Equal \
+      input gives equal output, byte for byte.
       """)
 
   @OptionGroup var input: TraceInput
@@ -44,7 +44,7 @@ struct ReplayCommand: ParsableCommand {
   var expect: Expectation?
   @Flag(
     inversion: .prefixedNo,
-    help: "Print every frame. Default: for a single recording, and always in JSON.")
+    help: "Print every frame. Default: on for a single recording, and always on in JSON.")
   var frames: Bool?
   @Option(
     help: ArgumentHelp(
@@ -162,7 +162,8 @@ struct ReplayCommand: ParsableCommand {
     return (report, runner.metrics(of: result))
   }
 
-  /// Returns the layers of the named frames, in that order; reports frames that were not shown.
+  /// Returns the layers of the frames of `--layers`, in the order of the options; reports frames
+  /// that were not shown.
   private func shown(_ samples: [Int: [LayerValues]], of file: String) -> [ReplayReport.Layers] {
     layers.compactMap { frame in
       guard let values = samples[frame] else {

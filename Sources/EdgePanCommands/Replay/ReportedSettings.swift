@@ -11,7 +11,7 @@ struct ReportedSettings: Encodable {
 
   /// The subject's display name; escaped.
   var subject: String { escape(value.subject.name) }
-  /// The display name of the rule or gesture that decided.
+  /// The display name of the rule or gesture that decided the outcome.
   var decider: String { isDrivenByApp ? "the app's own rule" : value.finishRule.name }
 
   private enum Key: String, CodingKey {

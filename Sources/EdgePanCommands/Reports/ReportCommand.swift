@@ -19,11 +19,11 @@ struct ReportCommand: ParsableCommand {
         edgepan report Recordings --animator explode --output report.html
         edgepan report swipe.evemu --rule kwin --measure --output report.html
 
-      The file is self-contained: it needs no network and no storage, and opens from disk, as a \
-      CI artefact and in a sandboxed frame. Frames are drawn from numbers in the page. With one \
-      recording, the page also contains the same swipe under every rule, clock and input policy, each \
-      in a separate replay. An earlier report at the same path is replaced; any other file is \
-      not.
+      The file is self-contained: it needs neither a network nor browser storage, and opens from \
+      disk, as a CI artefact and in a sandboxed iframe. A script in the page draws the frames \
+      from layer values. With one recording, the page also contains the same swipe under every \
+      rule, clock and input policy, each in a separate replay. An earlier report at the same path \
+      is replaced; any other file is not.
       """)
 
   @OptionGroup var input: TraceInput
@@ -33,9 +33,13 @@ struct ReportCommand: ParsableCommand {
   var output: String
   @Flag(
     inversion: .prefixedNo,
-    help: "Replay under every rule, clock and input policy too. Default: for a single recording.")
+    help: """
+      Replay under every rule, clock and input policy too. Default: on for a single recording, \
+      otherwise off.
+      """)
   var whatIf: Bool?
-  @Flag(help: "Measure the cost of each frame on this machine, and compare it with one refresh.")
+  @Flag(
+    help: "Measure each frame's cost on this machine, and compare it with the refresh interval.")
   var measure = false
 
   func validate() throws {

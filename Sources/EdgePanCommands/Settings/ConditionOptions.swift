@@ -31,7 +31,7 @@ struct ConditionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The iOS release whose system gestures UIKit's own controllers reproduce. Default: \
+      The iOS release whose system gestures EdgePan's UIKit controllers reproduce. Default: \
       \(UISystemBehavior.standard.rawValue).
       """, valueName: "ios"))
   var system: UISystemBehavior?

@@ -27,7 +27,7 @@ struct DisplayOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The replay fails if anything still moves this many simulated seconds after the last event.
+      Fail if anything is still moving this many simulated seconds after the last event.
       """, valueName: "seconds"))
   var limit = ReplaySettings.defaultLimitSeconds
   @Option(

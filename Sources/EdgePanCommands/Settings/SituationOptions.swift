@@ -1,5 +1,5 @@
-// Situations in addition to the gesture: another screen size, a keyboard, another layout direction,
-// more fingers.
+// The situation of a replay in addition to the gesture: another screen size, a keyboard, another
+// layout direction, a finger that lands while a transition settles, a follow-up gesture.
 
 import ArgumentParser
 import GestureReplay
@@ -29,9 +29,9 @@ struct SituationOptions: ParsableArguments {
   var settling: Settling?
   @Option(
     help: """
-      Also replay a follow-up gesture and compare: swipe (the recording again, in the same scene), \
-      tap (a tap after the recording), mirrored (the mirrored recording, in a right-to-left \
-      scene). Needed by the invariants works-again and mirrors; goldens are not compared.
+      Also replay a follow-up gesture, for the invariants works-again and mirrors: swipe (the \
+      recording again, in the same scene), tap (a tap after the recording), mirrored (the mirrored \
+      recording, in a right-to-left scene). Goldens are not compared.
       """)
   var again: FollowUpGesture?
 

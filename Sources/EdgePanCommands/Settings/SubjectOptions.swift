@@ -12,9 +12,9 @@ struct SubjectOptions: ParsableArguments {
   @Option(
     help: """
       NAME[:parameter=value,…] (may be repeated); see edgepan animators. Default: the tool's \
-      scenes. If the tool has none: in fuzz, every interactive animator; in accept and verify, the \
-      animators of the existing goldens (in verify, \(Self.defaultAnimator) for a recording without \
-      goldens); otherwise \(Self.defaultAnimator).
+      scenes. Default of a tool without scenes: fuzz uses every interactive animator; accept and \
+      verify use the animators of the existing goldens (verify uses \(Self.defaultAnimator) for a \
+      recording without goldens); other commands use \(Self.defaultAnimator).
       """,
     completion: .custom { _, _, _ in
       MainActor.assumeIsolated { AnimatorRegistry.shared.entries.map { $0.name.lowercased() } }

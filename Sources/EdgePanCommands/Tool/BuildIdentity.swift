@@ -11,7 +11,7 @@ enum BuildIdentity {
     return id(in: file) ?? ""
   }()
 
-  // elf.h: the offsets of the program headers in a 64-bit header, and of their fields.
+  // From elf.h: the size of a 64-bit ELF header, and the types PT_NOTE and NT_GNU_BUILD_ID.
   private static let headerSize = 64
   private static let noteSegment: UInt32 = 4
   private static let buildIDNote: UInt32 = 3

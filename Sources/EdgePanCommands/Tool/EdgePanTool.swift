@@ -81,7 +81,7 @@ public struct EdgePanTool: Sendable {
     let status = runVerb(arguments)
     let lost = Output.failure.load(ordering: .relaxed)
     guard lost != 0 else { return status }
-    // A full disk must not look like a short report, whatever else the verb reports.
+    // A report that a full disk truncated must not look complete, whatever the verb's own status.
     Output.notice("\(name): the result cannot be written: \(String(cString: strerror(lost)))")
     return .unexpected
   }

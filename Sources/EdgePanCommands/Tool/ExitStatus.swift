@@ -37,7 +37,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
     case .badTrace: "a recording or other input file cannot be read"
     case .baseline: "no baseline, or one from another machine"
     case .skipped: "skipped: this machine cannot run the command"
-    case .interrupted: "interrupted (in record: 0, a normal end)"
+    case .interrupted: "interrupted (record exits 0 instead: an interrupt is its normal end)"
     }
   }
 }

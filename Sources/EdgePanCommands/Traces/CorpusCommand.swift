@@ -19,10 +19,9 @@ struct CorpusCommand: ParsableCommand {
         edgepan corpus --json collected | jq '.kinds'
 
       A recording's kind is its device, edge, fingers, travel and release. Recordings are \
-      duplicates if their events, and the times between these, are equal; names and headers may \
-      differ. A sample \
-      contains no duplicates, covers as many kinds as possible, and is the same for the same \
-      recordings and seed, in any folder.
+      duplicates if their events and the times between the events are equal; names and headers may \
+      differ. A sample contains no duplicates, covers as many kinds as possible, and is the same \
+      for the same recordings and seed, in any folder.
       """)
 
   @OptionGroup var input: TraceInput

@@ -19,8 +19,8 @@ struct SynthCommand: ParsableCommand {
         edgepan synth --count 10000 --seed 7 --output made
 
       The recording's header states that it is synthetic, and contains the command that made it. \
-      Equal options give equal bytes. Lengths are millimetres of finger travel, times \
-      milliseconds, velocities mm/s.
+      Equal options give equal bytes. Lengths are in millimetres of finger travel, durations in \
+      milliseconds, velocities in mm/s.
       """)
 
   /// The defaults.
@@ -38,7 +38,7 @@ struct SynthCommand: ParsableCommand {
   var along = Self.usual.alongFraction
   @Option(help: "The inward travel, in mm.")
   var distance = Self.usual.distanceMillimeters
-  @Option(help: "The duration of this travel, in ms.")
+  @Option(help: "The duration of the inward travel, in ms.")
   var duration = Double(Self.usual.durationMicroseconds) / 1000
   @Option(help: "The inward velocity at the release, in mm/s. Default: 0.4 times the mean.")
   var release: Double?
@@ -57,11 +57,11 @@ struct SynthCommand: ParsableCommand {
   var hold = Double(Self.usual.holdMicroseconds) / 1000
   @Option(help: "The distance that the fingertip rolls outward as it lands, in mm.")
   var landingRoll = Self.usual.landingRollMillimeters
-  @Option(help: "The duration of that roll, in ms.")
+  @Option(help: "The duration of the landing roll, in ms.")
   var landingRollTime = Double(Self.usual.landingRollMicroseconds) / 1000
   @Option(help: "The distance that the fingertip rolls back as it lifts, in mm.")
   var liftRoll = Self.usual.liftRollMillimeters
-  @Option(help: "The time before the lift at which that roll begins, in ms.")
+  @Option(help: "The time before the lift at which the lift roll begins, in ms.")
   var liftRollTime = Double(Self.usual.liftRollMicroseconds) / 1000
   @Option(help: "The drift along the edge, in mm.")
   var drift = Self.usual.driftMillimeters

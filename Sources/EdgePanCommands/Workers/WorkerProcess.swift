@@ -55,8 +55,8 @@ final class WorkerProcess {
     // Output of a user's code is not a result: it is printed on stderr, after the case.
     actions.duplicate(speechEnd, to: 1)
     actions.duplicate(speechEnd, to: 2)
-    // The same argv[0], so that the commands that a worker prints match the command that the user
-    // typed.
+    // The worker receives the same argv[0], so that the commands that it prints match the command
+    // that the user typed.
     let name = CommandLine.arguments.first ?? Self.executable
     // The parent reports a crash in one line; a register dump does not help.
     setenv("SWIFT_BACKTRACE", "enable=no", 1)

@@ -91,7 +91,7 @@ extension InputNode {
     case .keyboard:
       throw DeviceError(
         .keyboard, device: path, what: "\(displayName) is a keyboard, and keyboards are not opened",
-        remedy: "EdgePan records only pointers, so that a recording can never contain typed text.")
+        remedy: "Only pointing devices are recorded, so that no recording contains typed text.")
     case .other:
       throw DeviceError(
         .nothingToRecord, device: path, what: "\(displayName) has no axes to point with",

@@ -77,7 +77,7 @@ public struct Doctor: Sendable {
           .bad, "devices",
           facts.hasSysfs
             ? "the kernel has no input device" : "not found: /sys/class/input (a container?)",
-          fix: "On a machine without a pointer, use the recordings in Recordings/, "
+          fix: "On a machine without a pointing device, use the recordings in Recordings/, "
             + "or edgepan synth."))
     }
     for (node, permissions) in facts.nodes { check(node, permissions, facts.process) }

@@ -68,9 +68,9 @@ public struct PlayPlan: Sendable {
       throw PlayRefusal(
         file: trace.file, line: trace.line(ofEvent: index),
         what: event.type == .key
-          ? "a key, which is not a pointer's button"
-          : "an event that is not a pointer's (type \(event.type.rawValue))",
-        remedy: "Only events of pointers are played, so that a recording can never type."
+          ? "a key that is not a button of a pointing device"
+          : "an event that pointing devices do not send (type \(event.type.rawValue))",
+        remedy: "Only events of pointing devices are played, so that a recording can never type."
           + " Remove other events: edgepan scrub.")
     }
     let device = Self.pointerOnly(description)

@@ -26,8 +26,8 @@
       public var worstLateness: UInt64 = 0
     }
 
-    /// Writes every frame at its time, counted from the call. A late frame does not delay the next
-    /// one.
+    /// Writes every frame at its time, measured from the beginning of the call. A late frame does
+    /// not delay the next one.
     ///
     /// - Parameter shouldStop: called before every frame.
     public func play(shouldStop: () -> Bool = { false }) throws(DeviceError) -> Report {

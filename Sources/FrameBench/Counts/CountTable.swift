@@ -10,8 +10,8 @@
 /// over all frames of the recording, so that a single expensive frame is visible. Lines are in the
 /// order of the run that wrote the file.
 ///
-/// The file may also contain parts. A part's line contains the counts of one pass, and `frames` is
-/// the number of the part's units.
+/// The file may also contain lines of parts (``BenchPart``). A part's line contains the counts of
+/// one pass over its work, and `frames` is the number of the part's units.
 public struct CountTable: Hashable, Sendable {
   /// The work of each cell or part, by ``BenchCell/name`` or ``BenchPart/name``.
   public var rows: [(name: String, work: FrameWork)]
@@ -123,8 +123,8 @@ public struct CountVerdict: Hashable, Sendable {
   public var regressed: [String] = []
   /// The cells that do less work than their thresholds allow; these thresholds can be lowered.
   public var improved: [String] = []
-  /// The cells whose line belongs to another recording: its totals are over a different number of
-  /// frames.
+  /// The cells whose line in the file is from another recording: the totals in the line are over a
+  /// different number of frames.
   public var incomparable: [String] = []
   /// The cells for which the file has no line.
   public var unknown: [String] = []

@@ -22,8 +22,8 @@ public struct NoiseMeter: Sendable {
   /// Other processes are reported if they use more than this share of one processor's time.
   static let quietShare = 0.1
   /// A hypervisor is reported if it takes more than this share of one processor's time. The share
-  /// is smaller than that of processes, which may run on other processors: a hypervisor interrupts
-  /// the measured frames.
+  /// is smaller than `quietShare`, because other processes may run on other processors, whereas a
+  /// hypervisor interrupts the measured frames.
   static let stealThreshold = 0.01
 
   static func warnings(from begin: Moment, to end: Moment) -> [NoiseWarning] {

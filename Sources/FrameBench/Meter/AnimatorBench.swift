@@ -1,5 +1,5 @@
-// AnimatorBench: a run over many cells, interleaved so that a quiet period does not favour one
-// animator.
+// AnimatorBench: a run over many cells, interleaved so that a period in which the machine is less
+// busy does not favour one animator.
 
 import GestureReplay
 import TransitionAnimators

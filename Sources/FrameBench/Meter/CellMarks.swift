@@ -1,5 +1,5 @@
-// CellMarks: the four figures of a cell, and the type that is notified when the work of each begins
-// and ends.
+// CellMarks: the four measured parts of a cell's transition, and the type that is notified when
+// each part begins and ends.
 
 import GestureReplay
 import UIKit
@@ -17,7 +17,7 @@ public enum CellFigure: Int, CaseIterable, Sendable {
   case completion
 }
 
-/// A type that is notified as the work of a round's figures begins and ends.
+/// A type that is notified when each measured part (``CellFigure``) of a round begins and ends.
 ///
 /// No other code runs between a mark and its work, so a clock that is read last in `begin` and
 /// first in `end` measures that work alone.

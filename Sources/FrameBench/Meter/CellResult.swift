@@ -1,6 +1,7 @@
 // CellResult: the measurements of one cell.
 
-/// The four figures of a cell, which are reported separately, and the counted work of its frames.
+/// The times of the four measured parts (``CellFigure``) of a cell's transition, and the counted
+/// work of its frames.
 public struct CellResult: Sendable {
   /// The measured cell.
   public var cell: BenchCell

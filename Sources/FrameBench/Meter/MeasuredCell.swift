@@ -6,7 +6,7 @@
   var cell: BenchCell { get }
   /// The number of steady frames that a round measures.
   var samplesPerRound: Int { get }
-  /// Runs one round with clocks; the times of steady frames go to `samples`.
+  /// Runs one timed round; the times of steady frames go to `samples`.
   func time(into samples: SampleBuffer) throws -> ClockMarks.Round
   /// Runs one round that counts work instead of measuring time.
   func count(allocations counter: AllocationCounter?) throws -> FrameWork
@@ -36,7 +36,8 @@ extension CellBench {
 extension AnimatorBench: CellBench {}
 extension SceneBench: CellBench {}
 
-/// Cells measured in rounds, interleaved so that a quiet period does not favour one of them.
+/// Cells measured in rounds, interleaved so that a period in which the machine is less busy does
+/// not favour one of them.
 @MainActor struct CellRun {
   var cells: [any MeasuredCell]
   var allocations: AllocationCounter?

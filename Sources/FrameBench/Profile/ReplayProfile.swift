@@ -6,7 +6,7 @@ import GestureTrace
 import PlainText
 import UIKit
 
-/// A replay with clocks at its stages.
+/// A replay whose stages are timed.
 ///
 /// A replay is the same in every run, frame by frame, but the machine's other activity is not.
 /// Therefore the replay runs several times, and each frame's times are those of the run in which
@@ -16,25 +16,25 @@ import UIKit
   public var read: UInt64
   /// The median nanoseconds to derive contacts from the trace's events.
   public var contacts: UInt64
-  /// The number of runs with clocks.
+  /// The number of timed runs.
   public var runs: Int
   /// Every frame that ran, logged or not.
   public var frames: [ProfiledFrame]
-  /// The result of the replay. It is the same as without clocks, including the hashes.
+  /// The result of the replay. It is the same as that of an untimed replay, including the hashes.
   public var result: ReplayResult
   /// The seconds of one refresh.
   public var interval: Double
 
-  /// The default number of runs with clocks.
+  /// The default number of timed runs.
   public nonisolated static let defaultRuns = 5
 
-  /// Replays a recording once to warm up, then with clocks.
+  /// Replays a recording once to warm up, then `runs` times to time it.
   ///
   /// - Parameters:
   ///   - bytes: the trace's text.
   ///   - file: the trace's name, for messages.
   ///   - device: a trace whose device description replaces that of the text.
-  ///   - runs: the number of replays with clocks, at least 1.
+  ///   - runs: the number of timed replays, at least 1.
   ///   - options: returns the settings to replay the trace with.
   ///   - makeScene: builds the scene of each replay.
   /// - Throws: ``/GestureTrace/TraceError``, ``/GestureReplay/ReplayError``, and errors of the

@@ -1,5 +1,5 @@
-// StageRecorder: the clocks of a profile: the times at which each stage of each frame began and
-// ended.
+// StageRecorder: measures the times at which each stage of each frame of a profiled replay begins
+// and ends.
 
 import GestureReplay
 import UIKit

@@ -29,7 +29,8 @@ public struct Comparison: Codable, Sendable {
     public var framesAfter: Int
     /// The result of comparing the times.
     public var verdict: Verdict
-    /// The work that increased, as text. Only this fails a build.
+    /// The work that increased, as text. This fails a build; slower times fail it only with
+    /// `--gate-time`.
     public var excess: [String]
     /// The work that decreased, as text.
     public var saving: [String]

@@ -48,7 +48,7 @@ extension SimulatedDisplay: CustomStringConvertible {
   ///
   /// The text starts with `60Hz` (10 to 240) or with `promotion` (which can be followed by
   /// `touch=`, `motion=` and `still=` in Hz), or it ends with `file:PATH` (``RefreshList``). The
-  /// faults may appear in any order, each at most once: `phase=2ms`, `jitter=1ms`,
+  /// modifiers may appear in any order, each at most once: `phase=2ms`, `jitter=1ms`,
   /// `drop=12,13-15,5%`, `latency=8ms`, `seed=7`. Durations end in `ms`, `us` or `s`.
   ///
   /// - Parameters:

@@ -32,7 +32,8 @@ public struct FrameRecord: Hashable, Sendable, Codable {
   public var timestamp: Double
   /// The recogniser's state after this frame's input, with UIKit's name.
   public var gesture: String
-  /// The finger's progress: translation over the screen's width, not clamped; 0 before `began`.
+  /// The finger's progress: its translation divided by the screen's length along the swipe, not
+  /// clamped; 0 before `began`. For an app's own gesture, the percentage that the app sets.
   public var progress: Double
   /// The recogniser's velocity in the direction that completes the transition, in points per
   /// second.

@@ -5,7 +5,7 @@ import UIKit
 
 /// The metrics of one replay, or of several replays combined.
 ///
-/// They describe the simulated display and the path of the input, so they are the same in every
+/// They describe the simulated display and the delivery of input, so they are the same in every
 /// run, bit for bit; the engine's cost on this machine is not included. Only frames during a
 /// transition count: from the frame in which the recogniser begins to the transition's end.
 public struct ReplayMetrics: Hashable, Sendable {

@@ -93,7 +93,7 @@ public struct FinishRule: Hashable, Sendable {
   public struct Decision: Hashable, Sendable {
     /// Whether the transition completes.
     public var completes: Bool
-    /// The comparison that decided, with its numbers: `progress 0.613 > 0.5`.
+    /// The comparison that determined the decision, with its numbers: `progress 0.613 > 0.5`.
     public var reason: String
   }
 
@@ -125,8 +125,8 @@ public struct FinishRule: Hashable, Sendable {
     return Decision(completes: false, reason: failed.joined(separator: ", "))
   }
 
-  /// The velocity estimator that the rule uses if the recogniser uses `method`. Only GNOME's rule
-  /// replaces `method`.
+  /// The velocity estimator that the rule uses if the recogniser uses `method`. Only rules that
+  /// use GNOME's swipe tracker replace `method`.
   public func velocityMethod(_ method: VelocityMethod) -> VelocityMethod {
     switch criterion {
     case .anyOf: method

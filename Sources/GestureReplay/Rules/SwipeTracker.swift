@@ -22,7 +22,7 @@ public struct SwipeTracker: Sendable {
     /// The share of the velocity that remains after a millisecond.
     var deceleration: Double { self == .touchpad ? 0.997 : 0.998 }
     /// The units between two snap points of a horizontal swipe on a touchpad. On a touchscreen the
-    /// distance is the page's length, and the caller divides by it.
+    /// distance is the page's length, and the caller divides the motion by it.
     public var horizontalDistance: Double { 400 }
     /// The units between two snap points of a vertical swipe on a touchpad.
     public var verticalDistance: Double { 300 }

@@ -41,7 +41,7 @@ public enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
     guard case .neverEnds(_, let seconds, let busy) = self else { return description }
     return "still moving \(Figure(seconds, 1)) s after the last event; busy: "
       + (busy.isEmpty ? "unknown" : busy.joined(separator: ", "))
-      + ". A transition that never calls completeTransition(_:) looks like this; "
+      + ". A possible cause is a transition that never calls completeTransition(_:); "
       + "--limit SECONDS (the setting limitSeconds) allows more time."
   }
 }

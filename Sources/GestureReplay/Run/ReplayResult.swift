@@ -58,7 +58,7 @@ public struct SwipeRecord: Hashable, Sendable {
   public var release: Release?
   /// The outcome of the swipe.
   public var outcome: Outcome
-  /// The comparison that decided, or the reason why the recogniser did not begin.
+  /// The comparison that decided the outcome, or the reason why the recogniser did not begin.
   public var reason: String
 
   /// The measurements of a swipe that began a transition.

@@ -8,7 +8,8 @@ import UIKit
 protocol SwipeDriver: AnyObject {
   /// The phase of the swipe.
   var phase: SwipePhase { get }
-  /// The finger's progress, as a share of the distance.
+  /// The finger's translation divided by the screen's length along the swipe or, for an app's own
+  /// gesture, the percentage that the app sets.
   var progress: Double { get }
   /// The speed in the direction that completes the transition, in points per second.
   var velocity: Double { get }

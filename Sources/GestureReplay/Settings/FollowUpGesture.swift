@@ -21,7 +21,7 @@ public enum FollowUpGesture: String, CaseIterable, Hashable, Sendable, Codable {
 
 /// The part of a replay's result that describes the follow-up gesture.
 public struct FollowUpResult: Hashable, Sendable {
-  /// The index of the first frame in the log.
+  /// The log's index of the follow-up gesture's first frame.
   public var firstFrame: Int
   /// The number of swipes in the result that belong to the recording.
   public var swipesBefore: Int
