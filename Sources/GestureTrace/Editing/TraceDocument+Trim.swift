@@ -63,8 +63,8 @@ extension TraceDocument {
   /// Splits the trace before each of the events with these indices.
   ///
   /// An index inside a frame counts as that of the frame's first event; indices outside the trace
-  /// are ignored. Cost: linear in the size of the document, plus, for each part, linear in the part's
-  /// own lines and in the lines that every part keeps.
+  /// are ignored. Cost: linear in the size of the document, plus, for each part, linear in the
+  /// part's own lines and in the lines that every part keeps.
   public func split(at cuts: [Int]) throws(TraceError) -> [TraceDocument] {
     var starts = [0]
     var cuts = cuts.sorted()[...]

@@ -4,8 +4,8 @@ import QuartzCore
 
 /// Frames in a row under a title, each with a few lines of text below it.
 ///
-/// Cost: that of drawing its frames; 8 frames of 390 × 844 points at half size take about 10 ms in a
-/// release build.
+/// Cost: that of drawing its frames; 8 frames of 390 × 844 points at half size take about 10 ms in
+/// a release build.
 public struct FilmStrip: Sendable {
   /// One frame of a strip.
   public struct Panel: Sendable {
