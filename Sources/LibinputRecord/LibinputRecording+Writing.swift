@@ -77,7 +77,7 @@ extension LibinputRecording {
   }
 
   private static func events(of trace: Trace, base: UInt64) -> String {
-    // Traces without a common clock may begin before the common zero; each then uses its own zero.
+    // A trace without `zero` is aligned as if its zero were 0.
     let zero = trace.header.zero ?? 0
     var text = ""
     var isInside = false

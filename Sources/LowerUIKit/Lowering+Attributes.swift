@@ -87,8 +87,8 @@ extension Lowering {
       report(
         .warning, "module", node,
         "module \(module) is not checked: it is neither in this target nor known to EdgePan",
-        "Add \(module) as a dependency of the target; if \(module) is iOS source, give it a target "
-          + "of its own and lower that target too")
+        "Add \(module) as a dependency of the target; if \(module) is iOS code, move it to a "
+          + "separate target and lower that target too")
     }
   }
 

@@ -100,7 +100,7 @@ extension Lowering {
         return report(
           .error, "extension-override", member.syntax,
           "\(member.name) of \(name) cannot be overridden on Linux: EdgePan declares it in an "
-            + "extension", "Run the code at each place that calls \(member.name)")
+            + "extension", "Move the override's code to each call of \(member.name)")
       }
       guard let foreign = index.type(named: name), foreign.kind == nil,
         let original = foreign.member(member.signature)

@@ -62,7 +62,7 @@ public struct LoweringTool {
     } catch {
       throw Failure(
         message: "\(escape(folder.path)): the lowering tool's sources cannot be read.",
-        remedy: "Keep EdgePan's checkout where it was built.")
+        remedy: "Check that EdgePan's checkout is still there; if it has moved, build again.")
     }
   }
 

@@ -65,7 +65,7 @@ extension ReplaySettings: Codable {
 }
 
 extension RefreshList {
-  /// The refreshes, in the format of a file.
+  /// The lengths of refreshes, in the format of the file that `clock` names.
   static func text(of microseconds: [Int]) -> String {
     microseconds.map { "\(Double($0) / 1000)" }.joined(separator: "\n")
   }

@@ -34,8 +34,8 @@ public struct ReplaySettings: Hashable, Sendable {
   /// The width of the device's edge band, the scale from millimetres to points, and the size of
   /// `UIScreen.main` during the replay.
   public var rules: EdgePanRules
-  /// The rule that decides when the finger lifts. Its text form is its name, so only rules in
-  /// ``FinishRule/all`` can be read back.
+  /// The rule by which the transition finishes or is cancelled when the finger lifts. Its text form
+  /// is its name, so only rules in ``FinishRule/all`` can be read back.
   public var finishRule: FinishRule
   /// The release of iOS whose gestures and rules EdgePan's UIKit reproduces: `--system`.
   public var system = UISystemBehavior.standard
@@ -76,7 +76,7 @@ public struct ReplaySettings: Hashable, Sendable {
   /// 28 minutes of touch and motion at 60 Hz; the replay of the longest real recording shows a few
   /// thousand frames.
   public static let defaultMaximumFrames = 100_000
-  /// A week. Time stamps that span more come from a clock that was set, not from a gesture.
+  /// A week. Time stamps that span more are the result of a clock adjustment, not of a gesture.
   public static let defaultMaximumSeconds = 604_800.0
 
   /// Creates settings. Settings without a parameter have their defaults.

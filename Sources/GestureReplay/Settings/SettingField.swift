@@ -28,7 +28,8 @@ struct SettingField: Sendable {
     case subject
     /// A condition that the frames depend on.
     case condition
-    /// A limit of a replay, which has no effect on a replay that ends before the limit.
+    /// A setting that no frame of the recording depends on: a limit that the replay does not reach,
+    /// the skipped rules, or the follow-up gesture.
     case limit
   }
 

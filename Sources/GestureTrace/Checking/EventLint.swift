@@ -18,7 +18,7 @@ struct EventLint {
     }
   }
 
-  /// Longer pauses are reported, because a player waits for their full length.
+  /// A pause longer than this is reported, because a player waits for its full length.
   private static let longGapMicroseconds: UInt64 = 10_000_000
   /// The highest slot number that is tracked; no hardware has as many slots.
   private static let highestSlot: Int32 = 256

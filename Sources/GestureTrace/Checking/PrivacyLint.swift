@@ -33,7 +33,7 @@ enum PrivacyLint {
           .keyEvent, .problem, line: trace.line(ofEvent: keys.first),
           message: "\(counted(keys.count, "event")) of keys that are not pointer buttons: "
             + "this may be typed text",
-          remedy: "Remove such lines before you share the file; it cannot be played with them."))
+          remedy: "Remove them before sharing: edgepan scrub. edgepan play rejects such files."))
     }
     if others.count > 0 {
       findings.append(
@@ -41,7 +41,7 @@ enum PrivacyLint {
           .nonPointerEvent, .problem, line: trace.line(ofEvent: others.first),
           message: "\(counted(others.count, "event")) not needed for a pointer, "
             + "such as scan codes of keys",
-          remedy: "Remove such lines before you share the file; it cannot be played with them."))
+          remedy: "Remove them before sharing: edgepan scrub. edgepan play rejects such files."))
     }
     return findings
   }

@@ -38,7 +38,7 @@ public enum TraceLint {
         findings.append(
           TraceFinding(
             .missingVersion, .note, message: "no '# EVEMU' version line",
-            remedy: "The file is read as evemu's oldest format, as by evemu's tools."))
+            remedy: "The file is read as evemu's oldest format; evemu's tools do the same."))
       }
     }
     for key in header.unknown {
@@ -81,7 +81,7 @@ public enum TraceLint {
       findings.append(
         TraceFinding(
           .emptyAxisRange, .problem,
-          message: "axis \(hex(axis.code)) reaches from \(axis.minimum) to \(axis.maximum)",
+          message: "the range of axis \(hex(axis.code)) is \(axis.minimum) to \(axis.maximum)",
           remedy: "Correct its A: line; positions cannot be computed from such a range."))
     }
     let unresolved = positions.filter { ($0.resolution ?? 0) <= 0 }

@@ -29,7 +29,7 @@ public struct MotionModel: Hashable, Sendable {
     case reach
   }
 
-  /// The shape without the end velocity.
+  /// The shape of the motion if the end velocity is 0.
   public var shape: Shape
   /// The velocity at the end, p′(1), in distances per duration.
   public var endVelocity: Double

@@ -39,7 +39,7 @@ enum EdgePanLine {
     LineProblem(
       code: .valueTooLong, what: "the value of edgepan.\(key) is \(count) bytes long",
       why:
-        "The limit is \(TraceParser.longestValue) bytes, which every reader accepts.",
+        "The limit is \(TraceParser.longestValue) bytes; readers need not support more.",
       remedy: "Shorten the value, or split it into several keys.")
   }
 

@@ -31,7 +31,7 @@ struct TraceParser {
   var description = DescriptionLines()
   /// The descriptions of other recordings, which may be of the same device; nil if none are kept.
   var memo: DescriptionMemo?
-  /// The device, if its description is that of ``memo``.
+  /// The device, if its description was found in ``memo``.
   private(set) var knownDevice: DeviceDescription?
   var evemuVersion: EvemuVersion?
   var comments: [TraceComment] = []

@@ -4,8 +4,8 @@ import PlainText
 
 /// Writes the canonical text of a trace: evemu 1.3 with EdgePan's comment lines.
 ///
-/// A recorder appends events as they arrive, and can discard the bytes that it has stored at any
-/// time:
+/// A recorder appends events as they arrive. At any time, it can discard the bytes that it has
+/// already written to disk:
 ///
 ///     var writer = TraceWriter()
 ///     try writer.begin(header, device: device)

@@ -5,7 +5,7 @@ import QuartzCore
 /// Frames in a row under a title, each with a few lines of text below it.
 ///
 /// Cost: that of drawing its frames; 8 frames of 390 × 844 points at half size take about 10 ms in
-/// release.
+/// a release build.
 public struct FilmStrip: Sendable {
   /// One frame of a strip.
   public struct Panel: Sendable {
@@ -44,8 +44,8 @@ public struct FilmStrip: Sendable {
   private static let ink = LayerAppearance.Color(red: 0.1, green: 0.1, blue: 0.12)
   private static let faint = LayerAppearance.Color(red: 0.35, green: 0.35, blue: 0.4)
 
-  /// Draws the whole strip. Text that is too wide for its frame is condensed, as long as it stays
-  /// legible.
+  /// Draws the whole strip. Text that is too wide for its frame is drawn smaller, but at no less
+  /// than 60 % of its size, so that it remains legible.
   public func bitmap(_ renderer: FrameRenderer? = nil) -> Bitmap {
     let renderer = renderer ?? FrameRenderer(size: screen, scale: scale)
     let frames = panels.map { renderer.draw($0.snapshot) }

@@ -22,8 +22,9 @@ import QuartzCore
 /// whole pixels, and its blur is computed for the layer's middle. Pictures and gradients in
 /// perspective are sampled with one bilinear step, without mipmaps.
 ///
-/// Cost: about 1.5 ns per pixel and layer in release, 4 bytes per pixel for each open group. The
-/// rendered pixels of snapshots and images are cached for the next frame. Not thread-safe.
+/// Cost: about 1.5 ns per pixel and layer in a release build, 4 bytes per pixel for each open
+/// group. The rendered pixels of snapshots and images are cached for the next frame. Not
+/// thread-safe.
 public final class FrameRenderer {
   /// The display's size in points.
   public let size: CGSize

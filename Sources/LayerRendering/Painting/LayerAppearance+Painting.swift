@@ -3,7 +3,7 @@
 import QuartzCore
 
 extension LayerAppearance {
-  /// Whether only a background is drawn.
+  /// Whether nothing but a background and a shadow can be drawn.
   var isBackgroundOnly: Bool {
     gradient == nil && contents == nil && shape == nil && texts.isEmpty && tint == nil
       && border == nil

@@ -17,12 +17,12 @@ public enum EscapeMedium: Hashable, Sendable, CaseIterable {
 /// Makes text that came from a device or a file safe for a medium. Every output path uses this
 /// function.
 ///
-/// All characters that could move a cursor, change a colour, end a line, hide themselves or reverse
-/// the reading order become visible: `\n`, `\t`, `\r`, `\u{202e}`. Then the medium's own special
-/// characters are escaped. For ``EscapeMedium/terminal`` the function is idempotent, so escaping
-/// twice does no harm. For this reason a literal backslash is unchanged, so `\n` in the result may
-/// also be a backslash and an n in the original text. (For exact bytes, use JSON: ``JSONValue``.)
-/// One pass; the cost is linear in the text.
+/// All characters that are invisible or could move a cursor, change a colour, end a line or reverse
+/// the reading order are replaced with visible text: `\n`, `\t`, `\r`, `\u{202e}`. Then the
+/// medium's own special characters are escaped. For ``EscapeMedium/terminal`` the function is
+/// idempotent, so escaping twice does no harm. For this reason a literal backslash is unchanged, so
+/// `\n` in the result may also be a backslash and an n in the original text. (For exact bytes, use
+/// JSON: ``JSONValue``.) One pass; the cost is linear in the text.
 public func escape(_ text: some StringProtocol, for medium: EscapeMedium = .terminal) -> String {
   // Nearly every text is printable ASCII, which needs no escaping for a terminal.
   let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in

@@ -5,7 +5,7 @@
 ///
 /// Both methods are optional on Apple's platforms and have empty defaults here. If a class declares
 /// the conformance without implementing these methods, implementations in its subclasses are not
-/// called, which is a limit of protocol extensions.
+/// called, which is a limitation of protocol extensions.
 @preconcurrency @MainActor public protocol CAAnimationDelegate: AnyObject {
   /// Called when the animation is shown for the first time.
   func animationDidStart(_ anim: CAAnimation)

@@ -47,8 +47,8 @@
     return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
   }
 
-  /// The seconds until the value stays near the target: no further away than a thousandth of the
-  /// distance from the start. `SpringCurve.settlingDuration` states the rule.
+  /// The seconds after which the value remains near the target: within a thousandth of the distance
+  /// from start to target. `SpringCurve.settlingDuration` states the rule.
   open var settlingDuration: CFTimeInterval { curve.settlingDuration }
 
   package var curve: SpringCurve {

@@ -1,7 +1,7 @@
 // AnimationList: animations in the order in which they were added; removing many together is cheap.
 
-/// A list of animations. Removed animations stay listed until they are half of the list, so that a
-/// removal needs no pass over the remaining animations.
+/// A list of animations. Removed animations remain in the list until they are more than half of it,
+/// so that most removals need no pass over the other animations.
 @MainActor struct AnimationList {
   /// The animations in order; iterations skip those that were removed.
   private(set) var entries: [AttachedAnimation] = []

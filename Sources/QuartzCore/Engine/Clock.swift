@@ -47,7 +47,7 @@ struct Clock {
   var progress = 0.0
   /// The number of finished repetitions.
   var repetition = 0.0
-  /// Whether the animation's values are presented, because it is active or fills.
+  /// Whether the animation's values are presented, because it is active or its fill mode applies.
   var isOn = false
   var isFrozen = false
   var phase = Phase.before

@@ -3,7 +3,7 @@
 import CFrameKernels
 
 extension EngineState {
-  /// Composes components with rotations about any axis: S·Rx·Ry·Rz·T.
+  /// Composes rows from their components, with rotations about any axis: S·Rx·Ry·Rz·T.
   func composeDeep(of at: Int) {
     let segment = scene.segments[at]
     let first = Int(segment.first)

@@ -1,10 +1,11 @@
-// Composition, flat: rows that stay in their plane, with six numbers for each world transform.
-// Elements that are constant in a flat world transform are written when the scene is built.
+// Composition, flat: rows that remain parallel to their superlayer at a constant depth, so that six
+// elements of a world transform map their points. The elements that are constant in all such
+// transforms are written when the scene is built.
 
 import CFrameKernels
 
 extension EngineState {
-  /// Composes rows whose position and origin move under a constant linear part.
+  /// Composes rows whose position or origin changes, but whose transform is constant.
   func composeShifting(of at: Int) {
     let segment = scene.segments[at]
     let first = Int(segment.first)
@@ -34,7 +35,7 @@ extension EngineState {
     }
   }
 
-  /// Composes rows whose rotation, scale, translation, position and origin move.
+  /// Composes rows whose rotation, scale, translation, position or origin changes.
   func composeTurning(of at: Int) {
     let segment = scene.segments[at]
     let first = Int(segment.first)

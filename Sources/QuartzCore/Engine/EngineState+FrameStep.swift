@@ -109,7 +109,7 @@ extension EngineState {
     }
   }
 
-  /// Restores the model's values of slots.
+  /// Sets the presentation values of these slots to their model values.
   @inline(__always)
   private func restore(
     _ slots: UnsafeMutablePointer<Int32>, _ count: Int, _ context: TrackContext

@@ -1,4 +1,4 @@
-// The steps of a batch: animates whole matrices, row by row.
+// The steps of a batch: each applies one animation to the whole matrix of a row.
 
 import CFrameKernels
 
@@ -36,7 +36,7 @@ extension EngineState {
     return (shown, step.isFirst ? models + index : shown)
   }
 
-  /// Writes a step as the kernel reads it. Returns `false` if the kernel has no form of the step.
+  /// Converts a step to the kernel's format. Returns `false` if the kernel does not support it.
   @inline(__always) private func gather(
     _ step: TransformStep, _ batch: BatchPointers, _ context: TrackContext,
     into gathered: UnsafeMutablePointer<frame_matrix_step>

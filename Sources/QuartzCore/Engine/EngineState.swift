@@ -1,12 +1,12 @@
 // EngineState: the flat state of a frame cycle.
 
-/// The data that a frame step reads and writes: flat arrays without objects, so that a step counts no
-/// references and makes no exclusivity checks.
+/// The data that a frame step reads and writes: flat arrays without objects, so that a step needs
+/// no reference counting and no exclusivity checks.
 ///
 /// Extensions implement the frame step (EngineState+FrameStep.swift) and the composition of world
 /// transforms and opacities (EngineState+Composition.swift). ``FrameEngine`` owns the state and
-/// writes compiled data to it. A class, because methods of a struct that do not change it would copy
-/// its 1.5 kB in every frame.
+/// writes compiled data to it. The state is a class, because nonmutating methods of a struct would
+/// copy its 1.5 kB in every frame.
 final class EngineState {
   @exclusivity(unchecked) var values = Storage<Double>(capacity: 64)
   @exclusivity(unchecked) var models = Storage<Double>(capacity: 64)

@@ -124,8 +124,8 @@ extension FrameEngine {
     }
   }
 
-  /// Reports each ended animation once, and removes it from its layer if it is removed on
-  /// completion.
+  /// Reports each ended animation once, and removes it from its layer if its
+  /// `isRemovedOnCompletion` is true.
   func removeEnded() {
     var touched: [CALayer] = []
     var gone = false
@@ -156,7 +156,7 @@ extension FrameEngine {
     }
   }
 
-  /// Whether an animation's values are presented, because it is active or fills.
+  /// Whether an animation's values are presented, because it is active or its fill mode applies.
   func showsNow(_ entry: AttachedAnimation) -> Bool {
     entry.clock >= 0 && entry.clock < state.clocks.count
       && state.clocks[entry.clock].isOn

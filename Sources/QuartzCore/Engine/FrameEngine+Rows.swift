@@ -5,7 +5,7 @@ extension FrameEngine {
   /// their rows. Layers that were removed from the tree lose their rows, and their animations end
   /// with `finished: false`, as in Core Animation.
   ///
-  /// Cost: one pass over the tree, moves of memory blocks, and the initialisation of new rows.
+  /// Cost: one pass over the tree, copies of memory blocks, and the initialisation of new rows.
   func rebuildRows() -> Bool {
     let oldSpaces = state.spaces.count
     swap(&layers, &formerLayers)
@@ -146,7 +146,7 @@ extension FrameEngine {
       let model = layers[row].geometry.sublayerTransform
       state.sublayerTransforms.append(model)
       state.modelSublayerTransforms.append(model)
-      // From now on the sublayers are in three dimensions.
+      // From now on, the sublayers are composed in three dimensions.
       sceneIsDirty = true
     }
     return Int(state.sublayerIndex[row])

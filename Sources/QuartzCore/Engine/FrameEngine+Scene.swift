@@ -2,7 +2,7 @@
 // the segment.
 
 extension FrameEngine {
-  /// Sorts all rows.
+  /// Sorts all rows into new segments.
   func rebuildScene() {
     sceneIsDirty = false
     changedRows.removeAll(keepingCapacity: true)
@@ -118,14 +118,14 @@ extension FrameEngine {
     state.scene.worlds.base[row].m43 = CGFloat(local.r3[2])
   }
 
-  /// Whether sublayers of `parent` need only the six numbers of its world transform.
+  /// Whether the space of the sublayers of `parent` allows the flat kernels.
   private func isFlat(_ parent: Int) -> Bool {
     return parent < 0
       || (state.scene.worldIsAffine[parent] && state.sublayerIndex[parent] < 0
         && !state.scene.keepsDepth[parent])
   }
 
-  /// Whether the row's matrix maps the plane z = 0 to itself, in this frame and in all others.
+  /// Whether the row's matrix maps the plane z = 0 to the same parallel plane in every frame.
   private func staysFlat(_ row: Int) -> Bool {
     let flags = state.flags[row]
     guard flags.isDisjoint(with: [.matrix, .depth, .deepComponents]),

@@ -1,5 +1,5 @@
-// FrameEngine, scene patches: sorts one row of an existing scene again, and updates whether the
-// rows below it move.
+// FrameEngine, scene patches: sorts one row of an existing scene again, and updates whether its
+// descendants move.
 
 extension FrameEngine {
   /// Updates the scene after a compilation, row by row if possible.
@@ -13,8 +13,8 @@ extension FrameEngine {
     if sceneIsDirty { rebuildScene() }
   }
 
-  /// Sorts a row again. Returns false if that is not enough, because rows below it need other
-  /// kernels.
+  /// Sorts a row again. Returns false if that is not enough, because the row is hidden or its
+  /// descendants need other kernels.
   private func patch(_ row: Int) -> Bool {
     let wasFlat = state.scene.worldIsAffine[row]
     guard moveRowToItsSegment(row) else { return false }
@@ -22,9 +22,9 @@ extension FrameEngine {
     return state.scene.worldIsAffine[row] == wasFlat && moveDescendants(of: row)
   }
 
-  /// Updates the space of all rows below a row, and whether that space moves. The kernels of those
-  /// rows do not change. Returns false if a segment would have to be split, because only some of
-  /// its opacities move.
+  /// Marks the spaces of all descendants of a row to be composed again, and updates whether these
+  /// spaces move. The descendants' kernels do not change. Returns false if a segment would have to
+  /// be split, because only some of its opacities change over time.
   private func moveDescendants(of ancestor: Int) -> Bool {
     // A list instead of recursion, because trees can be deeper than the stack.
     var waiting = [ancestor]
@@ -88,8 +88,8 @@ extension FrameEngine {
     return true
   }
 
-  /// Moves one row to the segment in which it belongs, independently of the rows below. Returns
-  /// false if the row is hidden.
+  /// Moves one row to the segment in which it belongs, without its descendants. Returns false if
+  /// the row is hidden.
   private func moveRowToItsSegment(_ row: Int) -> Bool {
     guard !state.scene.isHidden[row], let at = segmentIndex(of: row),
       let next = segment(of: row, below: Int(parents[row]))
@@ -139,7 +139,7 @@ extension FrameEngine {
     parts[2].first = row.first + 1
     parts[2].count = whole.count - parts[0].count - 1
     if row.parent != whole.parent && whole.kind == .deepTurning {
-      // A mixed segment has one space per row; they are determined again.
+      // A mixed segment has one space per row; these spaces are determined again.
       parts[0].isComposed = false
       parts[2].isComposed = false
     }

@@ -78,7 +78,7 @@
     state.spaces.append(.root)
   }
 
-  /// Runs one frame step at the display time `now`: clocks, ends, curves, values.
+  /// Runs one frame step at the display time `now`: clocks, ended animations, curves, values.
   func step(at now: Double) {
     state.now = now
     frameNumber &+= 1
@@ -97,7 +97,8 @@
     if hidesRows { rebuildScene() }
   }
 
-  /// The world transforms and composed opacities of this frame; composed when they are first read.
+  /// Composes this frame's world transforms and opacities, unless they are already composed. Called
+  /// when they are first read.
   @inline(__always)
   func compose() {
     if !state.scene.isComposed { state.compose() }

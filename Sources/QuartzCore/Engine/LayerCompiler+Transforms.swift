@@ -3,7 +3,7 @@
 
 extension LayerCompiler {
   /// Compiles the animations to columns if columns suffice: all animations are of components, and
-  /// the base has neither skew nor perspective.
+  /// the layer's model transform has neither skew nor perspective.
   mutating func compileTransforms(_ leaves: [Leaf], isSublayers: Bool) {
     guard !leaves.isEmpty else { return }
     if !isSublayers, canUseColumns(leaves) {

@@ -18,7 +18,7 @@
   /// The attached animation that is being compiled.
   private var current: AttachedAnimation?
 
-  /// One property animation with its clock and its numbers.
+  /// One property animation with its key path and its clock.
   struct Leaf {
     var animation: CAPropertyAnimation
     var path: AnimatedKeyPath
@@ -30,7 +30,7 @@
     var entry: AttachedAnimation?
   }
 
-  /// The precomputed numbers of a layer that rotates along a path.
+  /// The precomputed rotation of a layer that follows a path.
   final class PathDirection {
     let numbers: LeafNumbers
     init(_ numbers: LeafNumbers) { self.numbers = numbers }

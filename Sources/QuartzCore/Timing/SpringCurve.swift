@@ -75,7 +75,7 @@ package struct SpringCurve: Equatable, Sendable {
     }
   }
 
-  /// The seconds until the progress stays near 1: no further away than a thousandth.
+  /// The seconds after which the progress remains near 1: within a thousandth.
   ///
   /// For underdamped springs, T = −ln(0.001/(1+|B|))/(ζω₀), which agrees with both of Apple's
   /// published figures. For damping ratios of 1 and above, Apple publishes no figure; T is then
