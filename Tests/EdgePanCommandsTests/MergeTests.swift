@@ -10,7 +10,7 @@ import Testing
       let run = try folder.merge([parts[0], parts[2]])
       #expect(run.status == 2)
       #expect(run.output.isEmpty)
-      #expect(run.notices.contains("no report of 1 shard of 3: 2/3"))
+      #expect(run.notices.contains("reports missing for 1 of 3 shards: 2/3"))
       #expect(run.notices.contains("--shard 2/3"))
       #expect(run.notices.contains("--partial"))
     }

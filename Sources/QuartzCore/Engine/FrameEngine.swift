@@ -10,8 +10,8 @@
   /// update.
   @exclusivity(unchecked) var frameNumber = 0
 
-  // The compiler's state: objects and dictionaries, accessed only when something changed. No other
-  // code runs during a write here, so the innermost loops skip exclusivity checks.
+  // The layer compiler's state: objects and dictionaries, accessed only when something changed. No
+  // other code runs during a write here, so the innermost loops skip exclusivity checks.
   @exclusivity(unchecked) var roots: [CALayer] = []
   @exclusivity(unchecked) var layers: [CALayer] = []
   /// While the tree changes: the layers in the order of their old rows, and the rows of layers that

@@ -35,8 +35,8 @@ struct Matrix {
   }
 
   @inline(__always) func row(_ r: Lanes) -> Lanes {
-    // Several short expressions: scalars and lanes share the operators, so type-checking one long
-    // expression takes the compiler seconds.
+    // Split into short expressions, because scalars and lanes share the operators, and the compiler
+    // takes seconds to type-check one long expression.
     let x: Lanes = r[0] * r0
     let y: Lanes = r[1] * r1
     let z: Lanes = r[2] * r2

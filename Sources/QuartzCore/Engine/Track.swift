@@ -31,7 +31,8 @@ struct Track {
   var to: Double
   /// The spring's constants: decay, frequency, weight.
   var spring = SIMD3<Double>()
-  /// Keyed kinds: the index of the coefficients in the compiler's pool, and the number of segments.
+  /// Keyed kinds: the index of the first coefficient in the engine's `coefficients` while the
+  /// tracks are compiled, and the number of segments.
   var firstCoefficient: Int32 = 0
   var segmentCount: Int32 = 0
 
@@ -82,8 +83,8 @@ struct TrackRun {
   /// Scattered: a slot for each track.
   var slots: UnsafeMutablePointer<Int32>
 
-  /// Whether these are the first tracks of their slots, which write the model's value while they
-  /// are off.
+  /// Whether these are the first tracks of their slots. While its curve is off, a first track
+  /// writes the model's value.
   var isFirst: Bool { level == 0 }
 
   /// Whether the tracks have keys. All tracks of a keyed run share one curve, whatever their slots.

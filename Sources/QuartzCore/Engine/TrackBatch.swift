@@ -5,8 +5,8 @@ import CFrameKernels
 /// Runs, matrix steps and their data. A frame evaluates the batches in order, so a later batch
 /// overrides an earlier one.
 @MainActor final class TrackBatch {
-  // Written only by the compiler, which no other code interrupts. Capacities begin at 0, because
-  // most batches have few tracks and no matrices.
+  // Written only while animations are compiled, which no other code interrupts. Capacities begin at
+  // 0, because most batches have few tracks and no matrices.
   @exclusivity(unchecked) var layers: [CALayer] = []
   @exclusivity(unchecked) var runs = Storage<TrackRun>(capacity: 0)
   @exclusivity(unchecked) var steps = Storage<TransformStep>(capacity: 0)

@@ -25,8 +25,8 @@ enum TrackKernels {
   static func evaluate(_ runs: UnsafeMutablePointer<TrackRun>, _ count: Int, _ c: TrackContext) {
     var k = 0
     while k < count {
-      // Most runs are plain lines. Their fields are read in place, because copying a run takes as long
-      // as evaluating a short one.
+      // Most runs are plain lines. Their fields are read in place, because copying a run takes as
+      // long as evaluating a short one.
       if runs[k].isPlainLine, c.isOn[Int(runs[k].curve)] {
         writeLines(
           runs[k].data, Int(runs[k].stride), Int(runs[k].count),
@@ -91,8 +91,8 @@ enum TrackKernels {
     if !isPlain { spread(run, c) }
   }
 
-  /// Computes the numbers of a whole run, before additions. Returns false if there is no kernel for
-  /// the kind or for numbers this large.
+  /// Computes the numbers of a whole run, without the cumulative and additive parts. Returns false
+  /// if there is no kernel for the kind or for numbers this large.
   @inline(__always)
   private static func fill(
     _ run: TrackRun, _ e: UnsafeMutablePointer<Double>, isShared: Bool,
@@ -136,7 +136,7 @@ enum TrackKernels {
     if e == 1 {
       out.update(from: data + 2 * stride, count: count)
     } else if count < 4 {
-      // Without a loop, which the compiler would prepare for many numbers.
+      // Not a loop, because the compiler would optimise a loop for many numbers.
       out[0] = data[0] + e * data[stride]
       if count > 1 { out[1] = data[1] + e * data[stride + 1] }
       if count > 2 { out[2] = data[2] + e * data[stride + 2] }

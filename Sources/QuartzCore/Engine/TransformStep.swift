@@ -5,8 +5,8 @@
 /// One step of a row's transform: computes the next matrix from the previous one.
 struct TransformStep {
   enum Kind {
-    /// Replaces the previous matrix with a matrix between keys, or, if additive, multiplies it from
-    /// the left.
+    /// Replaces the previous matrix with a matrix interpolated between keys or, if additive,
+    /// multiplies the previous matrix by that matrix from the left.
     case matrix
     /// Sets or adds a component of the decomposition.
     case component(TransformComponent)

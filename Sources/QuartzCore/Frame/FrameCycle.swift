@@ -50,8 +50,8 @@ public struct FrameTick: Equatable, Sendable {
   /// The current cycle. There is always one; tests and replays begin with ``start(at:)``.
   public static var current: FrameCycle { running ?? start() }
   // `current` is computed, because other modules would check each access of a stored static
-  // property at run time. `running` begins as `nil`, because a value that is created on first use
-  // is checked at every use.
+  // property at run time. `running` begins as `nil`, because every access of a static property
+  // whose initial value must be computed checks whether that was done.
   @exclusivity(unchecked) private static var running: FrameCycle? {
     didSet { runningEngine = running.map { .passUnretained($0.engine) } }
   }

@@ -49,7 +49,7 @@ public enum FrameStage: String, CaseIterable, Sendable {
   func end(_ stage: FrameStage)
 }
 
-/// Wraps the stages of a frame.
+/// Runs the stages of a frame, with or without notifying an observer.
 @MainActor protocol StageMarks {
   func during(_ stage: FrameStage, _ body: () -> Void)
 }

@@ -6,7 +6,7 @@
   public let subtype: CATransitionSubtype?
   /// The eased progress, between the transition's startProgress and endProgress.
   public let progress: Double
-  /// The row of the old picture, or `nil` if the layer had not been in a frame.
+  /// The row of the old picture, or `nil` if no frame had shown the layer before the transition.
   public let oldRow: Int?
   /// The plane of the old picture.
   public let old: TransitionPlane

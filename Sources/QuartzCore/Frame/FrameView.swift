@@ -6,8 +6,8 @@
 /// one layer are adjacent, in order, followed by its mask, if any. Row numbers are valid until a
 /// layer is added or removed. Paint order is not row order: siblings paint by zPosition, then by
 /// row. Cost: creating a view is free; the first read of a world transform or a composed opacity
-/// composes all of them, once per frame. A view always shows the last frame step of its cycle and can
-/// be kept; its buffers are valid until the next frame step.
+/// composes all of them, once per frame. A view always shows the last frame step of its cycle and
+/// can be kept; its buffers are valid until the next frame step.
 @MainActor public struct FrameView {
   let engine: FrameEngine
 
@@ -123,7 +123,8 @@
   public func composedOpacity(at row: Int) -> Double { composedOpacities[row] }
 
   /// The animated appearance properties of a row: name and presented numbers (colours as red,
-  /// green, blue, alpha; paths as coordinates). The others are read from the layer.
+  /// green, blue, alpha; paths as coordinates). Callers read properties that are not animated from
+  /// the layer.
   public func animatedAppearance(at row: Int) -> [(name: String, values: [Double])] {
     engine.layers[row].link.extras
       .filter { $0.isAnimated && $0.root != .transition }

@@ -10,9 +10,9 @@ extension CALayer {
     return false
   }
 
-  /// Attaches a copy of an animation, or the animation itself if it was handed over. An animation
-  /// with the same key is replaced, and its delegate is called with `finished: false`. A
-  /// CATransition always has the key "transition".
+  /// Attaches a copy of an animation, or the animation itself if its creator no longer uses it
+  /// (`isHandedOver`). An animation with the same key is replaced, and its delegate is called with
+  /// `finished: false`. A CATransition always has the key "transition".
   func attach(_ animation: CAAnimation, _ key: String?) {
     guard !link.isPresentation else { return }
     let key = animation is CATransition ? kCATransition : key

@@ -221,7 +221,8 @@
     get { appearance.isOpaque }
     set { appearance.isOpaque = newValue }
   }
-  /// The contents, usually an image; stored, never inspected.
+  /// The contents, usually an image. Values of any type are stored; a value without pixels is drawn
+  /// as a placeholder.
   open var contents: Any? {
     get { appearance.contents }
     set { setAppearance("contents") { $0.appearance.contents = newValue } }

@@ -54,7 +54,7 @@ extension Selector {
     case .wrongArgument(let takes, let sent):
       let sent = sent.map { "\($0)" } ?? "nil"
       return "\(name) of \(type) takes \(takes) and was sent \(sent); it was not called. Declare "
-        + "its parameters as the sender's type, then UIEvent."
+        + "its first parameter with the sender's type, and its second, if any, as UIEvent."
     }
   }
 }

@@ -1,6 +1,7 @@
-// FramePicture: the contents of an image or a snapshot, as rows.
+// FramePicture: the contents of an image or a snapshot, as layer rows.
 
-/// A picture that layers can have as their contents: rows in the picture's own coordinates.
+/// A picture that layers can have as their contents: layer rows (``FrameSnapshot/Row``) in the
+/// picture's own coordinates.
 ///
 /// The pieces of a snapshot share one picture. Comparing a picture with itself costs nothing, and a
 /// renderer may cache the pixels of a picture.
@@ -8,7 +9,7 @@ public final class FramePicture: Equatable, Sendable {
   /// The rows, as in ``FrameSnapshot/rows``; their world transforms map to the picture's
   /// coordinates.
   public let rows: [FrameSnapshot.Row]
-  /// The rectangle of those coordinates that the picture covers, in points.
+  /// The rectangle that the picture covers in its own coordinates, in points.
   public let bounds: CGRect
 
   public init(rows: [FrameSnapshot.Row], bounds: CGRect) {

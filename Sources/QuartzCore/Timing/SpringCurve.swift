@@ -75,7 +75,7 @@ package struct SpringCurve: Equatable, Sendable {
     }
   }
 
-  /// The seconds after which the progress remains near 1: within a thousandth.
+  /// The number of seconds after which the progress remains within a thousandth of 1.
   ///
   /// For underdamped springs, T = −ln(0.001/(1+|B|))/(ζω₀), which agrees with both of Apple's
   /// published figures. For damping ratios of 1 and above, Apple publishes no figure; T is then
@@ -90,8 +90,8 @@ package struct SpringCurve: Equatable, Sendable {
     }
     var (low, high) = (0.0, 1.0)
     while abs(value(at: high) - 1) > Self.rest && high < Self.longest { high *= 2 }
-    // The motion overshoots at most once, so it can come near 1 twice. The search for the last time
-    // runs backwards.
+    // The motion overshoots at most once, so it can come near 1 twice. The second occasion counts,
+    // so the search runs backwards from the end.
     let steps = 512
     for i in stride(from: steps, to: 0, by: -1) {
       low = high * Double(i - 1) / Double(steps)

@@ -32,7 +32,7 @@ extension UnitBezier {
     ay = 1 - cy - by
   }
 
-  /// Whether y equals x everywhere: handles on the ends, (0,0) and (1,1).
+  /// Whether y equals x everywhere: the inner control points are at the ends, (0,0) and (1,1).
   var isLinear: Bool {
     (ax, bx, cx) == (-2, 3, 0) && (ay, by, cy) == (-2, 3, 0)
   }

@@ -5,7 +5,8 @@
 /// frame. The C kernel reads it as `frame_arc`, so the order of the properties matters.
 package struct RotationArc: BitwiseCopyable, Sendable {
   private let start: SIMD4<Double>
-  /// The end quaternion, or its negative if that is nearer; both quaternions are the same rotation.
+  /// The end quaternion, or its negative if that is nearer to the start. Both represent the same
+  /// rotation.
   private let end: SIMD4<Double>
   private let cosine: Double
   private let sine: Double

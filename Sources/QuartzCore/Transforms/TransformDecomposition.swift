@@ -168,7 +168,7 @@ extension TransformDecomposition {
   }
 }
 
-/// The first three columns of a matrix as three row vectors, without allocating an array.
+/// The first three columns of a matrix's first three rows, as row vectors. Allocates no array.
 private struct MatrixRows {
   private var rows: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
 

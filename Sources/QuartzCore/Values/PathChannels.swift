@@ -7,9 +7,9 @@ enum PathChannels {
     elements(path).flatMap { $0.points.flatMap { [Double($0.x), Double($0.y)] } }
   }
 
-  /// Returns the path with the elements of `model` and the first of `numbers` as its points, or
-  /// `model` itself if there are too few numbers. Surplus numbers, which belong to a longer
-  /// animated path, are ignored.
+  /// Returns a path with the elements of `model`, whose points are read from `numbers`, or `model`
+  /// itself if there are too few numbers. Surplus numbers, which belong to a longer animated path,
+  /// are ignored.
   static func path(_ numbers: [Double], like model: CGPath) -> CGPath {
     let parts = elements(model)
     guard parts.reduce(0, { $0 + $1.points.count * 2 }) <= numbers.count else { return model }

@@ -80,8 +80,8 @@ import UIKit
     last = picture
   }
 
-  /// Records the index of a frame that is not logged, to which the changes made in it are
-  /// attributed.
+  /// Records the index of a frame that is not logged. The changes that were made in the frame are
+  /// attributed to this index.
   public func frameDidEnd(frame: Int, scene: any ReplayScene) {
     // A frame that is not logged has a step, too. Its changes are visible in the next logged frame.
     if let journal, frameOfStep[journal.steps - 1] == nil { frameOfStep[journal.steps - 1] = frame }

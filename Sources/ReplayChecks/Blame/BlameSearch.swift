@@ -65,7 +65,7 @@ import UIKit
   }
 
   /// Returns the cause of a layer's addition or removal: the call that added or removed the layer
-  /// or, if there is none, its nearest ancestor.
+  /// itself or, without such a call, its nearest ancestor that was added or removed in this frame.
   func arrival(of layer: CALayer) -> BlameCause? {
     var each: CALayer? = layer
     while let here = each {

@@ -3,7 +3,8 @@
 import ContactTracking
 import GestureReplay
 
-/// Finds the distances from which swipes finish, by synthesising and replaying swipes.
+/// Finds the distances at which the outcome of swipes changes, such as from cancelled to finished,
+/// by synthesising and replaying swipes.
 ///
 ///     let map = try BoundarySearch().run(options: options, makeScene: subject.makeScene)
 ///     print(map.row(nearest: 0)?.finishesFrom ?? "nothing finishes from rest")

@@ -6,8 +6,8 @@ import PlainText
 extension CheckJob {
   /// The job as a JSON object.
   ///
-  /// Written by hand, because a job is read and written for every case, and `Codable` takes a
-  /// multiple of the time. The settings, if any, become what `settingsValue` returns.
+  /// Written by hand, because a job is read and written for every case, and `Codable` takes several
+  /// times as long. The settings, if any, are written as the value that `settingsValue` returns.
   package func json(_ settingsValue: (ReplaySettings) throws -> JSONValue) rethrows -> JSONValue {
     var members: [JSONValue.Member] = [
       .init("order", .integer(Int64(order))), .init("recording", .text(recording)),

@@ -4,7 +4,8 @@ import GestureTrace
 
 /// A failure of one replay.
 public struct FuzzFailure: Hashable, Sendable, Codable {
-  /// The broken rule. Two failures of the same kind on the same subject are one finding.
+  /// The name of the broken rule, or another kind of failure, such as `scene` for an error that the
+  /// scene threw. Two failures of the same kind on the same subject are one finding.
   public var kind: String
   /// A description of the failure, with the frame and the cause, human-readable.
   public var message: String

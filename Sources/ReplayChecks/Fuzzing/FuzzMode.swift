@@ -12,15 +12,16 @@ import UIKit
 public enum FuzzMode: String, CaseIterable, Codable, Hashable, Sendable {
   /// The screen rotates during the gesture or while it settles, sometimes twice.
   case resize
-  /// Another finger repeats the recording's first swipe, and starts one frame later in each case. A
-  /// run with as many cases as the recording has frames tries all offsets. In some of these cases,
-  /// the finger reaches the app while a transition settles.
+  /// Another finger repeats the recording's first swipe. In each case, it starts one frame later
+  /// than in the previous case. A run with as many cases as the recording has frames tries all
+  /// offsets. In some of these cases, the finger reaches the app while a transition settles.
   case secondSwipe = "second-swipe"
   /// The keyboard is shown.
   case keyboard
-  /// The gesture is repeated in the same world, or followed by a tap.
+  /// The gesture is repeated in the same scene, or followed by a tap.
   case again
-  /// A right-to-left replay is compared with its mirror image.
+  /// The mirrored gesture is replayed in the opposite layout direction, and the result is compared
+  /// with the mirror image of the first replay.
   case mirrored
 
   /// Returns the situation in which this mode replays a case.

@@ -1,4 +1,4 @@
-// The search: replays mutated gestures through transitions until something misbehaves.
+// Fuzzing: replays mutated gestures through transitions and collects the failures.
 
 import GestureReplay
 import GestureTrace

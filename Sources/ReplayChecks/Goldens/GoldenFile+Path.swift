@@ -24,9 +24,9 @@ extension GoldenFile {
     return (folder.appendingPathComponent(folderName) as NSString).appendingPathComponent(stem)
   }
 
-  /// Returns a recording's folder, with its slash, and its name without the extension; nil for a
-  /// path that the caller must parse with Foundation, because it has empty components, has no
-  /// extension, or is not ASCII.
+  /// Returns the path of a recording's folder, with the trailing slash, and the recording's name
+  /// without the extension; nil for a path that the caller must parse with Foundation, because it
+  /// has empty components, has no extension, or is not ASCII.
   ///
   /// Foundation takes several microseconds, and a shard needs these parts up to six times per
   /// recording.

@@ -127,7 +127,7 @@ struct GoldenReader {
   }
 
   mutating func take(_ line: Line) throws(GoldenError) {
-    if isEnded { throw error("text after an empty line") }
+    if isEnded { throw error("text after an empty line; only the last line may be empty") }
     if number == 1 {
       guard line.elementsEqual(GoldenText.magic.utf8) else {
         throw error("not a golden: the first line must be '\(GoldenText.magic)'")

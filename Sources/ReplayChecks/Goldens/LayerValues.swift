@@ -144,8 +144,8 @@ enum LayerProperty {
     guard let plain = frame.plainAppearance(at: row) else {
       let value = frame.appearance(at: row)
       if row < last.count, last[row].appearance.value == value { return last[row].appearance }
-      // Not stored for other cases: such an appearance may contain a picture, and a comparison of
-      // pictures compares all their rows.
+      // The appearance is not stored for other cases, because it may contain a picture, and a
+      // comparison of pictures compares all their rows.
       return SampledAppearance(value, nil, digests: &digests)
     }
     if row < last.count, last[row].appearance.plain == plain { return last[row].appearance }
@@ -161,8 +161,8 @@ enum LayerProperty {
   /// of a run show the same screens, so the text can be reused.
   @exclusivity(unchecked)
   private static var written = [[SampledAppearance]](repeating: [], count: 64)
-  /// The maximum number of appearances in one list: those of either screen, alone and together with
-  /// the other screen.
+  /// The maximum number of appearances in one list: enough for the layers that have the same row
+  /// number while one of two screens is shown alone, and while both are shown.
   private static let maximumWritten = 4
 
   /// The names of types as words, cached because the runtime builds a type's name on every request.

@@ -57,7 +57,8 @@ struct OrderChange {
     path.split(separator: "/").last.flatMap { Int($0) } ?? 0
   }
 
-  /// Returns the properties that identify a layer in another place: type, size and appearance.
+  /// Returns the properties by which a layer is recognised after its place among its siblings
+  /// changed: type, size and appearance.
   private static func key(_ layer: LayerValues) -> String {
     let own = layer.properties.filter { $0.name == "bounds" || $0.text != nil }
     return layer.type + own.map { " \($0.name)=\($0.valueText)" }.joined()

@@ -138,8 +138,8 @@ public final class InvariantObserver: ReplayObserver {
     if let violation = swipe?.check(record) { add(violation) }
     if let rules {
       if record.phase == .landed {
-        // Reported after the values that the transition did not restore, because these are the more
-        // likely cause.
+        // Reported after the values that the transition did not restore, because such values are
+        // the more likely cause.
         landed = rules.landed(record)
         hasLanded = true
       } else if rules.story.ended == nil {

@@ -59,7 +59,7 @@ struct SwipeFinding {
   /// The world before the transition.
   let before: WorldSnapshot
   let names: ViewNames
-  /// The numbers of the images in the compared frames.
+  /// Assigns numbers to images, so that the images in different frames can be compared.
   let images = ImageNumbers()
   /// The transition's participants; nil until a frame has shown the transition.
   @exclusivity(unchecked) private(set) var parts: UITransitionParts?

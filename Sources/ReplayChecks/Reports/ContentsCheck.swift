@@ -37,7 +37,7 @@ struct ContentsCheck {
           kind: .notOneRun,
           message: "\(escape(place.path)): \(escape(paths[report])) and "
             + "\(escape(paths[witness.report])) read different contents of it or its goldens",
-          remedy: "Bring all machines to the same recordings and goldens, and run the shards again."
+          remedy: "Use the same recordings and goldens on all machines, and run the shards again."
         )
       }
       try witnesses.advance()

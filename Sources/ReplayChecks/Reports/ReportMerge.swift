@@ -124,7 +124,7 @@ public struct ReportMerge: Sendable {
       let listed = missing.prefix(Self.maximumListed)
       let names = listed.map { "\($0)/\(count)" }.joined(separator: ", ")
       throw refuse(
-        "no report of \(counted(missing.count, "shard")) of \(count): \(names)"
+        "reports missing for \(missing.count) of \(counted(count, "shard")): \(names)"
           + (missing.count > Self.maximumListed ? " …" : ""),
         "Run what is missing: --shard \(missing[0])/\(count).")
     }

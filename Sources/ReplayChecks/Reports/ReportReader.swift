@@ -17,9 +17,9 @@ public struct ReportError: Error, Hashable, Sendable {
 /// so that ten thousand reports do not need ten thousand file descriptors.
 struct ReportReader {
   enum Piece {
-    /// The text of a member, other than the lists that are read element by element, or of one
-    /// element of such a list.
+    /// A member other than the lists that are read element by element.
     case member(name: String, text: ArraySlice<UInt8>)
+    /// One element of a list that is read element by element.
     case element(list: String, text: ArraySlice<UInt8>)
     case endOfObject
   }

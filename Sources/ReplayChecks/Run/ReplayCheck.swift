@@ -12,7 +12,7 @@ public struct CheckedReplay: Sendable {
   public var result: ReplayResult?
   /// The broken invariants, in the order in which they were found.
   public var violations: [InvariantViolation]
-  /// The problems that UIKit reported in the client's code, in UIKit's words. They do not count as
+  /// The messages of the problems that UIKit reported in the client's code. They do not count as
   /// violations.
   public var issues: [String]
 

@@ -47,7 +47,7 @@ import UIKit
 
   /// Reads the presentation values of the last frame step.
   ///
-  /// - Parameter images: the numbers of images, shared between compared frames.
+  /// - Parameter images: the object that numbers images, shared by the compared frames.
   init(images: ImageNumbers) {
     self.images = images
     strips = ScreenStrips([])

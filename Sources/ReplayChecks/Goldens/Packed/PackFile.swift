@@ -10,7 +10,7 @@ final class PackFile {
   private var file: Int32
   private var waiting: [UInt8] = []
 
-  /// The number of bytes per call of write(2).
+  /// Waiting bytes are written to the file once there are at least this many.
   private static let portion = 1 << 18
 
   init(beside path: String) throws(GoldenError) {

@@ -33,7 +33,7 @@ final class PackSource: Sendable {
       throw GoldenError(
         file: path, message: "this is \(what), not \(noun), and was not opened")
     }
-    // Non-blocking, because the path can become a FIFO between the two calls.
+    // Non-blocking, because the path can become a FIFO after its kind was checked.
     let file = PathText.withCString(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard file >= 0 else {
       throw GoldenError(

@@ -41,7 +41,8 @@ import UIKit
       return SwipeFinding(
         layer: tabs.tabBar.layer,
         cause: escape(
-          "it selects the item \"\(item.title ?? "")\", but \(type(of: selected)) is selected"))
+          "its selected item is \"\(item.title ?? "")\", but the selected controller is "
+            + "\(type(of: selected))"))
     }
     for child in controller.children {
       if let finding = finding(child) { return finding }

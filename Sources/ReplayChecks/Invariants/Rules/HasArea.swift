@@ -48,7 +48,7 @@ import UIKit
         cause: "the finger drives it, and its size is \(Figure(Double(size.width), 2)) × "
           + "\(Figure(Double(size.height), 2)) at progress "
           + "\(Figure(record.presentedProgress, 4)). finalFrame(for:) of a view that leaves the "
-          + "window is empty; start from its current frame")
+          + "window is empty; start from the view's current frame")
     }
     return nil
   }
