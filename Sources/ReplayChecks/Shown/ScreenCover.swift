@@ -55,8 +55,8 @@ import UIKit
       let columnBits = ((1 as UInt64) << UInt64(columns.count) - 1) << UInt64(columns.lowerBound)
       for row in grid.rows(from: min(c, d), through: max(c, d)) { add(columnBits, inRow: row) }
     } else if let map = ShownPlane(world) {
-      // Points outside the plane's box are outside of the plane. A plane that reaches behind the
-      // eye has no box.
+      // Points outside the layer's bounding box are outside the layer. A layer that reaches behind
+      // the eye has no bounding box.
       var (rows, columns) = (0..<Self.rows, 0..<Self.columns)
       if let box = map.box(of: bounds)?.insetBy(dx: -Self.margin, dy: -Self.margin) {
         rows = grid.rows(from: box.minY, through: box.maxY)
@@ -72,7 +72,8 @@ import UIKit
     }
   }
 
-  /// The margin around a plane's box in points, far above the rounding of a projection.
+  /// The margin around a layer's bounding box in points, far larger than a projection's rounding
+  /// error.
   private static let margin: CGFloat = 1
 
   /// The coordinates of the points on a screen.

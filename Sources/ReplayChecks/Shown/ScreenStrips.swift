@@ -15,7 +15,7 @@ import UIKit
   }
 
   private static let count = 32
-  /// The margin in points, larger than the rounding of a projection.
+  /// The margin in points, larger than the rounding error of a projection.
   private static let margin: CGFloat = 0.01
 
   /// The entries of all strips, strip by strip; in each strip, the topmost comes first.

@@ -114,7 +114,7 @@ import UIKit
     }
   }
 
-  /// Returns whether both pictures are of the same layers with the same bits.
+  /// Returns whether both pictures have the same layers and bitwise equal numbers.
   private func isIdentical(to other: ShownPicture) -> Bool {
     layers.isSameStorage(as: other.layers) && places == other.places
       && Self.haveSameBits(numbers, other.numbers)
@@ -159,9 +159,9 @@ import UIKit
     return ((x * m.m11 + y * m.m21 + m.m41) / w, (x * m.m12 + y * m.m22 + m.m42) / w)
   }
 
-  /// Of the layers that differ from `later` by more than the tolerances, returns the layer that
-  /// moved farthest. Layers that exist in only one of the two frames, layers that are visible in
-  /// neither, and layers in `ignored` do not count.
+  /// Returns the layer that moved farthest, of the layers whose corners or opacity differ between
+  /// this picture and `later` by more than the tolerances. Layers that exist in only one of the two
+  /// frames, layers that are visible in neither, and layers in `ignored` do not count.
   func jump(to later: ShownPicture, ignoring ignored: Set<ObjectIdentifier> = []) -> Jump? {
     var worst: Jump?
     compare(with: later) { jump in

@@ -6,7 +6,7 @@ import PlainText
 import QuartzCore
 import ReplayChecks
 
-/// Both sides of one frame, or of a view that no frame shows.
+/// The expected and the actual side of one frame, or of a view that no frame shows.
 public struct ComparedFrame: Sendable {
   public var name: String
   /// The frame's index in the log; nil for a view that no frame shows.

@@ -70,8 +70,8 @@ extension FailedCase {
 
   private static let paper = Pixel(red: 255, green: 255, blue: 255)
 
-  /// Returns the failed case, the problem and the calls that set the value as lines that fit the
-  /// width.
+  /// Returns lines that fit the width: the name of the failed case, the problem, and the calls that
+  /// set the wrong value.
   private func head(width: Int, showsNote: Bool) -> [String] {
     let calls = blame.map { String($0.drop { $0 == " " }) }.joined(separator: "; ")
     let texts =

@@ -8,9 +8,9 @@ import ReplayChecks
 
 /// A failed case with its frames.
 ///
-/// Both sides consist of the frames whose layers the golden stores, and the frames that the failure
-/// names. If a rule is broken in a view that no frame shows, a pair of pictures of that view
-/// follows them.
+/// The expected and the actual side show the frames whose layers the golden stores, and the frames
+/// that the failure names. If a rule is broken in a view that no frame shows, a pair of pictures of
+/// that view follows these frames.
 public struct FailedCase: Sendable {
   public var title: String
   public var subtitle: String

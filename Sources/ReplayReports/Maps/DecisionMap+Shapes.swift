@@ -52,7 +52,7 @@ extension DecisionMap {
   static let size = (width: 640.0, height: 460.0)
   private static let margin = (left: 64.0, right: 22.0, top: 40.0, bottom: 74.0)
 
-  /// Half the distance between two rows' speeds.
+  /// Half the difference between the speeds of adjacent rows.
   private var halfStep: Double {
     let rows = boundary.rows
     return rows.count > 1 ? (rows[1].pointsPerSecond - rows[0].pointsPerSecond) / 2 : 50

@@ -54,7 +54,7 @@ public struct DecisionMap: Codable, Sendable {
       fast.map { row in
         let speed = Figure(row.pointsPerSecond, 0)
         return row.finishesFrom.map { " At \(speed) pt/s, at \(Figure($0, 1)) pt or more." }
-          ?? " At \(speed) pt/s, never."
+          ?? " At \(speed) pt/s, no swipe finishes."
       } ?? ""
     return "\(subject), decided by \(rule ?? "the app itself"). \(from)\(flick)"
   }

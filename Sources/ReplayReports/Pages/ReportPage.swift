@@ -1,5 +1,5 @@
-// One self-contained HTML file: text, data, style and script, with a policy that forbids all other
-// content.
+// One self-contained HTML file: text, data, style and script, with a Content-Security-Policy that
+// forbids all other content.
 
 import Foundation
 import PlainText
@@ -10,10 +10,10 @@ import PlainText
 ///     let page = ReportPage(title: "Recordings", items: [item])
 ///     try Data(page.html()).write(to: URL(fileURLWithPath: "report.html"))
 ///
-/// The file needs no other resource: no network, no storage and no particular origin. Its policy
-/// allows one script and one style sheet, by their hashes, and the embedded pictures. Its data
-/// become text, never markup. For readers without scripts, the file contains the same facts as
-/// plain text.
+/// The file needs no other resource: no network, no storage and no particular origin. Its
+/// Content-Security-Policy allows one script and one style sheet, by their hashes, and the embedded
+/// pictures. Its data become text, never markup. For readers without scripts, the file contains the
+/// same facts as plain text.
 public struct ReportPage: Sendable {
   public var title: String
   /// A line under the title.
@@ -48,12 +48,12 @@ public struct ReportPage: Sendable {
   }
 
   private static let footer =
-    "Made by EdgePan. This page draws the frames from numbers, with the reader's own font and without "
-    + "blur. Frames with a CATransition's bent mesh or fade are pictures."
+    "Made by EdgePan. This page draws the frames from numbers, with the browser's font and without "
+    + "blur. Frames with a CATransition's bent mesh or fade are images."
 
   private func text(_ text: String) -> [UInt8] { Array(escape(text, for: .xml).utf8) }
 
-  /// The data as JSON for an element. A `<` is escaped, because it could end the element.
+  /// The data as JSON for a script element. A `<` is escaped, because it could end the element.
   private var data: [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(1 << 16)

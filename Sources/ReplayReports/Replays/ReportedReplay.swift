@@ -187,7 +187,7 @@ import QuartzCore
       found.append(
         ReportMarker(
           .dropped, counted(trail[place].missed, "dropped frame"), at: place,
-          text: "nothing new was shown before this frame"))
+          text: "the previous frame was shown again before this one"))
     }
     return found.sorted { ($0.position, $0.kind.order) < ($1.position, $1.kind.order) }
   }

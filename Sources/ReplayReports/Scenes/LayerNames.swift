@@ -1,4 +1,4 @@
-// Names layers in pictures and on pages as messages name them.
+// Gives layers the same names in pictures and on pages as in messages.
 
 import PlainText
 import QuartzCore

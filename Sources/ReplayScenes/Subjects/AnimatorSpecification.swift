@@ -63,7 +63,8 @@ public struct AnimatorSpecification {
     switch pair[0] {
     case "duration":
       guard value > 0, value <= 60 else {
-        throw SubjectError("animator \(entry.name.lowercased()): duration must be 0 to 60 seconds")
+        throw SubjectError(
+          "animator \(entry.name.lowercased()): duration must be above 0 and at most 60 seconds")
       }
       duration = value
     case "seed":

@@ -73,9 +73,9 @@ extension DirectionAnimator {
       summary: "springs in from the left over a shrinking snapshot",
       defaultDuration: defaultDuration,
       unsupported: [
-        .navigation: kept + "; a push removes it",
-        .modalFullScreen: kept + "; full screen moves it",
-        .tab: kept + "; a tab switch removes it",
+        .navigation: kept + "; a push removes that view",
+        .modalFullScreen: kept + "; full screen moves that view",
+        .tab: kept + "; a tab switch removes that view",
       ],
       make: { DirectionAnimator(duration: $0.duration, isForward: $0.isForward) })
   }

@@ -15,7 +15,7 @@ public final class EdgePanInteraction: GestureInteraction {
   private let direction: InteractionDirection
 
   /// - Parameters:
-  ///   - edge: `left`, `right`, `top` or `bottom`; the article's is `left`.
+  ///   - edge: `left`, `right`, `top` or `bottom`; the article uses `left`.
   ///   - start: the transition that a recognised pan starts.
   public init(from edge: InteractionDirection = .left, start: TransitionStart) {
     direction = edge

@@ -11,10 +11,10 @@ import UIKit
 /// another animator ran forward), a new one is taken.
 ///
 /// TransitionManager differs: its last transform has no perspective term, so the perspective fades
-/// out while the page turns (here, it is constant). After the transition, the container still has
-/// the perspective, the forward transition's old screen is hidden, and the backward transition's is
-/// at an alpha of 0.2 (here, all are restored). It assumes that the container's second subview is
-/// its snapshot.
+/// out while the page turns (here, it is constant). It restores neither the container's
+/// perspective, nor the screen that the forward transition hides, nor the alpha of the screen that
+/// the backward transition fades to 0.2 (here, all are restored). It also assumes that the
+/// container's second subview is its snapshot.
 public final class PageAnimator: TwoWayAnimator {
   /// The side to which the page turns.
   public enum Direction: String, CaseIterable, Sendable {

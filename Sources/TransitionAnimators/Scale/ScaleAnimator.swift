@@ -17,7 +17,7 @@ public final class ScaleAnimator: TwoWayAnimator {
     case plain
     /// A spring that overshoots.
     case spring
-    /// Two keyframes with a scale between them.
+    /// Two keyframes that meet at an intermediate scale.
     case keyframes
   }
 
@@ -28,7 +28,8 @@ public final class ScaleAnimator: TwoWayAnimator {
 
   /// The spring variant's damping ratio.
   private static let dampingRatio: CGFloat = 0.7
-  /// The scale between the two keyframes, and the share of the duration after which it is reached.
+  /// The scale at which the two keyframes meet, and the fraction of the duration after which it is
+  /// reached.
   private static let middleScale: CGFloat = 0.6
   private static let middleTime = 0.5
 

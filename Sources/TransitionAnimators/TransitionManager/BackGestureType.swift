@@ -5,9 +5,9 @@ import UIKit
 
 /// The directions of TransitionManager's back gesture.
 ///
-/// The signs follow the published code, which contradicts its own text: the text calls the default,
-/// ``right``, a swipe to the right, but the code counts motion to the **left** as positive. A
-/// recording of a swipe from the left edge needs ``left``.
+/// The signs follow the published code, which contradicts its own description: the description
+/// calls the default, ``right``, a swipe to the right, but the code counts motion to the **left**
+/// as positive. A recording of a swipe from the left edge needs ``left``.
 public struct BackGestureType: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }

@@ -102,8 +102,8 @@ import UIKit
   /// Restores the navigation controller's former delegate once the controller is no longer in the
   /// stack.
   ///
-  /// Controllers below it that were removed at the same time were not visible, so they do not
-  /// disappear and their objects are removed here, too.
+  /// Controllers below it that were removed at the same time were not visible, so they get no
+  /// disappearance callbacks. Therefore their objects are removed here, too.
   func didDisappear() {
     guard let navigation else { return }
     let stack = navigation.viewControllers

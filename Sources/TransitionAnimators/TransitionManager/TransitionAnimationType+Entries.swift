@@ -99,7 +99,7 @@ extension TransitionAnimationType {
     case "rotation": "the new screen swings in about a point below it"
     default:
       "Core Animation's \(systemEffect?.rawValue ?? "")"
-        + (systemSide.map { " \($0.rawValue)" } ?? "") + ", back by \(reverse.name)"
+        + (systemSide.map { " \($0.rawValue)" } ?? "") + ", backward: \(reverse.name)"
     }
   }
 

@@ -34,11 +34,11 @@ public enum TransitionAnimationType: Int, CaseIterable, Sendable {
   case sysCameraIrisHollowOpen, sysCameraIrisHollowClose
   /// The default type, which is ``sysPushFromLeft``.
   case `default`
-  /// The screen turns like a page of a book, by ``PageAnimator``.
+  /// The screen turns like a page of a book (``PageAnimator``).
   case pageToLeft, pageToRight, pageToTop, pageToBottom
-  /// The old screen parts into two halves, by ``PortalAnimator``.
+  /// The old screen parts into two halves (``PortalAnimator``).
   case normalOpenPortalVertical, normalOpenPortalHorizontal
-  /// The new screen moves in as two halves that meet, by ``PortalAnimator``.
+  /// The new screen moves in as two halves that meet (``PortalAnimator``).
   case normalClosePortalVertical, normalClosePortalHorizontal
   /// Like ``normalOpenPortalVertical`` and its horizontal counterpart; the screen behind is
   /// also scaled.
@@ -46,7 +46,7 @@ public enum TransitionAnimationType: Int, CaseIterable, Sendable {
   /// Like ``normalClosePortalVertical`` and its horizontal counterpart; the screen behind is
   /// also scaled.
   case solidClosePortalVertical, solidClosePortalHorizontal
-  /// The screen swings in around a point below it, by ``RotationPresentAnimator``.
+  /// The screen swings in around a point below it (``RotationPresentAnimator``).
   case rotationPresentFromLeft, rotationPresentFromRight
 
   /// The name on the command line, such as `sys-push-from-right` or `page-to-left`.
@@ -136,7 +136,7 @@ public enum TransitionAnimationType: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The system types in the order of their raw values, from 1: effect by effect, side by side.
+  /// The system types in the order of their raw values, from 1: by effect, then by side.
   private static let systemTable: [(effect: SystemEffect, side: Side?)] =
     SystemEffect.allCases.flatMap { effect -> [(effect: SystemEffect, side: Side?)] in
       effect.hasSide ? Side.allCases.map { (effect, $0) } : [(effect, nil)]

@@ -10,8 +10,8 @@ import UIKit
 /// s at 60 Hz and half of that at 120 Hz. The speed of the finger has no effect, and a cancelled
 /// pan is treated like a pan that has ended.
 ///
-/// TransitionManager differs: there, a pan that begins during the settling sets its percent again,
-/// in the middle of a transition. Here, such a pan does not begin.
+/// TransitionManager differs: there, a pan that begins during the settling animation overwrites the
+/// percent of the transition that is still settling. Here, such a pan does not begin.
 public final class TransitionManagerPan: GestureInteraction {
   /// The progress that each tick adds or subtracts.
   public static let step = 2.0 / 60
@@ -22,7 +22,7 @@ public final class TransitionManagerPan: GestureInteraction {
   public var gestureType: BackGestureType
   /// The progress, 0…1, beyond which the transition settles to its end; otherwise, it settles back.
   public var interactivePercent: CGFloat
-  /// The last percent, of the finger or of the settling; it can pass 0 and 1 by up to one step.
+  /// The last percent, of the finger or of the settling animation; it is not clamped to 0…1.
   public private(set) var percent: CGFloat = 0
 
   private var link: CADisplayLink?

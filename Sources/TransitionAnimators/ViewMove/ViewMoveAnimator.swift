@@ -20,7 +20,7 @@ public final class ViewMoveAnimator: TwoWayAnimator {
 
   /// The view of the disappearing screen that moves; not retained.
   public weak var startView: UIView?
-  /// The view of the appearing screen that it becomes; not retained.
+  /// The view of the appearing screen that ``startView`` becomes; not retained.
   public weak var endView: UIView?
   /// Whether the view moves with a spring, in both directions.
   public var isSpring = false

@@ -61,7 +61,8 @@ extension UIAlertViewDelegate {
   open func show() {
     guard var top = UIApplication.shared.keyWindow?.rootViewController else {
       return UIKitWorld.current.report(
-        .presentation, "An alert view needs a window with a root view controller; show one first.")
+        .presentation,
+        "An alert view needs a window with a root view controller; show that window first.")
     }
     while let next = top.presentedViewController { top = next }
     let alert = UIAlertController(title: title, message: message, preferredStyle: .alert)

@@ -135,7 +135,7 @@
     return min(max(0, (position - delay) / (1 - delay)), 1)
   }
 
-  /// The fraction of a segment before a delayed change begins.
+  /// The fraction of a segment that passes before a delayed change begins.
   private static func delayFraction(_ delay: Double, from: Double, to: Double) -> Double {
     guard to > from, from < delay, to > delay else { return 0 }
     return (delay - from) / (to - from)

@@ -58,7 +58,7 @@
   func finish(in block: ViewAnimationBlock) {
     for track in tracks {
       let animation = animation(for: track)
-      // A cancelled transition restores the value before the first keyframe.
+      // Reports the value before the first keyframe, because a cancelled transition restores it.
       CALayer.animationObserver?(track.layer, nil, track.key, track.segments[0].from.any)
       if let adopter = block.adopter {
         adopter.adopt(

@@ -11,7 +11,7 @@
     case replacing
   }
 
-  /// Returns the style of a property, as measured by motion-animator's behavioural tests.
+  /// Returns the style of a property, as measured by the tests of the library motion-animator.
   /// `sublayerTransform` and `contentsRect` were not measured; here their animations replace
   /// earlier ones.
   static func style(of key: String) -> Style? {

@@ -9,9 +9,9 @@
 /// equations are solved again. An intrinsic size is modelled as two inequalities per axis, with
 /// the view's hugging and compression priorities. Undetermined values default to the intrinsic
 /// size, then to the current frame. If the superview's constraints do not determine a view's size,
-/// the constraints inside the view do. Guides that only constraints place (``UILayoutGuide``) are
-/// boxes like views, without an intrinsic size. If the root is a scroll view, its edges are those
-/// of its content. Views whose transform is not a translation are not modelled.
+/// the constraints inside the view do. Free guides (``UILayoutGuide``) are boxes like views, but
+/// have no intrinsic size. If the root is a scroll view, its edges are those of its content. Views
+/// whose transform is not a translation are not modelled.
 ///
 /// Cost: cubic in the number of variables (four per view or guide), per layout of a view that holds
 /// constraints.
@@ -209,8 +209,8 @@
     return equations
   }
 
-  /// Returns the equations that fix frames, then the given equations in order of priority. Given
-  /// equations that fix frames, from an earlier call, are left out.
+  /// Returns the equations that fix frames, then `equations` in order of priority. Omits equations
+  /// that an earlier call added to fix frames.
   private func withFixedFrames(_ equations: [Equation]) -> [Equation] {
     let fixed = fixedFrames(openRootSize: !wantedSize.isEmpty)
     let sorted = equations.enumerated().sorted {

@@ -179,13 +179,14 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   var object: AnyObject { guide ?? view }
   var isFree: Bool { guide?.isFree ?? false }
 
-  /// Returns the item if it is a view or a guide, also a guide that is not in a view.
+  /// Returns the item if it is a view or a guide, even a guide that is not in a view.
   static func object(_ any: Any) -> AnyObject? {
     if let view = any as? UIView { return view }
     return any as? UILayoutGuide
   }
 
-  /// Returns `nil` for a guide that is not in a view, and for an object that is no item.
+  /// Returns `nil` for a guide that is not in a view, and for an object that is neither a view nor
+  /// a guide.
   init?(_ any: Any) {
     if let view = any as? UIView {
       self.view = view

@@ -105,7 +105,7 @@ extension NSLayoutConstraint {
     guard rest.isEmpty, case .none = gap else {
       throw Failure(
         description: rest.isEmpty
-          ? "a view or | was expected at the end" : "the end was expected at \"\(rest)\"")
+          ? "a view or | was expected at the end" : "unexpected \"\(rest)\" after the last |")
     }
     return made
   }

@@ -188,7 +188,7 @@ extension UINavigationController {
   }
 }
 
-/// Marks the two controllers as moving to or from the stack, from the `will` calls to the `did`
+/// Marks the two controllers as moving to or from the stack between the `will` calls and the `did`
 /// calls, so that `viewWillDisappear` can distinguish a pop from a push of another controller.
 @MainActor struct StackMoves {
   private let entering: UIViewController?

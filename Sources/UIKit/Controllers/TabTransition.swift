@@ -23,7 +23,7 @@ extension UITabBarController {
   }
 
   /// Whether a transition between tabs is running. As in UIKit, a presentation or dismissal by this
-  /// controller prevents no switch.
+  /// controller does not prevent a switch.
   private var isSwitchingTabs: Bool {
     UIKitWorld.current.transitions.contains { $0.owner === self && $0.kind == .tab }
   }

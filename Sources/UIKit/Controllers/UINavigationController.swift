@@ -3,10 +3,10 @@
 /// Shows the top of a stack of controllers and animates changes to the stack.
 ///
 /// Push and pop share one permanent container view, so a pop finds views that a push's animator
-/// left there. On ios18 and later, a change during a push or pop first completes that one and then
-/// begins immediately, if the running animator can be completed (the default and interruptible
-/// animators can). Otherwise the change is rejected and reported to ``UIApplication/issues``; UIKit
-/// would corrupt the stack. A presentation does not delay a change.
+/// left there. On ios18 and later, a change during a push or pop first completes that push or pop
+/// and then begins immediately, if the running animator can be completed (the default and
+/// interruptible animators can). Otherwise the change is rejected and reported to
+/// ``UIApplication/issues``; UIKit would corrupt the stack. A presentation does not delay a change.
 @preconcurrency @MainActor open class UINavigationController: UIViewController {
   /// The kind of change that a transition makes to the stack.
   public enum Operation: Int, Sendable { case none, push, pop }

@@ -61,7 +61,8 @@ extension UIViewController {
     }
     guard presented.ownPresentation == nil, presented.parent == nil, presented !== presenter else {
       return world.report(
-        .presentation, "The controller to present is already presented, or is a child.")
+        .presentation,
+        "The controller to present is already presented, has a parent, or is the presenter.")
     }
     let delegate = presented.transitioningDelegate
     var presentation: UIPresentationController?

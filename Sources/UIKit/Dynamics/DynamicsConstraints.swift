@@ -126,7 +126,7 @@
     otherArm = ends.otherArm
     let gap = ends.gap
     let distance = gap.length
-    // Two ends at the same point have no direction; after the next step they have one.
+    // Two ends at the same point define no direction, so no impulse acts on them in this step.
     direction = distance > 0 ? gap * (1 / distance) : .zero
     let error = distance - length
     isSlack = isRope && error < 0

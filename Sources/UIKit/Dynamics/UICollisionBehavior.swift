@@ -118,8 +118,8 @@ extension UICollisionBehaviorDelegate {
   }
 
   /// Compares identifiers with `isEqual(_:)`: strings and numbers by value, and objects whose class
-  /// does not override that method by identity. An identifier that is not an `NSObject` is equal to
-  /// no identifier.
+  /// does not override that method by identity. An identifier that is not an `NSObject` does not
+  /// equal any identifier.
   private static func same(_ a: NSCopying?, _ b: NSCopying?) -> Bool {
     switch (a, b) {
     case (nil, nil): true

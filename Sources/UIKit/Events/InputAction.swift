@@ -2,7 +2,7 @@
 
 /// An action of a recogniser, a control or a list, or a touch that the app's own views handle.
 package struct InputAction {
-  /// The injected identifiers of the touches; empty if they have ended.
+  /// The identifiers with which the touches were injected; empty if the touches have ended.
   package let contacts: [Int]
   /// A description of the fingers' action: `tapped`, `panned`, `pressed`, `selected row 3 of`.
   package let verbPhrase: String
