@@ -110,7 +110,7 @@
   /// the left edge, band is 20 pt`. `nil` if it has not failed. An EdgePan addition.
   @exclusivity(unchecked) public internal(set) var failureReason: String?
 
-  // Internal state, used by GestureArbiter and the other files in this folder.
+  // Internal state, used by the other files in this folder.
   @exclusivity(unchecked) final var current = State.possible
   @exclusivity(unchecked) final var pending: State?
   @exclusivity(unchecked) final var touches: [UITouch] = []

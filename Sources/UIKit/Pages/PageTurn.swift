@@ -40,7 +40,7 @@ final class PagePanRecognizer: UIPanGestureRecognizer {
     let (along, across) =
       pages.navigationOrientation == .horizontal
       ? (travelled.x, travelled.y) : (travelled.y, travelled.x)
-    guard abs(along) > abs(across) else { return .fail("moved across the pages' axis") }
+    guard abs(along) > abs(across) else { return .fail("moved perpendicular to the pages' axis") }
     guard pages.neighbour(along < 0 ? .forward : .reverse) != nil else {
       return .fail("no page in that direction")
     }
