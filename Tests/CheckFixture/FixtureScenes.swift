@@ -6,9 +6,10 @@ import UIKit
 
 @MainActor private func popping() -> NavigationScene { NavigationScene { _ in FixtureSlide() } }
 
-/// Returns the scenes that FIXTURE_SCENES names: none, `broken` (one that breaks an invariant),
-/// `situations` (correct with one plain swipe only), `dirty` (two correct ones and one that leaves
-/// global state changed), or all.
+/// Returns the scenes that FIXTURE_SCENES selects: none if it is not set, `broken` (one that breaks
+/// an invariant), `situations` (scenes that pass a single plain swipe, but not every situation),
+/// `dirty` (two correct ones and one that leaves global state changed), or, for any other value,
+/// three correct ones.
 func fixtureScenes(_ which: String?) -> [SceneEntry] {
   switch which {
   case nil: []

@@ -85,8 +85,8 @@ struct EstimatorRow: CustomTestStringConvertible, Sendable {
   private static let acceleration = 1200.0
 
   /// After a dead stop, the velocity of a fitted parabola becomes negative, even with samples at
-  /// even intervals. Its size is within a fifth of the one published for recordings. No other
-  /// estimator's velocity becomes negative.
+  /// even intervals. It differs from the figure published for recordings by at most a fifth. No
+  /// other estimator's velocity becomes negative.
   @Test(arguments: EstimatorRow.all)
   func velocityAfterADeadStop_matchesThePublishedFigure(_ row: EstimatorRow) {
     var worst = 0.0

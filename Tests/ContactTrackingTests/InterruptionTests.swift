@@ -45,7 +45,7 @@ import Testing
     #expect(contact.path.map(\.position.xMillimeters) == [10, 20])
   }
 
-  @Test func resyncWithoutId_startsNothing() throws {
+  @Test func resyncWithoutId_startsNoContact() throws {
     var stream = open()
     stream.drop()
     stream.note(.synthesised(4))
@@ -103,7 +103,7 @@ import Testing
     #expect(found.contacts[0].path.count == 2)
   }
 
-  @Test func kernelRelease_endsContactsThatReceivedNoMinusOne() throws {
+  @Test func kernelRelease_endsContactsThatReceivedNoTrackingIDMinusOne() throws {
     var stream = open()
     stream.key(InputCode.btnTouch, 0)
     stream.report(1)

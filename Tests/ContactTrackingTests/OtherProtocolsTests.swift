@@ -233,7 +233,7 @@ import Testing
     #expect(try ContactSurface(device: device).language == .relative)
   }
 
-  @Test func absurdSlotCount_isNotTrusted() throws {
+  @Test func slotCountAboveTheLimit_isReducedToTheLimit() throws {
     var device = Stream.slots()
     device.axes[device.axes.firstIndex { $0.code == InputCode.absMTSlot }!].maximum = .max
     #expect(try ContactSurface(device: device).slotCount == ContactSurface.slotLimit)

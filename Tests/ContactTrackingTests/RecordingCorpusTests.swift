@@ -58,7 +58,7 @@ import Testing
     #expect(EventContent(trace).description.count == 32)
   }
 
-  @Test func recordingsWithEqualEvents_areOneContent() throws {
+  @Test func recordingsWithEqualEvents_areDuplicates() throws {
     let trace = try #require(Situation.named("slow-finish")).trace()
     var corpus = RecordingCorpus()
     for path in ["c", "a", "b"] { corpus.add(trace, path: path) }

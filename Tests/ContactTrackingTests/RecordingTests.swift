@@ -149,7 +149,7 @@ import Testing
   @Test func threeFingersOnTwoSlots_leaveOneUnseen() throws {
     let found = try Self.contacts("touchpads/CyPS2 Cypress Trackpad.three_finger_tap")
     #expect(found.contacts[0].path.map(\.unseenFingers).max() == 1)
-    // Slot 1 never reports a position, because the kernel already had that value.
+    // Slot 1 reports no position: the kernel sends only changes, and it already had this position.
     #expect(found.contacts[1].startIsAssumed)
   }
 

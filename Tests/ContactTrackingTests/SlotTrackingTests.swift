@@ -140,7 +140,7 @@ import Testing
     #expect(found.anomalies.samplesOutOfRange > 0)
   }
 
-  @Test func positionsWithoutId_startNothing() throws {
+  @Test func positionsWithoutId_startNoContact() throws {
     var stream = Stream(Stream.slots())
     stream.touch(x: 100, y: 300)
     stream.report()

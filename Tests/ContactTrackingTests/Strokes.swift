@@ -60,11 +60,11 @@ struct Stroke: Sendable {
     }
   }
 
-  /// Velocity and acceleration at a sample: the slope of a cubic through all samples within 40 ms,
-  /// later ones included; nil if the stroke does not extend that far on both sides.
+  /// Velocity and acceleration at a sample, from a cubic fitted to all samples within 40 ms, later
+  /// ones included; nil if the stroke does not extend that far on both sides.
   func truth(_ index: Int) -> (velocity: Double, acceleration: Double)? {
     let now = samples[index].seconds
-    // The stroke must extend for 40 ms, less one report.
+    // The stroke must extend for 32 ms on each side: 40 ms, less one interval between reports.
     guard now - samples[0].seconds >= 0.032,
       samples[samples.count - 1].seconds - now >= 0.032
     else { return nil }

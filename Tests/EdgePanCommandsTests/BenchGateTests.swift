@@ -466,7 +466,7 @@ private let hasGooglesTool =
     #expect(run.notices.contains("drift-along-edge"))
   }
 
-  /// Before the figures, a debug build states that it is one; a release build states nothing.
+  /// A debug build prints a warning before the figures; a release build prints none.
   @Test func buildMode_isReported() throws {
     let run = try bench("--seconds", "0")
     #if DEBUG

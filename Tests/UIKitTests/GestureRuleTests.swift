@@ -221,12 +221,12 @@ import UIKit
     stage.touch(.ended, 54, 440)
   }
 
-  @Test func edgePan_reportsThatItMovedBackOverTheEdge() {
+  @Test func edgePan_reportsThatItMovedTowardTheEdge() {
     let (stage, pan) = leftEdgePan()
     stage.touch(.began, 15, 400)
     stage.touch(.moved, 3, 400)
     stage.touch(.ended, 3, 400)
-    #expect(pan.failureReason == "moved back over the left edge")
+    #expect(pan.failureReason == "moved toward the left edge")
   }
 
   @Test func tap_limitsItsFingersAndItsDuration() {

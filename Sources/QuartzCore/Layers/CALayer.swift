@@ -1,6 +1,6 @@
 // CALayer: a node of the animated tree. Members that Apple marks open are declared here, one line
 // each, because on Linux a member of an extension cannot be overridden; their implementations are
-// in the neighbouring files.
+// in the other files of this folder.
 
 /// A layer in a tree, with geometry, appearance (colours, corners, border, shadow, contents), time
 /// and animations.

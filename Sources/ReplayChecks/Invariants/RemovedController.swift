@@ -17,7 +17,7 @@ import UIKit
 ///
 /// **Example**: `photo.onClose = { photo.dismiss(animated: true) }`: `frame 32:
 /// releases-controllers: PhotoViewController was removed and is not released: a closure or a static
-/// variable holds it; a retain cycle may contain its own closure onClose`.
+/// variable holds it; its own closure onClose may be part of a retain cycle`.
 ///
 /// **Not reported**: a controller that was added again, and a controller that the scene itself
 /// keeps in a property. Cost: nothing if all controllers are released. The search for a holder

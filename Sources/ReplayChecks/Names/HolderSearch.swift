@@ -31,7 +31,8 @@ import UIKit
     // From here on, this code must not retain the object.
     return Self.registry(target)
       ?? "a closure or a static variable holds it"
-      + (own.isEmpty ? "" : "; a retain cycle may contain its own \(own.joined(separator: ", "))")
+      + (own.isEmpty
+        ? "" : "; its own \(own.joined(separator: ", ")) may be part of a retain cycle")
   }
 
   /// Returns the property that holds the object, or otherwise the object's closures.

@@ -5,8 +5,8 @@
 /// Each touch sequence has one object, whose properties change from event to event, as in UIKit.
 ///
 /// The class is not an `NSObject`, because that class's hash differs between processes. If two
-/// fingers land in one event, `touches.first` must be the same finger in every replay, including
-/// for the app's code.
+/// fingers land in one event, `touches.first` must be the same finger in every replay, in EdgePan's
+/// code and in the app's.
 @preconcurrency @MainActor open class UITouch: Hashable {
   /// The change of the touch since the previous event. Raw values are UIKit's.
   public enum Phase: Int, Sendable {

@@ -43,8 +43,8 @@ extension UIGestureRecognizer {
     }
   }
 
-  /// Begins or, for a discrete gesture, ends now if the delegate, the view, the hit views and the
-  /// rivals allow it. Fails otherwise.
+  /// Enters the state `began` or, for a discrete gesture, `ended`, if the delegate, the view, the
+  /// hit views and the other recognisers of the same touches allow it. Fails otherwise.
   func begin(_ next: State) {
     pending = nil
     if let delegate, !delegate.gestureRecognizerShouldBegin(self) {

@@ -86,7 +86,7 @@
 
   // Members for subclasses to override.
 
-  /// Called when the touch sequence has ended and the recogniser is possible again.
+  /// Called when the touch sequence has ended and the state is possible again.
   open func reset() {}
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
@@ -110,7 +110,7 @@
   /// the left edge, band is 20 pt`. `nil` if it has not failed. An EdgePan addition.
   @exclusivity(unchecked) public internal(set) var failureReason: String?
 
-  // Internal state, used by GestureArbiter and the neighbouring files.
+  // Internal state, used by the other files in this folder.
   @exclusivity(unchecked) final var current = State.possible
   @exclusivity(unchecked) final var pending: State?
   @exclusivity(unchecked) final var touches: [UITouch] = []

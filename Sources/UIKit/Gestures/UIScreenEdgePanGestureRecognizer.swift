@@ -4,8 +4,8 @@
 /// edge.
 ///
 /// If the gesture does not begin, ``UIGestureRecognizer/failureReason`` contains the reason: `touch
-/// began 143 pt from the left edge, band is 20 pt`, `moved along the left edge`, `moved back over
-/// the left edge`, or `ended after 6 of 10 pt`.
+/// began 143 pt from the left edge, band is 20 pt`, `moved along the left edge`, `moved toward the
+/// left edge`, or `ended after 6 of 10 pt`.
 @preconcurrency @MainActor
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   /// The edges where the gesture can begin. If no edge is set, it never begins, as in UIKit.
@@ -71,7 +71,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     guard let edge, numberOfTouches >= minimumNumberOfTouches else { return super.endedEarly }
     let (inward, along) = displacement(from: edge)
     if along >= hysteresis, along >= inward { return "moved along the \(Self.name(edge)) edge" }
-    if inward <= -hysteresis { return "moved back over the \(Self.name(edge)) edge" }
+    if inward <= -hysteresis { return "moved toward the \(Self.name(edge)) edge" }
     return "ended after \(wholePoints(max(inward, 0))) of \(wholePoints(hysteresis)) pt"
   }
 

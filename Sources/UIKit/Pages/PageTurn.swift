@@ -1,4 +1,4 @@
-// A page turn, which follows a finger and then settles at one of its ends.
+// A page turn, which follows a finger, and then completes or returns to the page where it began.
 
 /// One page turn.
 @MainActor final class PageTurn {
@@ -40,7 +40,7 @@ final class PagePanRecognizer: UIPanGestureRecognizer {
     let (along, across) =
       pages.navigationOrientation == .horizontal
       ? (travelled.x, travelled.y) : (travelled.y, travelled.x)
-    guard abs(along) > abs(across) else { return .fail("moved across the pages' axis") }
+    guard abs(along) > abs(across) else { return .fail("moved perpendicular to the pages' axis") }
     guard pages.neighbour(along < 0 ? .forward : .reverse) != nil else {
       return .fail("no page in that direction")
     }
@@ -133,7 +133,7 @@ extension UIPageViewController {
     settle(to: turns ? 1 : 0)
   }
 
-  /// Moves the pages to an end of the turn along the ease-out curve, driven by a display link.
+  /// Moves the pages to progress 0 or 1 of the turn, along the ease-out curve, with a display link.
   private func settle(to end: Double) {
     guard let turn else { return }
     let start = CACurrentMediaTime()
@@ -180,8 +180,8 @@ extension UIPageViewController {
     turn.completion?(completed)
   }
 
-  /// Ends the turn immediately: at the end to which it is settling or, while a finger drives it, at
-  /// the nearer end. The finger then has no further effect.
+  /// Ends the turn immediately: at the page to which it is settling or, while a finger drives it,
+  /// at the nearer page. The finger then has no further effect.
   func endTurnNow() {
     guard let turn else { return }
     finish(completed: (turn.end ?? turn.share) >= 0.5)

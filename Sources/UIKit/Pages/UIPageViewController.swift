@@ -52,7 +52,7 @@ extension UIPageViewControllerDelegate {
 /// rest in 0.3 s (EdgePan's choice). Appearance callbacks have the order observed on iOS for the
 /// scroll style, which differs from that of a navigation controller.
 ///
-/// `setViewControllers` during a swipe first ends the swipe, at the nearer end and with its
+/// `setViewControllers` during a swipe first ends the swipe, at the nearer page and with its
 /// callbacks, and then makes the change. UIKit raises an exception in this case ("No view
 /// controller managing visible view").
 @preconcurrency @MainActor open class UIPageViewController: UIViewController {

@@ -16,8 +16,8 @@ enum ScrollPhysics {
   /// because UIKit's bounce is not published.
   static let bounceFrequency = 12.5
 
-  /// The weight, in the release velocity, of the newer of the last two velocities. Source: a
-  /// published analysis of UIScrollView's touches on iOS 26.2.
+  /// The release velocity is a weighted mean of the last two velocities; this is the weight of the
+  /// newer one. Source: a published analysis of UIScrollView's touches on iOS 26.2.
   static let newestVelocityShare = 0.25
 
   /// The speed, in points per second, above which a release turns a page: Flutter's tolerance at

@@ -5,7 +5,7 @@
 /// A drag moves the offset; beyond the content's end, the content follows like a rubber band. After
 /// the finger lifts, the content decelerates at its ``decelerationRate``, bounces back from its
 /// end, or turns to a page. It moves frame by frame on a display link, so `scrollViewDidScroll` is
-/// called once per frame. A touch that lands during the motion stops it. A drag in a direction that
+/// called once per frame. A touch that lands during the motion stops it. A drag along an axis that
 /// cannot scroll is left to other recognisers. The view zooms only in code; a pinch does nothing.
 ///
 /// The deceleration, which removes a fraction of the speed each millisecond, and the rubber band

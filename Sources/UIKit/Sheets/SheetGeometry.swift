@@ -19,7 +19,7 @@ struct SheetGeometry: Equatable {
   /// The resting positions from the highest sheet (the smallest distance) to the lowest.
   var places: [Place]
 
-  /// The points between the top safe area and a large sheet. The value is EdgePan's.
+  /// The distance in points from the top safe area to a large sheet. The value is EdgePan's.
   static let topGap = 10.0
   /// The speed, in container heights per second, at or above which a released sheet continues in
   /// its direction. The value is Flutter's.

@@ -7,7 +7,7 @@ extension UITextField {
     showText()
   }
 
-  /// The points between the field's edge and its text; 7 with a border, as observed on iOS.
+  /// The distance in points from the field's edge to its text; 7 with a border, as observed on iOS.
   static func textInset(_ style: BorderStyle) -> CGFloat { style == .none ? 0 : 7 }
 
   func standardTextRect(_ bounds: CGRect) -> CGRect {

@@ -180,7 +180,8 @@ final class BackgroundWork: Sendable {
   // MARK: Groups
 
   /// The queue on which the system notifies that a group is empty. When a group's last `leave`
-  /// returns, the notification is already in this queue, so that emptying the queue runs it.
+  /// returns, the notification is already in this queue, so `sync` on the queue waits until it has
+  /// run.
   private static let notifying = Dispatch.DispatchQueue(label: "EdgePan.notifications")
 
   /// Calls a block on an unspecified thread when a group is empty. The block's order is that of

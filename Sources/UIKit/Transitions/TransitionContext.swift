@@ -14,11 +14,11 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
 @MainActor final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   /// The container's part in a transition.
   struct Host {
-    /// Called before the animation: makes the appearance callbacks, and notifies the delegate or
-    /// the presentation controller.
+    /// Called before the animation: calls the controllers' appearance methods, and notifies the
+    /// delegate or the presentation controller.
     var willStart: @MainActor (TransitionContext) -> Void = { _ in }
-    /// Called at the end, whether completed or cancelled: updates views and stacks, then makes the
-    /// appearance callbacks.
+    /// Called at the end, whether completed or cancelled: updates views and stacks, then calls the
+    /// controllers' appearance methods.
     var didEnd: @MainActor (TransitionContext, _ completed: Bool) -> Void = { _, _ in }
     /// Called after `animationEnded` and the coordinator's completions.
     var afterEnd: @MainActor (TransitionContext, _ completed: Bool) -> Void = { _, _ in }
@@ -182,8 +182,8 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   }
 
   /// Reports a disappearing view whose size was set to zero. UIKit's header documents a zero final
-  /// frame for such a view. An animator that uses that frame's size moves an invisible view, but
-  /// frame checks count the view as drawn.
+  /// frame for such a view. If an animator uses that frame's size, the view is not visible, but the
+  /// checks of each frame still count it as drawn.
   private func reportIfCollapsed() {
     guard hasAnsweredZero, let fromView, fromView.bounds.size == .zero,
       frames.initialFrom.size != .zero

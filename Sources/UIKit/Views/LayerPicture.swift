@@ -99,7 +99,7 @@ public final class LayerPicture: Sendable {
   public let items: [Item]
   /// The rectangle that the picture covers in the source's coordinates, in points.
   public let bounds: CGRect
-  /// The items converted to the rows of a frame snapshot, on first use. Accessed only on the main
+  /// The rows of a frame snapshot for these items, made on first use. Accessed only on the main
   /// actor.
   nonisolated(unsafe) var made: FramePicture?
 

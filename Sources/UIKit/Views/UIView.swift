@@ -1,5 +1,5 @@
-// The view: every member that a client can override. The implementations are in the neighbouring
-// files.
+// The view: every member that a client can override. The implementations are in the files that the
+// MARK comments name.
 
 import QuartzCore
 

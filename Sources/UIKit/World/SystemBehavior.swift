@@ -1,6 +1,6 @@
-// The release of iOS that the system's own gestures and rules follow. An EdgePan addition.
+// The release of iOS whose gestures and rules EdgePan's UIKit reproduces. An EdgePan addition.
 
-/// The release of iOS whose behaviour UIKit follows where releases differ.
+/// The release of iOS whose behaviour EdgePan's UIKit reproduces where releases differ.
 ///
 /// An app supports several releases, so a replay names one of them. The releases differ as follows:
 ///

@@ -98,7 +98,7 @@ import QuartzCore
     watch(UIApplication.waitingActivity) { !$0.queue.isIdle }
     watch("other queues") { $0.background.isActive }
     watch("completions") { !$0.nextTurn.isEmpty }
-    // A still finger on the screen is not activity: nothing moves until the finger does.
+    // A finger that rests on the screen is not activity: nothing moves until the finger does.
   }
 
   /// Called when another world has begun. Breaks the reference cycles between presented controllers

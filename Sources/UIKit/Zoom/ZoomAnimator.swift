@@ -30,8 +30,8 @@
 
   private var scale: CGFloat { max(0.01, sourceFrame.width / max(1, page.bounds.width)) }
 
-  /// Places the page over the source, scaled to the source's width. The mask leaves visible only
-  /// the top part of the page that fits the source's height.
+  /// Places the page over the source, scaled to the source's width. The mask hides the page below
+  /// the source's bottom edge.
   func showAtSource() {
     let size = page.bounds.size
     page.transform = CGAffineTransform(scaleX: scale, y: scale)
@@ -75,7 +75,7 @@ final class ZoomAnimator: NSObject, InterruptibleSystemAnimator {
   private let zoomed: UIViewController
   private(set) var card: ZoomCard?
   private(set) var dimming = UIView(frame: .zero)
-  /// The frame of the fully shown zoomed screen.
+  /// The frame of the zoomed screen at full size.
   private var home = CGRect.zero
   private var isOver = false
 
@@ -87,7 +87,7 @@ final class ZoomAnimator: NSObject, InterruptibleSystemAnimator {
     using transitionContext: (any UIViewControllerContextTransitioning)?
   ) -> TimeInterval { ZoomPhysics.flightDuration }
 
-  /// Puts the screens, the dimming and the card in place.
+  /// Adds the screens, the dimming view and the card to the container.
   func prepare(_ context: any UIViewControllerContextTransitioning) -> ZoomCard? {
     let isPop = operation == .pop
     // In a presentation that keeps the presenter's view, the context has only the presented view.
@@ -119,7 +119,7 @@ final class ZoomAnimator: NSObject, InterruptibleSystemAnimator {
     return card
   }
 
-  /// The opacity of the dimming. An app's own colour already contains an alpha.
+  /// The opacity of the dimming view. An app's own colour already contains an alpha.
   var dimmed: CGFloat { zoomed.zoomOptions?.dimmingColor == nil ? CGFloat(ZoomPhysics.dimming) : 1 }
 
   func animateTransition(using context: any UIViewControllerContextTransitioning) {
