@@ -1,4 +1,5 @@
-// The places that name the pictures of a failure: the page, the folder, JUnit, GitHub's summary.
+// The outputs of verify that show or name a failure: the failure page, the folder of pictures, the
+// JUnit report, GitHub's job summary.
 
 import Foundation
 import Testing

@@ -72,13 +72,13 @@ import Testing
     }
   }
 
-  @Test func animator_isNamedAsItIsTyped() throws {
+  @Test func messageAboutAnAnimator_hasTheNameThatTheUserTyped() throws {
     let run = try Tool.run("replay", "Recordings", "--animator", "explode:nope=1")
     #expect(run.status == 2)
     #expect(run.notices.contains("animator explode: it has no parameter 'nope'"))
   }
 
-  @Test func expectationForSeveralRecordings_endsWithTheNumberThatMetIt() throws {
+  @Test func outputOfExpect_forSeveralRecordings_endsWithTheNumberOfReplaysThatMetIt() throws {
     let traces = ["finishing-flick", "out-and-back"].map { "Recordings/\($0).evemu" }
     let met = try Tool.run(["replay"] + traces + ["--expect", "intent", "--no-frames"])
     #expect(met.status == 0)

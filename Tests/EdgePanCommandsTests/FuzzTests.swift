@@ -167,7 +167,7 @@ import Testing
 
   /// An animator of the catalogue moves to the side that its name states, in every layout
   /// direction.
-  @Test func allModes_ofTheCatalogue_omitMirrored() throws {
+  @Test func modeAll_withACatalogueAnimator_omitsTheModeMirrored() throws {
     let arguments = [
       "fuzz", "Recordings/slow-cancel.evemu", "--animator", "page-to-right", "--context",
       "navigation", "--runs", "40", "--json", "--output",

@@ -107,8 +107,8 @@ import Testing
     #expect(count ?? 0 > 100_000, "the timeout ended the tool")
   }
 
-  /// The finger moves a little every 19 s, so 60 lines would require 68,000 frames.
-  @Test func recordingThatKeepsEveryFrameBusy_isRefused_namingTheOption() throws {
+  /// The finger moves a little every 19 s, so 60 reports would require 68,000 frames.
+  @Test func shortRecordingThatNeedsManyFrames_isRefused_namingTheOption() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let bundled = Tool.checkout.appendingPathComponent("Recordings/finishing-flick.evemu")
@@ -164,7 +164,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: "/tmp/out.json"))
   }
 
-  @Test func scaledSwipe_stillStartsInItsBand() throws {
+  @Test func scaledSwipe_stillStartsInTheEdgeBand() throws {
     for name in ["finishing-flick", "right-edge"] {
       let run = try Tool.shell(
         "edgepan", "TOOL scale Recordings/\(name).evemu --x 0.8 | TOOL show --json -")

@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func profile_opensItsMostExpensiveFrames() throws {
+  @Test func profilePage_listsTheMostExpensiveFrames_andShowsTheFirstOfThem() throws {
     try withTemporaryFolder { folder in
       let page = folder.appendingPathComponent("profile.html").path
       let run = try Tool.run(

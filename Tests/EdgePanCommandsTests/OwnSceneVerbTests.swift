@@ -97,7 +97,7 @@ struct OwnSceneVerbTests {
     #expect(settings?["subject"] as? String == "explode in album")
   }
 
-  @Test func countsOfAScene_areThresholds_inTheUsersFile() throws {
+  @Test func countsOfAScene_inTheUsersFile_areThresholds() throws {
     try withTemporaryFolder { folder in
       let counts = folder.appendingPathComponent("counts.txt").path
       #expect(try fixture("bench", "--write-counts", counts).status == 0)

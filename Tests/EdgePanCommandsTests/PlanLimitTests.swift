@@ -1,4 +1,4 @@
-// Edge cases of distributing and finding recordings.
+// Edge cases of finding recordings and of distributing them over shards.
 
 import Foundation
 import ReplayChecks

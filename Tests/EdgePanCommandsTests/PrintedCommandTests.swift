@@ -119,7 +119,7 @@ struct PrintedCommandTests {
     }
   }
 
-  @Test func theCommandOfAShardsCase_needsNoShard() throws {
+  @Test func theCommandOfACaseInAShard_reproducesTheFinding() throws {
     try withRecording { folder, _ in
       let runs = try (1...2).map { index in
         try Tool.run(
@@ -185,7 +185,7 @@ struct PrintedCommandTests {
     }
   }
 
-  /// The situation of a mode is in the command, or in the recording that the finding saved.
+  /// The command contains the mode's situation, or names the saved recording that contains it.
   @Test(arguments: [
     ("stuck", "again", "works-again", "--again swipe"),
     ("narrow", "resize", "fits-screen", "--resize "),

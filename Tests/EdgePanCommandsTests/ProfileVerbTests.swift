@@ -24,7 +24,7 @@ import TimelineChecker
     #expect(run.output.contains("most of it: "))
   }
 
-  /// Solving one more curve per track is work of the frame step only.
+  /// Solving one more curve per track adds work to the frame step only.
   @Test func oneMoreCurvePerTrack_makesTheStageEvaluateSlower() throws {
     func stages(_ environment: [String: String]) throws -> [String: Double] {
       let run = try Tool.run(

@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func emptyList_failsTheBuild() throws {
+  @Test func emptyList_exits6() throws {
     try ShardFolder.with { folder in
       for text in ["", "\n\n"] {
         let run = try folder.fixture(["verify", "--from-list", try list(folder, text)])

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// Some results are removed, and half a line is left, as after a kill.
+  /// Some results are removed, and half a line remains, as if the run had been killed.
   @Test func resumedRun_hasTheVerdictsOfAnUninterruptedRun() throws {
     try ShardFolder.with { folder in
       try folder.accept()

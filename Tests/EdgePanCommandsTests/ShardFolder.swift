@@ -72,7 +72,7 @@ struct ShardFolder {
       toFile: report, atomically: true, encoding: .utf8)
   }
 
-  /// A report's entry for each case, without measured times.
+  /// A report's entry for each case, without measured times and remedies.
   static func verdicts(_ run: Tool.Run) -> [[String: String]] {
     (run.json["cases"] as? [[String: Any]] ?? []).map { outcome in
       outcome.filter { $0.key != "wallSeconds" && $0.key != "remedy" }

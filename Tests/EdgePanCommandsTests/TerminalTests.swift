@@ -37,7 +37,7 @@ private let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/s
     #expect(!Charset.isUTF8(["LC_ALL": "POSIX", "LANG": "de_DE.UTF-8"]))
   }
 
-  @Test func ascii_spellsKnownSymbols_andHidesOthers() {
+  @Test func ascii_replacesKnownSymbols_andShowsOthersAsQuestionMarks() {
     #expect(Charset.ascii("2 × 3 µs … ✓ ✗ → ±") == "2 x 3 us ... + x -> +-")
     #expect(Charset.ascii("Café\u{1b}") == "Caf?\u{1b}")
   }

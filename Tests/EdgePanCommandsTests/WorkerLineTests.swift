@@ -1,4 +1,4 @@
-// The lines between a parent process and its workers lose nothing.
+// The lines that a parent process and its workers exchange preserve every value.
 
 import Foundation
 import GestureReplay

@@ -9,7 +9,7 @@ import Testing
     #expect(FailurePictures.draw != nil)
   }
 
-  @Test func changedAnimator_writesAPageAndAPictureOfBothSides() throws {
+  @Test func changedAnimator_writesAPageAndAPicture() throws {
     let recording = try FailingSlide.recording()
     let good = try recording.replay(scene: FailingSlide.scene(0))
     FailingSlide.removeGolden(of: good)

@@ -179,7 +179,7 @@
       #expect(try DeviceSelection("receiver").resolve(in: fake.sysfs).sysname == "event1")
     }
 
-    @Test func severalNames_areAmbiguous() throws { #expect(try failure("o") == .ambiguous) }
+    @Test func partOfSeveralNames_isAmbiguous() throws { #expect(try failure("o") == .ambiguous) }
 
     @Test func missingNode_isReported() throws {
       #expect(try failure("event99") == .missingNode)

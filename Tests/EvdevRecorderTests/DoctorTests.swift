@@ -1,4 +1,4 @@
-// Nodes that cannot be read, and the reports of doctor about them.
+// Nodes that cannot be read, and what `edgepan doctor` reports about them.
 
 #if Recording
   import Testing
@@ -16,7 +16,7 @@
         for: ProcessIdentity(user: 1000, groups: groups, groupsToday: today))
     }
 
-    @Test func access_isDecidedByTheSystemCall() {
+    @Test func resultOfFaccessat_overridesGroupAndMode() {
       #expect(access(isReadable: true) == .readable)
     }
     @Test func notInGroup_isReported() { #expect(access() == .notInGroup("input")) }

@@ -155,7 +155,7 @@
       #expect(span.events.count == 3)
     }
 
-    @Test func noteOfAThousandContacts_fitsItsLine() throws {
+    @Test func noteOfAThousandContacts_fitsInALineOf4096Bytes() throws {
       var state = DeviceState(description: pad, slotCount: 1000)
       for slot in 0..<1000 { state.set(0x39, slot: slot, to: Int32(60_000 + slot)) }
       var recorder = FrameRecorder(state: state)
@@ -177,7 +177,7 @@
   }
 
   struct DeviceStateTests {
-    @Test func replacedContact_getsMinusOneFirst() {
+    @Test func replacedContact_firstGetsTheTrackingIDMinusOne() {
       var old = padState()
       old.set(0x39, slot: 0, to: 5)
       var new = padState()
@@ -188,7 +188,7 @@
         ])
     }
 
-    @Test func contactThatExistedOnlyInTheGap_startsNoContact() throws {
+    @Test func contactThatBeganAndEndedInLostEvents_startsNoContact() throws {
       var new = padState()
       new.set(0x35, slot: 1, to: 700)
       let made = padState().changes(to: new, at: 3)

@@ -78,7 +78,7 @@
       #expect(plan.swallowed.slots == 2)
     }
 
-    @Test func heldButton_isReleasedByTheKernelWhenTheDeviceIsRemoved() throws {
+    @Test func pressedButton_isReleasedByTheKernelWhenTheDeviceIsRemoved() throws {
       let plan = try plan([event(0, .key, 0x110, 1), event(0, .syn, 0, 0)])
       #expect(plan.expected.suffix(2) == [event(0, .key, 0x110, 0), event(0, .syn, 0, 1)])
     }

@@ -39,7 +39,7 @@ import UIKit
     #expect(named == Set(AnimatorRegistry.catalogue.map { $0.name.lowercased() } + ["baseline"]))
   }
 
-  @Test func steadyFrames_compileNothingAndGrowNothing() throws {
+  @Test func steadyFrames_compileNoLayer_andGrowNoBuffer() throws {
     for (cell, work) in try catalogueWork.get() {
       #expect(work.compiled == 0, "\(cell.name)")
       #expect(work.growths == 0, "\(cell.name)")

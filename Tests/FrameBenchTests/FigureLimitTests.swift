@@ -1,4 +1,4 @@
-// The figures of measurements exactly at their limits.
+// Statistics of measurements, and comparisons exactly at their limits.
 
 import Foundation
 import Testing

@@ -36,7 +36,7 @@ import TransitionAnimators
     #expect(BenchPart.named(["replay"]).count == families.count)
   }
 
-  @Test func prefixes_endAtDots() {
+  @Test func filterPrefix_mustEndAtADot() {
     #expect(BenchPart.named(["engine.curve"]).count == 2)
     #expect(BenchPart.named(["engine.curv"]).isEmpty)
   }
@@ -57,7 +57,7 @@ import TransitionAnimators
     #expect(work.composed == work.frames)
   }
 
-  @Test func ownCurves_areEachSolved_andASharedCurveOnce() throws {
+  @Test func distinctCurves_areSolvedOncePerTrack_andASharedCurveOnce() throws {
     let (own, shared) = (try count("engine.curves.own"), try count("engine.curves.shared"))
     #expect(own.curves == own.tracks)
     #expect(shared.tracks == own.tracks)

@@ -101,7 +101,7 @@ import UIKit
     #expect(checked.frames.filter(\.isLate).map(\.index) == expected)
   }
 
-  @Test func timeline_hasASpanPerRefresh_theCostOfFrames_andTheSwipesMoments() throws {
+  @Test func timeline_hasASpanPerRefresh_aFrameTimeCounter_andTheTransitionsInstants() throws {
     let profile = try profile(of: "scale")
     let data = try ChromeTrace(profile, about: ["recording": "slow-finish"]).json()
     let checked = try TimelineChecker.check(data)

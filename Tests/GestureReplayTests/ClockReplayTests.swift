@@ -83,7 +83,7 @@ import UIKit
     #expect(Set(indices).count == indices.count)
   }
 
-  @Test(arguments: SimulatedDisplay.sweep) func everySweptClock_keepsTheClearOutcomes(
+  @Test(arguments: SimulatedDisplay.sweep) func everyClockOfTheSweep_keepsUnambiguousOutcomes(
     _ display: SimulatedDisplay
   ) throws {
     for (name, outcome) in [

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func file_readsItsLengths_andKeepsItsPath() throws {
+  @Test func fileOfRefreshIntervals_isRead_andTheDescriptionHasItsPath() throws {
     let display = try SimulatedDisplay(parsing: "latency=8ms file:my panel.txt") { path in
       #expect(path == "my panel.txt")
       return "# two fast, one slow\n8.333 x2\r\n16.667 # slow\n"

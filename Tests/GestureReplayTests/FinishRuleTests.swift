@@ -19,7 +19,7 @@ import Testing
     #expect(!rule.decide(progress: 0.2, speed: -5000).completes)
   }
 
-  @Test func transitionManager_needsMoreThanThreeTenths_andHasADisplayLinkTail() {
+  @Test func transitionManager_needsMoreThanThreeTenths_andSettlesByDisplayLink() {
     let rule = FinishRule.transitionManager
     #expect(!rule.decide(progress: 0.3, speed: 9999).completes)
     #expect(rule.decide(progress: 0.3.nextUp, speed: 0).completes)
@@ -178,8 +178,8 @@ import Testing
     #expect(checked > 5)
   }
 
-  @Test func swiftuiSettling_isAsFastAsTheFinger() throws {
-    // 800 pt/s is the animation's own speed.
+  @Test func swiftuiSettling_derivesItsSpeedFromTheFingers() throws {
+    // `completionSpeed` is the finger's speed divided by 800 pt/s, clamped to 0.99…2.25.
     let result = try replay(
       recording("finishing-flick"),
       options: ReplaySettings(finishRule: .swiftuiNavigationTransitions))

@@ -102,8 +102,8 @@ import UIKit
 }
 
 @MainActor @Suite struct FrameNumberTests {
-  /// Scale ends at a transform that has no inverse, while a recogniser reads a translation in the
-  /// same view.
+  /// The animator Scale ends at a transform that has no inverse, while a recogniser reads a
+  /// translation in the same view.
   @Test(arguments: ["finishing-flick", "slow-cancel", "out-and-back", "release-at-zero"])
   func scalePop_showsNoNaN(_ name: String) throws {
     let trace = try recording(name)

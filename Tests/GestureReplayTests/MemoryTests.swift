@@ -1,4 +1,4 @@
-// Once the next replay has begun, all objects of a replay are released.
+// All objects of a replay are released once the next replay has begun.
 
 import QuartzCore
 import Testing

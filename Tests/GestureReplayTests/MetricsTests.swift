@@ -156,7 +156,8 @@ import Testing
 }
 
 @MainActor @Suite struct RepetitionTests {
-  /// State that one replay leaves must not affect the next one. A thousand replays test this.
+  /// State that remains after a replay must not affect the next one. A thousand replays, or a
+  /// hundred in a debug build, test this.
   @Test func manyReplays_giveOneHash() throws {
     let trace = try recording("finishing-flick")
     let first = try replay(trace).hash

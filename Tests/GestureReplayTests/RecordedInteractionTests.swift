@@ -138,7 +138,7 @@ import UIKit
     #expect(result.swipes.first?.release?.seen == nil)
   }
 
-  @Test func systemsOwnBackSwipe_isAlsoFollowed() throws {
+  @Test func systemsOwnBackSwipe_alsoPops() throws {
     #expect(try goesBack("finishing-flick") { $0.pushViewController($1, animated: false) })
   }
 

@@ -59,7 +59,7 @@ import UIKit
   }
 
   /// A presentation without an interaction controller cancels the touches that are down.
-  @Test func swipeThatPresentsAsItLands_isCancelled() throws {
+  @Test func swipeWhoseLandingPresentsAScreen_isCancelled() throws {
     let result = try replay("slow-finish") { view in
       let button = UIButton(frame: view.bounds)
       button.addAction(

@@ -10,7 +10,7 @@ import TransitionAnimators
 import UIKit
 
 @MainActor @Suite(.serialized) struct ReplayLimitTests {
-  /// A finger that moves a little every 19 s: each step keeps the frames of 19 s running.
+  /// A finger that moves a little every 19 s, so that the replay runs every frame in between.
   private func slow(_ steps: Int) -> Trace {
     var events: [InputEvent] = []
     func add(_ time: UInt64, _ code: UInt16, _ value: Int32) {

@@ -1,4 +1,4 @@
-// Finish rules, their settling and a replay's limits exactly at the limit.
+// Finish rules, settling animations and the maximum length of a replay, exactly at their limits.
 
 import ContactTracking
 import GestureTrace
@@ -58,7 +58,7 @@ import UIKit
   }
 
   /// swipeTracker.js counts `Math.ceil(Math.abs(this._progress - endProgress))` points.
-  @Test func duration_overMoreThanOnePoint_countsTheNextWholePoint() {
+  @Test func duration_countsAPartOfASnapPointAsAWholeOne() {
     let seconds = SwipeTracker.duration(from: 0, to: 1.25, velocity: 0.001, distance: 400)
     #expect(abs(seconds - 400 * 1.584962500721156) < 1e-9)
   }
@@ -140,7 +140,7 @@ import UIKit
 }
 
 @Suite struct SwipeReachLimitTests {
-  /// 100 mm by 60 mm, on a screen of the same size.
+  /// Returns the contacts of a touchpad after a reach of 10 mm from the left edge.
   private func moved(_ contacts: [Contact]) throws -> [Contact] {
     let surface = try ContactSurface(device: DeviceProfile.touchpad.description)
     let mapping = ScreenMapping(surface: surface, rules: EdgePanRules())

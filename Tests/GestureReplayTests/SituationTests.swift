@@ -51,7 +51,7 @@ import Testing
     #expect(result.swipes.map(\.outcome) == [expected.outcome])
   }
 
-  @Test func releaseAtZero_endsWithoutEverShowingTheEnd() throws {
+  @Test func releaseAtZero_isCancelledAtProgressZero() throws {
     let result = try replay(recording("release-at-zero"))
     let last = try #require(result.frames.last { $0.phase != .landed })
     #expect(last.phase == .cancelled)

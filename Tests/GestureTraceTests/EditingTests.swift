@@ -87,7 +87,7 @@ struct TrimTests {
   }
 
   /// Two of the four synthesised events that the note announces are trimmed off.
-  @Test func synthesisedCount_staysCorrect() throws {
+  @Test func trim_adjustsTheCountOfSynthesisedEvents() throws {
     let front = try document().trimmed(from: 0, to: 20_000)
     #expect(front.trace.notes.first { $0.content == .synthesised(2) }?.position == 6)
     let back = try document().trimmed(from: 25_000)
@@ -135,7 +135,7 @@ struct TrimTests {
     }
   }
 
-  @Test func cut_insideAFrame_movesToItsBeginning() throws {
+  @Test func split_insideAFrame_isMovedToTheBeginningOfTheFrame() throws {
     let parts = try document().split(at: [5, 9_999, -3])
     #expect(parts.map(\.trace.events.count) == [4, 11])
   }
@@ -186,7 +186,7 @@ struct MirrorTests {
     } catch { #expect((error as? TraceError)?.code == .impossibleEdit) }
   }
 
-  @Test func extremeValues_areClampedNotTrapped() throws {
+  @Test func extremeValues_areClamped_andDoNotTrap() throws {
     let text = pad.replacingOccurrences(of: "0003 0035 0100", with: "0003 0035 -2147483648")
     #expect(try document(text).mirrored().trace.events[1].value == .max)
   }

@@ -11,7 +11,7 @@ import Testing
 
 @Suite(.enabled(if: SharedFolder.isThere, "no shared/recordings beside this clone"))
 struct MutationTests {
-  /// 8 rounds over all 55 recordings and the samples: several thousand mutants, the same in every
+  /// 8 rounds over all 55 recordings and one sample: several thousand mutants, the same in every
   /// run.
   @Test(arguments: Effort.of(UInt64(0)..<8, inDebug: 0..<2))
   func mutants_ofRealFiles_areReadOrRefused(seed: UInt64) throws {
@@ -40,7 +40,7 @@ struct MutationTests {
       }
     }
     #expect(mutants == 560)
-    // Both outcomes occur, so neither half of the check is empty.
+    // Both outcomes occur, so that the expectations of both branches above are tested.
     #expect(refused > 100 && refused < 500)
   }
 }

@@ -21,8 +21,8 @@ strip --strip-debug -o "$work/program" "$program"
 
 count() { valgrind --tool=callgrind --vgdb=no "$@"; }
 
-# Each pass has a dump with only the instructions inside the call. Symbols are bound at the start, because
-# otherwise the first pass would include their lookup.
+# callgrind writes one dump for each pass, which counts only the instructions inside the call. Symbols are bound
+# at the start, because otherwise the first pass would include their lookup.
 LD_BIND_NOW=1 count --callgrind-out-file="$work/dump" --collect-atstart=no \
   --toggle-collect=edgepan_collected --dump-after=edgepan_collected \
   "$work/program" frames "$@" > "$work/passes" 2> "$work/log" || { cat "$work/log"; exit 1; }

@@ -6,8 +6,8 @@ import Testing
 @testable import LoweringTool
 
 @Suite struct BrokenToolTests {
-  /// The tool may be in `$XDG_CACHE_HOME`, so the remedy names the folder in which this one is.
-  @Test func toolWithoutAReport_isReportedWithItsOwnFolder() throws {
+  /// The tool may be in `$XDG_CACHE_HOME`, so the remedy names the folder that contains the tool.
+  @Test func toolThatExitsWithoutAReport_isReportedWithItsFolder() throws {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "broken-tool-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -20,7 +20,7 @@ import Testing
     #expect(text.texts[0].contains("SelectorOf(\"moveToPoint:\")"))
   }
 
-  @Test func selectorOverTwoLines_keepsTheLinesThatFollow() throws {
+  @Test func selectorOverTwoLines_doesNotMoveTheLinesThatFollow() throws {
     let text = try lowered("#selector(\n    pan(_:))", "func pan(_ x: Int) {}")
     #expect(text.lines[4].contains("func pan(_ x: Int) {}"))
     #expect(text.lines[5] == "}")

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: ["", "x", "cube", String(repeating: "explode", count: 1000)])
-  func nothingNear_suggestsNothing(_ wrong: String) {
+  func textThatIsNearNoName_getsNoSuggestion(_ wrong: String) {
     #expect(nearestName(to: wrong, among: names) == nil)
     #expect(
       nameRemedy(for: wrong, among: names)

@@ -149,7 +149,7 @@ private func ulps(_ a: Double, _ b: Double) -> UInt64 {
 }
 
 @Suite struct PortableBitTests {
-  /// Numbers distributed over exponents and signs, the same in every run.
+  /// Numbers distributed uniformly between −`limit` and `limit`, the same in every run.
   private func numbers(_ count: Int, upTo limit: Double) -> [Double] {
     var state: UInt64 = 0x9E37_79B9_7F4A_7C15
     return (0..<count).map { _ in

@@ -29,7 +29,7 @@ import UIKit
     #expect(!received.contains(.ended))
   }
 
-  @Test func customRecogniser_goesThroughItsStates() {
+  @Test func customRecogniser_reportsBeganChangedAndEnded() {
     let received = states(to: (100, 400)) { handler in DragDown { handler($0) } }
     #expect(received == [.began, .changed, .changed, .changed, .ended])
   }

@@ -1,5 +1,5 @@
 // Animators in the styles of 2018 to 2025: property animators, snapshots, gradients, constraints.
-// Written in the style of those years; must compile unchanged.
+// The code is written in the style of those years, and must compile unchanged.
 // swift-format-ignore-file
 
 import Foundation

@@ -1,6 +1,6 @@
 // Animators in the styles of 2014 to 2024 that use Core Animation directly: explicit animations
 // with delegates, masks, shapes, gradients, transactions.
-// Written in the style of those years; must compile unchanged.
+// The code is written in the style of those years, and must compile unchanged.
 // swift-format-ignore-file
 
 import UIKit

@@ -1,5 +1,5 @@
 // Animators in the styles of 2015 to 2024 for presentations, menus and tabs.
-// Written in the style of those years; must compile unchanged.
+// The code is written in the style of those years, and must compile unchanged.
 // swift-format-ignore-file
 
 import UIKit

@@ -1,5 +1,5 @@
 // Animators in the styles of 2014 to 2022 that turn views in space: m34, anchor points, snapshots.
-// Written in the style of those years; must compile unchanged.
+// The code is written in the style of those years, and must compile unchanged.
 // swift-format-ignore-file
 
 import UIKit

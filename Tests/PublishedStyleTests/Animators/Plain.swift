@@ -1,5 +1,5 @@
 // Animators in the styles of 2014 to 2017: view animations, springs, delays, old names.
-// Written in the style of those years; must compile unchanged.
+// The code is written in the style of those years, and must compile unchanged.
 // swift-format-ignore-file
 
 import UIKit

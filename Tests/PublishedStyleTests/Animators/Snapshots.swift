@@ -1,5 +1,5 @@
 // Animators in the styles of 2016 to 2025 around snapshots, images, collections and constraints.
-// Written in the style of those years; must compile unchanged.
+// The code is written in the style of those years, and must compile unchanged.
 // swift-format-ignore-file
 
 import UIKit

@@ -1,6 +1,6 @@
 // A sheet with a table: the drag moves the sheet or scrolls the table, and a spring settles the
 // sheet.
-// Written as apps write it; must compile unchanged.
+// The code is written as apps write it, and must compile unchanged.
 // swift-format-ignore-file
 
 import UIKit

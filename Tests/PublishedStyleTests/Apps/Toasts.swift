@@ -1,5 +1,6 @@
 // A toast positioned by layout guides that disappears after a while, and an alert made of a stack
-// view and buttons. Written as apps write it; must compile unchanged.
+// view and buttons.
+// The code is written as apps write it, and must compile unchanged.
 // swift-format-ignore-file
 
 import UIKit
