@@ -8,7 +8,7 @@ import UIKit
     let cycle = FrameCycle.start()
     let screen = Countdown2016()
     screen.loadViewIfNeeded()
-    // The first two frames run in any case; then the loop ends with the last timer.
+    // Runs at least two frames, and then continues until no timer is left.
     var frame = 0
     while frame < 2 || (!cycle.isQuiet && frame < 120) {
       frame += 1

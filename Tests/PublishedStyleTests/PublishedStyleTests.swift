@@ -142,7 +142,7 @@ enum StyleMode: String, CaseIterable { case plain, finish, cancel }
     if scene.context.isForward { scene.undo() }
     scene.stage.step()
     if let difference = TreeState(scene.stage.window).difference(from: scene.pristine) {
-      Issue.record("\(name), undone: \(difference)")
+      Issue.record("\(name), after the transition was undone: \(difference)")
     }
     #expect(UIApplication.shared.issues.isEmpty, "\(name) \(UIApplication.shared.issues)")
   }

@@ -76,7 +76,7 @@ struct TreeState {
     if entries.count != other.entries.count {
       let longer = entries.count > other.entries.count ? self : other
       let extra = longer.entries[min(entries.count, other.entries.count)].name
-      return "\(entries.count) layers, \(other.entries.count) before; one more: \(extra)"
+      return "\(entries.count) layers, \(other.entries.count) before; first extra layer: \(extra)"
     }
     return nil
   }

@@ -31,7 +31,7 @@ import Testing
     #expect(shown == ["old", "old", "new", "new", "model"])
   }
 
-  @Test func contents_ofThreeDiscreteKeys_showsEachForAThirdOfTheDuration() {
+  @Test func contents_withThreeDiscreteKeyframes_showsEachForAThirdOfTheDuration() {
     let stage = AnimationStage()
     let keys = CAKeyframeAnimation(keyPath: "contents")
     keys.values = ["one", "two", "three"]

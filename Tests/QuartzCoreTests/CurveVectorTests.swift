@@ -43,7 +43,7 @@ struct CurveVectorTests {
     }
   }
 
-  @Test func springs_followLibadwaita_evenOverdamped() throws {
+  @Test func springs_followLibadwaita_evenIfOverdamped() throws {
     for vector in try Vector.load("adw_spring").cases.list {
       let (from, to) = (vector.from.double, vector.to.double)
       guard from != to else { continue }
@@ -52,7 +52,7 @@ struct CurveVectorTests {
       spring.stiffness = vector.stiffness.double
       spring.damping = vector.damping.double
       spring.allowsOverdamping = true
-      // Converts units per second to multiples, per second, of the distance to the target.
+      // Core Animation's unit is the distance from start to target, per second.
       spring.initialVelocity = vector.initial_velocity.double / (to - from)
       spring.fromValue = from
       spring.toValue = to
@@ -67,7 +67,7 @@ struct CurveVectorTests {
     }
   }
 
-  @Test func criticalSpring_equalsFluttersSpring_toTheWholePoint() throws {
+  @Test func criticallyDampedSpring_equalsFluttersSpring_roundedDownToWholePoints() throws {
     let vector = try #require(
       try Vector.load("flutter_spring_newton").cases.list.first { $0.id.string == "crit" })
     let spring = CASpringAnimation(keyPath: "position.x")

@@ -151,7 +151,7 @@ import Testing
     #expect(calls == ["a", "b", "c", "a", "c"])
   }
 
-  @Test func aCallbackThatInvalidatesAllLinks_endsTheFramesCalls() {
+  @Test func aCallbackThatInvalidatesAllLinks_preventsTheFramesRemainingCallbacks() {
     let display = Display(60)
     var (links, calls): ([CADisplayLink], Int) = ([], 0)
     for _ in 0..<3 {

@@ -1,4 +1,5 @@
-// Specimens of every animation class, form and effect, for the scene whose frame hashes are pinned.
+// One specimen of every animation class, its variants and every transition effect, for the scene
+// whose frame hashes are pinned.
 
 import Foundation
 import QuartzCore
@@ -103,7 +104,7 @@ import QuartzCore
         "backgroundColor", CGColor(red: 1, green: 0, blue: 0.5, alpha: 1),
         CGColor(red: 0, green: 0.3, blue: 1, alpha: 0.2))
     },
-    Specimen(name: "hidden, halfway") { basic("hidden", true, false) },
+    Specimen(name: "hidden until halfway") { basic("hidden", true, false) },
     Specimen(name: "contents") {
       let a = CAKeyframeAnimation(keyPath: "contents")
       a.values = ["one", "two", "three"]

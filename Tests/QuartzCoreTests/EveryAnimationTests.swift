@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite struct EveryAnimationTests {
   nonisolated static let places = 0..<43
 
-  @Test func table_containsEverySpecimenOnce() {
+  @Test func specimenNames_areUnique_andAsManyAsTheTestArguments() {
     #expect(EveryAnimation.specimens.count == Self.places.count)
     #expect(Set(EveryAnimation.specimens.map(\.name)).count == Self.places.count)
   }
@@ -51,7 +51,7 @@ import Testing
 
   /// The pinned value is the same in debug and release builds and on every CPU. Scrubbing back
   /// presents the same frames again.
-  @Test func bits_areTheSameEverywhere_inBothDirections() {
+  @Test func bits_areTheSameEverywhere_andWhenScrubbedBack() {
     let scene = SpecimenScene()
     var hash = FrameHash()
     var forwards: [UInt64] = []

@@ -1,4 +1,5 @@
-// The C kernels: every form computes the same bits as the scalar Swift code.
+// The C kernels: every form (baseline, AVX2, AVX-512) computes the same bits as the scalar Swift
+// code.
 
 import CFrameKernels
 import PortableMath

@@ -1,4 +1,4 @@
-// The frame: the order of its stages, its time spaces, its allocations, and its bits.
+// The frame: the order of its stages, its time spaces, its allocations, and the hash of its bits.
 
 import CAllocationCounter
 import Foundation

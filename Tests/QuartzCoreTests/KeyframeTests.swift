@@ -108,7 +108,7 @@ struct KeyframeCase: Sendable, CustomTestStringConvertible {
     #expect(isClose(stage.depth(at: 1.3425), 20, 1e-9))
   }
 
-  @Test func functionOfTheWholeAnimation_appliesBeforeTheSegments() {
+  @Test func timingFunctionOfTheAnimation_easesTheTimeBeforeASegmentIsChosen() {
     let stage = AnimationStage()
     let animation = CAKeyframeAnimation(keyPath: "zPosition")
     animation.values = [0.0, 10.0, 30.0]
@@ -231,7 +231,7 @@ struct KeyframeCase: Sendable, CustomTestStringConvertible {
   }
 
   /// A line of length 10 and a half circle of radius 10/π, which has the same length.
-  @Test func pacedLineAndArc_shareTheTimeByLength() {
+  @Test func pacedLineAndArc_takeTimeInProportionToTheirLengths() {
     let radius = 10 / Double.pi
     let path = CGMutablePath()
     path.move(to: .zero)

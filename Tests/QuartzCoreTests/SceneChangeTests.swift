@@ -1,5 +1,5 @@
-// Changes to a running scene: only the affected layers are sorted again, and the frames equal those
-// of a scene built that way from the start.
+// Changes to a running scene: a changed animation sorts only the rows of its layer and sublayers
+// again, and the frames equal those of a scene that was built with the changes from the start.
 
 import Effort
 import QuartzCore

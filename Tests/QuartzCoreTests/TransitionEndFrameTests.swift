@@ -50,7 +50,7 @@ import Testing
     let scene = Scene(effect)
     scene.advance(to: 0.1)
     scene.advance(to: 0.5)
-    #expect(!scene.oldContentRows.isEmpty, "the old content has rows")
+    #expect(!scene.oldContentRows.isEmpty, "no row shows the old content")
     scene.advance(to: 1.2)
     #expect(scene.oldContentRows.isEmpty)
     let row = try #require(scene.cycle.frame.row(of: scene.after))

@@ -121,10 +121,12 @@ struct Expected: CustomTestStringConvertible, Sendable {
     ]
   }
 
-  /// Effects that rotate, with one corner computed by hand. The edge of the content is e, and the
-  /// corner is at (x, y) from the middle. A rotation by the angle a, about an axis at the distance
-  /// d behind the content, moves the corner to along = x·cos a + d·sin a and away = d·cos a − x·sin
-  /// a − d. For an eye at the distance 2e, both directions are then divided by 1 − away / 2e.
+  /// Effects that rotate, with one corner computed by hand. `along` and `across` are the corner's
+  /// coordinates from the middle, perpendicular and parallel to the axis. The axis is at the distance
+  /// d behind the content, whose length perpendicular to the axis is e. After a rotation by the angle
+  /// a, the first coordinate is along·cos a + d·sin a, and the height above the screen, `away`, is
+  /// d·cos a − along·sin a − d. For an eye at the distance 2e, both coordinates are then divided by
+  /// 1 − away / 2e.
   nonisolated static let turning: [Expected] = (progresses + [0.999]).flatMap { p in
     sides.flatMap { side, way -> [Expected] in
       ["cube", "oglFlip"].flatMap { type -> [Expected] in
@@ -221,8 +223,8 @@ struct Expected: CustomTestStringConvertible, Sendable {
     let mesh = Array(try #require(scene.shown?.oldMesh))
     // Computed by hand, for two points on the diagonal: the second of the second row, 1/15 from
     // both edges, and the eighth of the eighth, next to the middle. Their distances from the middle
-    // are 13/15 and 1/15 of the corner's 111.803…; the wavelength is 0.25·100, there are three
-    // waves of height 3, of which 4·(1/15)·(14/15) and 4·(7/15)·(8/15) remain.
+    // are 13/15 and 1/15 of the corner's 111.803…; the wavelength is 0.25·100, and there are three
+    // waves. Their height is 3, multiplied by 4·(1/15)·(14/15) and by 4·(7/15)·(8/15).
     for (place, share, remainder) in [(1, 13.0 / 15, 56.0 / 225), (7, 1.0 / 15, 224.0 / 225)] {
       let reach = 12_500.0.squareRoot() * share
       let height = 3 * sin(2 * .pi * (reach / 25 - 1.5)) * remainder

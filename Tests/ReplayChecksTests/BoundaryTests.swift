@@ -100,8 +100,8 @@ private final class LeverScene: PoppingScene, OwnGestureScene {
     #expect(map.rows[1].least == .notRecognised)
   }
 
-  /// No finish rule applies to such a scene: the boundary is the app's, found through its own
-  /// recogniser.
+  /// No finish rule applies to a scene with its own gesture: the boundary is that of the app's
+  /// decision, found through the app's recogniser.
   @Test func appsOwnDecision_hasABoundary() throws {
     let search = BoundarySearch(points: 0...390, speeds: -300...600, rows: 4)
     let map = try search.run(options: ReplaySettings(finishRule: .kwin)) { _ in
@@ -115,7 +115,7 @@ private final class LeverScene: PoppingScene, OwnGestureScene {
     }
   }
 
-  @Test func crossing_isAtMostOneResolutionAboveTheBoundary() throws {
+  @Test func crossing_isAboveTheBoundary_byAtMostTheResolution() throws {
     let map = try map(.kwin, speeds: 0...100, rows: 1, resolution: 0.25)
     let points = try #require(map.rows.first?.finishesFrom)
     #expect(points >= 200 + hysteresis - 0.01)
@@ -139,7 +139,7 @@ private final class LeverScene: PoppingScene, OwnGestureScene {
   }
 
   @Test(arguments: [-400.0, 0, 30, 600, 2500])
-  func probe_isMeasuredAtTheSpeedOfItsSynthesis(_ speed: Double) throws {
+  func replayOfAProbe_measuresTheSpeedThatItWasMadeWith(_ speed: Double) throws {
     let options = ReplaySettings(finishRule: .half)
     let trace = ProbeSwipe(points: 200, pointsPerSecond: speed).trace(rules: options.rules)
     let result = try Replay.run(trace, options: options) { _ in

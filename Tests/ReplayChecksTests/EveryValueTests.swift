@@ -61,7 +61,7 @@ import UIKit
 private let half = CGRect(x: 0, y: 0, width: 0.5, height: 0.5)
 private let turned = CATransform3DMakeRotation(0.1, 0, 0, 1)
 
-/// A changed value for every property of the table, by name.
+/// A change for every property in `ModelProperty.names`, by name.
 @MainActor private let changes: [String: Change] = [
   "position": .layer(\.position, CGPoint(x: 91, y: 350)),
   "zPosition": .layer(\.zPosition, 2),
@@ -121,7 +121,8 @@ private let turned = CATransform3DMakeRotation(0.1, 0, 0, 1)
   "preservesDepth": .replicator(\.preservesDepth, true),
 ]
 
-/// Changes a value of the upper screen's probe at the start, and restores it at the end on request.
+/// Changes a value of the upper screen's probe at the start, and restores it at the end if
+/// `restores`.
 private final class ChangesAValue: SlideAnimator {
   private let change: Change
   private let restores: Bool
@@ -182,7 +183,7 @@ private final class ProbeScene: PoppingScene {
     #expect(try findings(name, restores: true).isEmpty)
   }
 
-  @Test func everyName_occursOnce() {
+  @Test func everyName_occursOnce_andHasAChange() {
     #expect(Set(ModelProperty.names).count == ModelProperty.names.count)
     #expect(Set(ModelProperty.names) == Set(changes.keys))
   }

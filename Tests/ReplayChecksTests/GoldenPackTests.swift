@@ -202,7 +202,7 @@ private func refusal(_ bytes: [UInt8]) -> String {
       refusal(packText([pair[0], pair[0]])) == "goldens.pack:5: this golden is listed twice")
     #expect(
       refusal(packText([pair[1], pair[0]]))
-        == "goldens.pack:5: the names are not in the order of their bytes")
+        == "goldens.pack:5: the names are not sorted by their bytes")
   }
 
   @Test(arguments: ["-1", "99999999999", "018446744073709551615", "1e3", "", "268435457"])
@@ -227,7 +227,7 @@ private func refusal(_ bytes: [UInt8]) -> String {
   @Test func packOfAnotherFormat_isReportedAsSuch() {
     #expect(
       refusal(Array("# edgepan golden pack 2\n".utf8))
-        == "goldens.pack:1: format 2 of packs; this version reads format 1")
+        == "goldens.pack:1: golden pack format 2; this version reads format 1")
   }
 
   /// A hundred thousand goldens: the index is read, then each golden in one read; the whole pack is

@@ -1,4 +1,4 @@
-// The path of a golden: one file for each subject and the conditions of its replay.
+// The path of a golden: one file for each combination of a subject and replay conditions.
 
 import GestureReplay
 import ReplayChecks

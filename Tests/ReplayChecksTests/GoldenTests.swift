@@ -38,7 +38,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
       try GoldenText.golden(from: Array(old.utf8), file: "a/goldens/swipe/scale.tab.golden")
     }
     let text = try #require(error?.description)
-    #expect(text.hasPrefix("a/goldens/swipe/scale.tab.golden:1: format 1 of goldens"))
+    #expect(text.hasPrefix("a/goldens/swipe/scale.tab.golden:1: golden format 1; this version"))
     #expect(text.hasSuffix("edgepan accept a/swipe.evemu --animator scale --context tab"))
   }
 
@@ -235,7 +235,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     #expect(empty.verdict(on: empty).comparedValues == 0)
   }
 
-  @Test func randomNumbers_areRefused_withFrameAndLayer() throws {
+  @Test func animatorWithRandomNumbers_isRefused_withFrameAndLayer() throws {
     let trace = try bundled("finishing-flick")
     var options = options(for: trace)
     options.skippedRules = ["continuous-landing"]
@@ -308,7 +308,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     }
   }
 
-  @Test func runWithoutEnd_isNotCalledAnEmptyGolden() throws {
+  @Test func replayThatNeverComesToRest_isReportedAsSuch_notAsAnEmptyGolden() throws {
     let path = NSTemporaryDirectory() + "edgepan-golden-\(UUID().uuidString).golden"
     defer { try? FileManager.default.removeItem(atPath: path) }
     let trace = try bundled("finishing-flick")

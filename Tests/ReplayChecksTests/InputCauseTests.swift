@@ -9,7 +9,8 @@ import UIKit
 /// A correct transition, in a window with a view that hides a badge when it is touched.
 private final class TappedScene: PoppingScene {
   private let badge = UIView(frame: CGRect(x: 300, y: 20, width: 60, height: 60))
-  /// The view that hides the badge. It retains the delegate, which lists reference weakly.
+  /// The view that hides the badge. A table or collection references its delegate weakly, so `Rows`
+  /// and `Items` also retain it.
   private var trap: AnyObject?
 
   /// - Parameter makeTrap: makes a view that calls `hide` when a finger touches it; the swiping
@@ -143,7 +144,7 @@ private final class Items: UICollectionView { var list: List? }
       "\(input)")
   }
 
-  @Test func untouchedViews_areNotNamed() throws {
+  @Test func touchThatChangesNothing_breaksNoInvariant() throws {
     let trace = try bundled("second-finger")
     let checked = try ReplayCheck.run(trace, options: options(for: trace)) { _ in
       TappedScene { _ in UIView() }

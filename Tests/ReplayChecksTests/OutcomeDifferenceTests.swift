@@ -1,4 +1,4 @@
-// The comparison of swipes' outcomes in two plays of the same contacts.
+// The comparison of the outcomes of swipes when the same contacts are replayed twice.
 
 import Testing
 

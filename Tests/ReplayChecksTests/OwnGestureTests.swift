@@ -6,7 +6,8 @@ import ReplayScenes
 import Testing
 import UIKit
 
-/// The class that tutorials use: it pops with its own edge pan, and decides at half of the travel.
+/// The class that tutorials use: it pops with its own edge pan, and finishes beyond half of the
+/// travel.
 private final class SwipeInteractionController: UIPercentDrivenInteractiveTransition {
   var isInProgress = false
   private weak var controller: UIViewController?
@@ -75,8 +76,8 @@ private final class PhotoScene: PoppingScene, OwnGestureScene {
     #expect(checked.result?.swipes.map(\.outcome) == [outcome])
   }
 
-  /// The app's own rule decides, by whether the progress at the release is above one half. The
-  /// replay's finish rule, under which the same flick finishes, has no effect.
+  /// The app's own rule decides: the transition finishes if the progress at the release is above one
+  /// half. The replay's finish rule, under which the same flick finishes, has no effect.
   @Test func appsOwnRule_decides() throws {
     let trace = try bundled("finishing-flick")
     let ours = try Replay.run(trace, options: options(for: trace)) { _ in

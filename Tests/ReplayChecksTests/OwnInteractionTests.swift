@@ -78,7 +78,7 @@ private class SlidingNavigation: UINavigationController, UINavigationControllerD
   ) -> (any UIViewControllerInteractiveTransitioning)? { isInteracting ? self : nil }
 }
 
-/// Reports percentages, but reports the decision only once its animation has ended.
+/// Reports percentages, but does not report the decision until its animation has ended.
 private final class LateDecision: SlidingNavigation {
   override func move(to share: CGFloat) {
     super.move(to: share)
@@ -122,8 +122,8 @@ private final class Wandering: SlidingNavigation {
   }
 }
 
-/// During its animation a copy replaces the view of the screen below; the copy is released with the
-/// animation.
+/// During the transition, a copy replaces the view of the screen below. The copy is released when
+/// the transition ends.
 private final class CopyingNavigation: SlidingNavigation {
   private let below: UIView
   private var copy: UIView?
@@ -190,7 +190,8 @@ private final class SlidingScene: OwnGestureScene {
     let swipe = try #require(checked.result?.swipes.first)
     #expect(swipe.outcome == outcome)
     #expect(swipe.reason.hasPrefix("the app's own animation called completeTransition("))
-    // The release is where the finger lifted, not where the transition began or ended.
+    // The release is the frame in which the finger lifted, not the one in which the transition
+    // began or ended.
     let release = try #require(swipe.release)
     #expect(release.beganFrame < release.releasedFrame)
     #expect(release.releasedFrame < release.endedFrame)

@@ -39,7 +39,7 @@ final class CompletesTwice: SlideAnimator {
   }
 }
 
-/// Puts a snapshot over everything; removes it only if the transition finished.
+/// Adds a snapshot on top of all views, and removes it only if the transition finished.
 final class LeavesSnapshotOnCancel: SlideAnimator {
   private var snapshot: UIView?
 
@@ -56,7 +56,7 @@ final class LeavesSnapshotOnCancel: SlideAnimator {
   }
 }
 
-/// Puts a snapshot over everything and never removes it.
+/// Adds a snapshot on top of all views, and removes it only if the transition was cancelled.
 final class LeavesSnapshotOnFinish: SlideAnimator {
   override func willAnimate(
     _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView
@@ -174,7 +174,7 @@ final class NeverCompletes: NSObject, UIViewControllerAnimatedTransitioning {
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {}
 }
 
-/// Begins an appearance that it never ends.
+/// Begins an appearance transition that it never ends.
 final class HalfAppears: SlideAnimator {
   override func didComplete(_ context: any UIViewControllerContextTransitioning) {
     context.viewController(forKey: .from)?.beginAppearanceTransition(

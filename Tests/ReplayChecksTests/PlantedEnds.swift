@@ -47,7 +47,7 @@ final class CompletesByTheClock: SlideAnimator {
   override func didAnimate(_ context: any UIViewControllerContextTransitioning) {}
 }
 
-/// Continues while the finger rests, by changing its animator's fraction, so that the presented
+/// Moves its view while the finger rests, by changing its animator's fraction, so that the presented
 /// progress changes.
 final class CreepsByItsFraction: NSObject, UIViewControllerAnimatedTransitioning {
   private var animator: UIViewPropertyAnimator?

@@ -104,7 +104,7 @@ private final class ListeningController: UIViewController {
   }
 
   @Test(arguments: ["12:844x390", "12:844x390,40:390x844"])
-  func text_readsBack(_ text: String) throws {
+  func resizes_areReadFromText_andWrittenAsTheSameText(_ text: String) throws {
     let changes = try #require(ScreenChange.list(text))
     #expect(ScreenChange.text(of: changes) == text)
     var settings = ReplaySettings()
@@ -119,7 +119,7 @@ private final class ListeningController: UIViewController {
   }
 }
 
-/// A screen with a text field, which the swipe pops.
+/// A screen that has a text field and is popped by the swipe.
 private final class FieldScene: PoppingScene {
   private let closes: Bool
 

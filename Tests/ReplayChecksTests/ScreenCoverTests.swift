@@ -6,7 +6,8 @@ import UIKit
 @testable import ReplayChecks
 
 @MainActor @Suite(.serialized) struct ScreenCoverTests {
-  /// A layer of any size, place and rotation, some in perspective, the same in every run.
+  /// A layer of pseudo-random size, position and rotation; every third one is in perspective. Equal
+  /// numbers make equal layers.
   private func layer(_ number: Int) -> CALayer {
     var state = UInt64(number)
     func random(_ range: ClosedRange<Double>) -> Double {

@@ -104,7 +104,7 @@ private final class RowsScene: PoppingScene {
   }
 
   /// Tables and collections create cells during their layout.
-  @Test func viewsInAScrollView_mayComeAndGo() throws {
+  @Test func viewAddedToAScrollView_isNotAFinding() throws {
     final class ScrollingSlide: SlideAnimator {
       override func willAnimate(
         _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView

@@ -47,7 +47,7 @@ import Testing
   @Test(arguments: CardFault.allCases)
   func plantedFault_isVisibleInThePictureThatItsPageOpensWith(_ fault: CardFault) throws {
     let failures = try failures(fault)
-    #expect(!failures.isEmpty, "not found")
+    #expect(!failures.isEmpty, "neither replay failed")
     let shown = failures.map { $0.pairs[$0.first] }
     for pair in shown { #expect(pair.differs, "\(pair.name)") }
     for failure in failures { #expect(failure.bitmap != nil) }

@@ -51,7 +51,7 @@ func data(of page: ReportPage) throws -> [String: Any] {
       "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
     ),
   ])
-  func sha256_ofTheStandardsExamples(_ text: String, _ digest: String) {
+  func sha256_matchesTheStandardsExamples(_ text: String, _ digest: String) {
     let hex = SHA256.digest(of: Array(text.utf8)).map { byte in
       String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
     }
@@ -136,7 +136,7 @@ func data(of page: ReportPage) throws -> [String: Any] {
   }
 
   /// The animator with the most layers: 220 pieces.
-  @Test func pageOfOneSwipe_withEverything_isUnderTwoMegabytes() throws {
+  @Test func pageOfOneSwipe_withItsWhatIfTable_isUnderTwoMegabytes() throws {
     var replay = try reported("slow-finish", animator: "explode")
     let subject = try ReplaySubject(animator: "explode")
     replay.whatIf = try WhatIf(

@@ -66,7 +66,7 @@ def quiet(driver, name):
 
 
 def axe(driver, name):
-    """Runs axe and reports its violations. The script is injected past the page's content security policy, in a copy of the page."""
+    """Runs axe and reports its violations. The page's content security policy is bypassed, so that the script can be injected."""
     driver.execute_cdp_cmd("Page.setBypassCSP", {"enabled": True})
     runner = Axe(driver)
     runner.inject()
@@ -171,7 +171,7 @@ def replay(driver):
     before = driver.execute_script("return document.activeElement.dataset.layer")
     keys(driver, Keys.ARROW_DOWN)
     check(driver.execute_script("return document.activeElement.dataset.layer") != before,
-          "one: the tree's arrows do not move")
+          "one: the arrow keys do not move the selection in the tree")
     driver.execute_script("document.querySelector('[role=treeitem]').focus()")
     keys(driver, Keys.ARROW_LEFT)
     check(len(driver.find_elements(By.CSS_SELECTOR, "[role=treeitem]")) == 1, "one: the tree does not collapse")
@@ -225,8 +225,8 @@ def index(driver):
     shown = lambda: [card for card in driver.find_elements(By.CSS_SELECTOR, ".card") if card.is_displayed()]
     box = driver.find_element(By.ID, "filter")
     box.send_keys("flick")
-    check(0 < len(shown()) < len(cards), f"many: the filter leaves {len(shown())} of {len(cards)}")
-    check(all("flick" in card.text.lower() for card in shown()), "many: the filter leaves cards that do not match")
+    check(0 < len(shown()) < len(cards), f"many: the filter shows {len(shown())} of {len(cards)} cards")
+    check(all("flick" in card.text.lower() for card in shown()), "many: the filter shows cards that do not match")
     link = shown()[0].find_element(By.TAG_NAME, "a")
     title = link.text
     link.send_keys(Keys.ENTER)
@@ -279,7 +279,7 @@ def compare(driver):
     names = ("side by side", "slider", "blend", "difference")
     for mode in names:
         driver.find_element(By.XPATH, f"//button[text()='{mode}']").click()
-        check(chosen() == mode, f"failures: '{mode}' by mouse gives '{chosen()}'")
+        check(chosen() == mode, f"failures: a click on '{mode}' selects '{chosen()}'")
         driver.save_screenshot(str(shots / f"failures-{mode.replace(' ', '-')}.png"))
     outline = driver.find_element(By.XPATH, "//button[text()='outline']")
     outline.click()
@@ -290,7 +290,7 @@ def compare(driver):
     for place, mode in enumerate(names):
         driver.execute_script("document.activeElement.blur()")
         keys(driver, str(place + 1))
-        check(chosen() == mode, f"failures: key {place + 1} gives '{chosen()}'")
+        check(chosen() == mode, f"failures: key {place + 1} selects '{chosen()}', not '{mode}'")
     frame = lambda: driver.find_element(By.CSS_SELECTOR, "#open .frame-label").text
     first = frame()
     keys(driver, Keys.ARROW_RIGHT)

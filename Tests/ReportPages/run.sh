@@ -27,7 +27,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 shots=${2:-$work/screenshots}
 mkdir -p "$work/pages" "$shots"
-python3 -m venv "$work/venv" > "$work/pip.log" 2>&1 || skip "python3 cannot make an environment"
+python3 -m venv "$work/venv" > "$work/pip.log" 2>&1 || skip "python3 cannot create a virtual environment"
 "$work/venv/bin/pip" --quiet install 'selenium>=4.20,<5' 'axe-selenium-python==2.1.6' \
   >> "$work/pip.log" 2>&1 || skip "selenium and axe-selenium-python cannot be installed"
 

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// A user's package: its screens and its animator, tested under recorded swipes. It needs no
+// A user's package: its screens and its animator, tested with recorded swipes. It needs no
 // libevdev, only the product EdgePanTesting, and EdgePanCommands for a tool with its own scenes.
 let package = Package(
   name: "Inbox",

@@ -27,7 +27,7 @@ struct CatalogueCase: CustomTestStringConvertible, Sendable {
   /// The way in which a transition is driven.
   private enum Drive: CaseIterable { case plain, finish, cancel }
 
-  /// The states of a round trip that no interaction drives, the reference for the other drives.
+  /// The states of a round trip without an interaction. They are the reference for the other runs.
   private struct RoundTrip {
     var start: String
     var there: String
@@ -38,10 +38,10 @@ struct CatalogueCase: CustomTestStringConvertible, Sendable {
   }
 
   /// Checks every combination of animator, direction, drive and context by the same rules. The
-  /// transition ends once, as decided. The tree and the model values equal those of an undriven run
-  /// or, after a cancellation, those from before. Every number is finite. No frame after a
-  /// cancellation shows the end state. A run after a cancellation works. In a debug build, Explode
-  /// with its 220 pieces runs in one context only.
+  /// transition ends once, as decided. The tree and the model values equal those after a run without
+  /// an interaction or, after a cancellation, those before the transition. Every number is finite.
+  /// No frame after a cancellation shows the end state. A run after a cancellation works. In a debug
+  /// build, Explode with its 220 pieces runs in one context only.
   @Test func everyCombination_endsOnce_andLeavesTheExpectedState() throws {
     let all = CatalogueCase.all
     let cases = Effort.of(

@@ -1,5 +1,5 @@
-// The values of every layer at 0, ¼, ½, ¾ and 1, compared with closed forms that are independent of
-// the engine.
+// The values of every layer at progress 0, ¼, ½, ¾ and 1, compared with closed forms that are
+// independent of the engine.
 
 import Foundation
 import Testing
@@ -16,7 +16,7 @@ import UIKit
   /// The engine solves a timing curve to about a millionth; lengths are hundreds of points.
   private static let tolerance = 1e-5
 
-  /// Holds a transition at each fraction in turn and calls `check` with it.
+  /// Scrubs a transition to each fraction in turn, and calls `check` there.
   private func each(
     _ name: String, in context: AnimatorContext, forward: Bool,
     _ check: (_ stage: AnimatorStage, _ share: Double, _ label: String) throws -> Void

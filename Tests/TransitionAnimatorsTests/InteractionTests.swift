@@ -168,7 +168,7 @@ import UIKit
   }
 
   /// The transition follows the finger, starting with the event that began it.
-  @Test func firstFrame_showsTheDistanceOfTheFinger() throws {
+  @Test func firstFrame_presentsTheTravelBeyondTheHysteresis() throws {
     let scene = PopScene()
     scene.use { EdgePanInteraction(start: $0) }
     let stage = Stage(root: scene.navigation)
@@ -316,7 +316,8 @@ import UIKit
   }
 
   /// One animator of each family, in each of its contexts, forward and backward, finished and
-  /// cancelled, with each gesture; a debug build uses the gestures in turn.
+  /// cancelled, with each gesture. A debug build uses one gesture for each animator, context and
+  /// direction, in turn.
   @Test func everyInteraction_drivesAnyAnimatorInAnyContext() throws {
     typealias Make = @MainActor (TransitionStart) -> GestureInteraction
     let makers: [(name: String, pinches: Bool, make: Make)] = [

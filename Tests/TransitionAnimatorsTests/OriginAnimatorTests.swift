@@ -67,8 +67,8 @@ import UIKit
   }
 
   /// If the lower screen becomes the delegate in viewWillAppear, it is still the delegate after a
-  /// cancelled pop, unless the upper screen sets itself again. An upper screen that sets itself in
-  /// viewWillAppear does; one that sets itself once, in viewDidLoad, does not. The library's sample
+  /// cancelled pop, unless the upper screen becomes the delegate again. It does if it sets the
+  /// delegate in viewWillAppear, but not if it sets it once, in viewDidLoad. The library's sample
   /// warns of this.
   @Test func delegateSetInViewWillAppear_isActiveAfterACancelledPop() throws {
     final class Screen: UIViewController, UINavigationControllerDelegate {
@@ -267,8 +267,8 @@ import UIKit
     }
   }
 
-  /// The base class has two methods to override, one object for both directions, and the style
-  /// `.custom`.
+  /// A subclass can override a method for each direction. One object animates both directions, and
+  /// the presentation has the style `.custom`.
   @Test func subclassOfTheBaseClass_isCalledForEachDirection() {
     final class Mine: TwoWayAnimator {
       var calls: [String] = []

@@ -123,7 +123,7 @@ import UIKit
     #expect(registry.entry(named: "MINE")?.contexts == AnimatorContext.allCases)
   }
 
-  @Test func entryWithAnExistingName_takesThePositionOfTheOldEntry() {
+  @Test func entryWithAnExistingName_replacesTheOldEntryInItsPosition() {
     let registry = AnimatorRegistry(entries: [entry("a"), entry("b")])
     #expect(registry.entries.map(\.name) == ["a", "b"])
     registry.register(contentsOf: [entry("C"), entry("A")])

@@ -139,7 +139,7 @@ import UIKit
   }
 
   /// A requested backward transition is not replaced.
-  @Test func backwardTypeOfASystemType_isTheOneThatWasSet() {
+  @Test func backwardTypeThatWasSet_isNotReplacedByTheReverseType() {
     let navigation = UINavigationController(rootViewController: screen("lower"))
     let stage = Stage(root: navigation)
     let upper = screen("upper")
@@ -153,7 +153,7 @@ import UIKit
     stage.settle()
   }
 
-  @Test func backwardTypeOfASystemType_isStoredFromTheReverseTable() throws {
+  @Test func popOfASystemType_storesTheReverseTypeAsTheBackwardType() throws {
     let navigation = UINavigationController(rootViewController: screen("lower"))
     let stage = Stage(root: navigation)
     let upper = screen("upper")

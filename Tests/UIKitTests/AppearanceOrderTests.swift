@@ -109,7 +109,7 @@ import UIKit
     #expect((change.a.parent === navigation) == cancels)
   }
 
-  @Test(arguments: [false, true]) func fullScreenPresentation_endsForThePresenterLast(
+  @Test(arguments: [false, true]) func fullScreenPresentation_callsThePresentersDidDisappearLast(
     cancels: Bool
   ) {
     let change = Change()
@@ -141,7 +141,7 @@ import UIKit
     #expect(stage.window.subviews == [change.a.view])
   }
 
-  @Test(arguments: [false, true]) func fullScreenDismissal_endsForTheDismissedControllerLast(
+  @Test(arguments: [false, true]) func fullScreenDismissal_callsTheDismissedDidDisappearLast(
     cancels: Bool
   ) {
     let change = Change()
@@ -159,7 +159,7 @@ import UIKit
     #expect(change.b.presentedViewController === (cancels ? change.a : nil))
   }
 
-  @Test(arguments: [false, true]) func tabSwitch_startsWithTheNewTab_andEndsTheOldTabFirst(
+  @Test(arguments: [false, true]) func tabSwitch_callsTheNewTabsWillAppearFirst_andDidAppearLast(
     cancels: Bool
   ) {
     let change = Change()

@@ -1,4 +1,4 @@
-// Children of container controllers that an app writes: the appearance callbacks they receive when
+// Children of an app's own container controllers: the appearance callbacks that they receive when
 // the app adds and removes their views.
 
 import Testing

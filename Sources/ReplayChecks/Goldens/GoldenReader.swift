@@ -39,7 +39,7 @@ extension GoldenText {
   private static func otherFormat(_ bytes: [UInt8], _ text: String, _ file: String) -> String {
     let version = text.dropFirst(anyMagic.count).prefix { $0 != "\n" }.prefix(20)
     let recording = GoldenFile.recording(ofGolden: file)
-    let what = "format \(escape(version)) of goldens; this version reads format 2"
+    let what = "golden format \(escape(version)); this version reads format 2"
     guard let settings = head(of: bytes), let recording else {
       return what + ". Accept it again (edgepan accept)."
     }

@@ -197,7 +197,7 @@ import UIKit
     #expect(box.center.y == y && !animator.isRunning)
   }
 
-  @Test func rates_of60And120Hertz_giveTheSamePath() {
+  @Test func rates_of60And120Hertz_giveTheSamePosition() {
     func place(_ rate: Double) -> CGPoint {
       let stage = Stage(root: root)
       box.frame = CGRect(x: 100, y: 100, width: 100, height: 100)

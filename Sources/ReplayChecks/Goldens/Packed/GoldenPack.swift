@@ -108,7 +108,7 @@ public final class GoldenPack: Sendable {
       throw error(
         path, 1,
         lines[0].hasPrefix(anyMagic)
-          ? "format \(escape(lines[0].dropFirst(anyMagic.count).prefix(20))) of packs; "
+          ? "golden pack format \(escape(lines[0].dropFirst(anyMagic.count).prefix(20))); "
             + "this version reads format 1"
           : "not a pack of goldens: the first line must be '\(magic)'")
     }

@@ -1,5 +1,5 @@
-// Runs verify with goldens as a process, on the app with a mistake in it: verify fails, and names
-// the correct frame, layer and property.
+// Runs `verify` with goldens, in a separate process, on the app with a planted mistake: `verify`
+// fails, and names the correct frame, layer and property.
 
 import Foundation
 import Testing
