@@ -195,7 +195,8 @@ private let hasGooglesTool =
   }
 
   @Test(arguments: [
-    ("cpu", "Another CPU", "cpu: Another CPU in the baseline, "), ("cores", "99", "cores: 99 in the baseline, "),
+    ("cpu", "Another CPU", "cpu: Another CPU in the baseline, "),
+    ("cores", "99", "cores: 99 in the baseline, "),
     ("build", "profiled", "build: profiled in the baseline, "),
     ("version", "0.0.1", "version: 0.0.1 in the baseline, "),
   ])
@@ -217,7 +218,8 @@ private let hasGooglesTool =
       try changeMachine(file, "cpu", "Another CPU")
       let run = try compare(file, "--allow-foreign")
       #expect(run.status == 0)
-      #expect(run.notices.contains("warning: baseline of another run: cpu: Another CPU in the baseline"))
+      let warning = "warning: baseline of another run: cpu: Another CPU in the baseline"
+      #expect(run.notices.contains(warning))
       #expect(run.output.contains("curvy/app/60Hz/slow-finish/steady"))
     }
   }
