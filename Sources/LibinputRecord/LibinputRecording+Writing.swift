@@ -131,9 +131,11 @@ extension LibinputRecording {
     losses.add("the clock and its zero", header.clock == nil ? 0 : 1)
     losses.add("the session", header.session == nil ? 0 : 1)
     losses.add(
-      "phys and uniq (port and serial number, present or absent)", header.uniq == nil ? 0 : 1)
+      "phys and uniq (port and serial number, present or absent)",
+      header.phys == nil && header.uniq == nil ? 0 : 1)
     losses.add("the list of omitted event kinds", header.omitted.isEmpty ? 0 : 1)
-    losses.add("edge, fingers and intent", header.edge == nil && header.intent == nil ? 0 : 1)
+    let hasGesture = header.edge != nil || header.fingers != nil || header.intent != nil
+    losses.add("edge, fingers and intent", hasGesture ? 1 : 0)
     losses.add("keys of a newer version", header.unknown.count)
     losses.add("comments", trace.comments.count)
     losses.add("the end marker", trace.end == nil ? 0 : 1)

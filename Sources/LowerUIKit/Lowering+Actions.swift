@@ -1,5 +1,5 @@
-// Lowering, actions: lowers actions whose parameter type is more specific than the recogniser that
-// is sent.
+// Lowering, actions: lowers actions whose declared parameter type is more specific than the
+// recogniser that is sent.
 
 import SwiftSyntax
 

@@ -357,7 +357,7 @@ import Testing
     }
   }
 
-  /// The verb is interrupted several times, at different moments: every golden that exists is
+  /// The subcommand is interrupted several times, at different moments: every golden that exists is
   /// complete, and no other file is left.
   @Test func interruptedAccept_leavesOnlyCompleteGoldens() throws {
     try withRecordings { folder in

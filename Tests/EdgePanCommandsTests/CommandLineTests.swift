@@ -1,4 +1,4 @@
-// Properties of every verb: help, usage errors, exit codes, streams.
+// Properties of every subcommand: help, usage errors, exit codes, streams.
 
 import Foundation
 import Testing
@@ -7,15 +7,15 @@ import TransitionAnimators
 @testable import EdgePanCommands
 
 @Suite struct CommandLineTests {
-  /// Every verb of this build that help lists.
+  /// Every subcommand of this build that help lists.
   private static let verbs = RootCommand.configuration.subcommands.map { $0.configuration }
     .filter(\.shouldDisplay).compactMap(\.commandName)
 
-  /// The verbs that help does not list.
+  /// The subcommands that help does not list.
   private static let hiddenVerbs = RootCommand.configuration.subcommands.map { $0.configuration }
     .filter { !$0.shouldDisplay }.compactMap(\.commandName)
 
-  /// The output of `--help` for each verb, in the order of `verbs`.
+  /// The output of `--help` for each subcommand, in the order of `verbs`.
   private static let helps = Result { try verbs.map { try Tool.run($0, "--help") } }
 
   private func help(of verb: String) throws -> Tool.Run {
@@ -86,7 +86,7 @@ import TransitionAnimators
     let run = try Tool.run("replya")
     #expect(run.status == 2)
     #expect(run.output.isEmpty)
-    #expect(run.notices.contains("unknown verb 'replya'\n  Did you mean replay?"))
+    #expect(run.notices.contains("unknown subcommand 'replya'\n  Did you mean replay?"))
     #expect(!run.notices.contains("worker"))
   }
 
@@ -94,7 +94,7 @@ import TransitionAnimators
     let run = try Tool.run("help", "nope")
     #expect(run.status == 2)
     #expect(run.output.isEmpty)
-    #expect(run.notices.contains("unknown verb 'nope'"))
+    #expect(run.notices.contains("unknown subcommand 'nope'"))
     #expect(try Tool.run("help", "replay").status == 0)
     #expect(try Tool.run("help").status == 0)
   }

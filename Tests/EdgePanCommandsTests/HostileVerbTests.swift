@@ -1,4 +1,4 @@
-// Files and arguments that could hang a verb or fill the memory, passed to the tool.
+// Files and arguments that could hang a subcommand or fill the memory, passed to the tool.
 
 import Foundation
 import Testing

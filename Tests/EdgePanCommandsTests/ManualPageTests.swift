@@ -1,4 +1,4 @@
-// The manual pages: complete, with defaults, without hidden verbs, and valid mdoc.
+// The manual pages: complete, with defaults, without hidden subcommands, and valid mdoc.
 
 import Foundation
 import Testing

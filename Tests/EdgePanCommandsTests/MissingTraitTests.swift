@@ -1,4 +1,4 @@
-// A tool that was built without the trait Recording reports this, and not an unknown verb.
+// A tool that was built without the trait Recording reports this, and not an unknown subcommand.
 
 import Testing
 
@@ -11,7 +11,7 @@ import Testing
     #expect(failure.status == .usage)
     #expect(failure.message == "\(verb): this tool was built without the package trait Recording")
     #expect(failure.remedy?.contains("swift build --traits Recording") == true)
-    // This build may contain the verbs; then nothing is missing.
+    // This build may contain the subcommands; then nothing is missing.
     #if Recording
       #expect(RootCommand.unknownVerb(in: [verb]) == nil)
     #else

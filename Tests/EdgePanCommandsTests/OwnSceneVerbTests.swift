@@ -1,4 +1,4 @@
-// A tool with a user's own scenes: every verb tests them, and names them.
+// A tool with a user's own scenes: every subcommand tests them, and names them.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// The recorder's verbs on a machine without devices: exit codes, and files that stay unchanged.
+// The recorder's commands on a machine without devices: exit codes, and files that stay unchanged.
 
 #if Recording
   import EdgePanCommands

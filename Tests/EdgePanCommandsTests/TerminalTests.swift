@@ -44,7 +44,7 @@ private let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/s
 
   // MARK: On a pseudo-terminal
 
-  /// Runs a verb with a progress line on a terminal of the given width.
+  /// Runs a subcommand with a progress line on a terminal of the given width.
   private func fuzz(columns: Int, _ environment: String = "TERM=xterm") throws -> Tool.Run {
     let line = "TOOL fuzz Recordings/slow-finish.evemu --runs 12 --output /nowhere"
     return try Tool.shell(

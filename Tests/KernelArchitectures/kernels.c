@@ -120,8 +120,9 @@ static void transcendentals(enum kind kind) {
   add(sines, count);
   fill_between(x, ROOM, kind == ORDINARY ? -7 : -4096, kind == ORDINARY ? 7 : 4096);
   if (kind == SPECIAL) x[below(count)] = number(SPECIAL), x[0] = -0.0;
-  add_if(frame_sincos(count, x, sines, cosines), sines, count);
-  add(cosines, 0);
+  const int32_t fits = frame_sincos(count, x, sines, cosines);
+  add_if(fits, sines, count);
+  add_if(fits, cosines, count);
 }
 
 static void springs(enum kind kind) {

@@ -1,4 +1,4 @@
-// Presentations, pushes, and transitions that change the gesture's view are checked as pops are.
+// Presentations, pushes, and transitions that change the gesture's view are checked like pops.
 
 import GestureReplay
 import ReplayChecks

@@ -26,7 +26,8 @@ import UIKit
     }
   }
 
-  /// The pieces of "explode" cost most: a debug build replays them under the first rule only.
+  /// "explode" is the slowest animator, because of its many pieces. A debug build replays it under
+  /// the first rule only.
   @Test(arguments: bundledNames)
   func recordings_breakNoInvariant(_ name: String) throws {
     let trace = try bundled(name)

@@ -110,8 +110,8 @@ struct ProfileCommand: ParsableCommand {
     }
   }
 
-  /// Reads the recording as every verb does (same errors, same search for a description file), and
-  /// its bytes, so that the time to parse them can be measured.
+  /// Reads the recording as every command does (same errors, same search for a description file),
+  /// and its bytes, so that the time to parse them can be measured.
   private func read() throws -> (Trace, [UInt8]) {
     if file == "-" {
       let bytes = [UInt8](FileHandle.standardInput.readDataToEndOfFile())

@@ -1,11 +1,11 @@
-// Options that all editing verbs share: a recording, and the output.
+// Options that all editing subcommands share: a recording, and the output.
 
 import ArgumentParser
 import Foundation
 import GestureTrace
 import PlainText
 
-/// The input and the output options of an editing verb.
+/// The input and the output options of an editing subcommand.
 struct EditInput: ParsableArguments {
   @Argument(help: ArgumentHelp("The recording to edit, or - for stdin.", valueName: "recording"))
   var trace: String
@@ -46,7 +46,7 @@ struct EditInput: ParsableArguments {
   }
 }
 
-/// The arguments of a verb that makes one recording from another.
+/// The arguments of a subcommand that makes one recording from another.
 struct EditOptions: ParsableArguments {
   @OptionGroup var input: EditInput
   @Option(name: .shortAndLong, help: "The file to write; - is stdout.")

@@ -78,7 +78,7 @@ struct SplitCommand: ParsableCommand {
     } catch let error as TraceError {
       throw ToolFailure(error)
     }
-    // In folders, verbs read only files with a recording's extension, so each part needs one.
+    // In folders, subcommands read only files with a recording's extension, so each part needs one.
     let stem = output.hasSuffix(".evemu") ? String(output.dropLast(6)) : output
     for (index, piece) in pieces.enumerated() {
       try input.write(piece, to: "\(stem)-\(index + 1).evemu")

@@ -11,7 +11,7 @@ struct LowerCommand: ParsableCommand {
     commandName: "lower",
     abstract: "Rewrites the Objective-C features of an iOS app's Swift files as plain Swift.",
     discussion: """
-      This verb is for build systems other than SwiftPM; packages use the plugin LowerUIKit, which \
+      This command is for build systems other than SwiftPM; packages use the plugin LowerUIKit, which \
       does the same. Copies are named NAME.lowered.swift and contain #sourceLocation lines, so that \
       diagnostics name the originals. The first use compiles a tool with the swiftc in PATH, into \
       ~/.cache/edgepan.

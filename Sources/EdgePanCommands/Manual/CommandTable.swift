@@ -1,9 +1,9 @@
-// The verbs and their options as data, for the manual pages.
+// The subcommands and their options as data, for the manual pages.
 
 import ArgumentParser
 import Foundation
 
-/// One verb, or the tool itself, as the argument parser describes it.
+/// One subcommand, or the tool itself, as the argument parser describes it.
 struct CommandDescription: Decodable {
   var commandName: String
   var abstract: String?
@@ -12,7 +12,7 @@ struct CommandDescription: Decodable {
   var subcommands: [CommandDescription]?
   var arguments: [ArgumentDescription]?
 
-  /// The verbs that help lists, in the same order, without `help`, which the parser provides.
+  /// The subcommands that help lists, in the same order, without `help`, which the parser provides.
   var shownSubcommands: [CommandDescription] {
     (subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" }
   }
@@ -22,7 +22,7 @@ struct CommandDescription: Decodable {
 
   /// Returns the description of the whole tool.
   ///
-  /// Only the argument parser's JSON output describes all verbs and options completely. The
+  /// Only the argument parser's JSON output describes all subcommands and options completely. The
   /// parser's own documentation tools also read it.
   static func ofTool() throws -> CommandDescription {
     struct Dump: Decodable { var command: CommandDescription }

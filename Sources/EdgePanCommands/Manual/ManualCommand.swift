@@ -1,9 +1,9 @@
-// edgepan manual: the hidden verb that writes the manual pages, for packages.
+// edgepan manual: the hidden subcommand that writes the manual pages, for packages.
 
 import ArgumentParser
 import Foundation
 
-/// Writes a page for the tool and one for each verb that help lists.
+/// Writes a page for the tool and one for each subcommand that help lists.
 struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual", abstract: "Writes the manual pages.",

@@ -1,6 +1,6 @@
 // A manual page in mdoc(7), the language of mandoc and of groff's manual pages.
 
-/// The manual page of the tool or of one of its verbs.
+/// The manual page of the tool or of one of its subcommands.
 struct ManualPage {
   /// The words of the command: `edgepan`, `replay`.
   var command: [String]
@@ -23,7 +23,7 @@ struct ManualPage {
       ".Sh SYNOPSIS", ".Nm \(command.map(Mdoc.word).joined(separator: " "))",
     ]
     lines += description.shownArguments.map(Self.synopsis)
-    if !description.shownSubcommands.isEmpty { lines += [".Ar verb", ".Op Ar ..."] }
+    if !description.shownSubcommands.isEmpty { lines += [".Ar subcommand", ".Op Ar ..."] }
     let sections = ManualSection.split(description.discussion ?? "")
     lines.append(".Sh DESCRIPTION")
     lines += Mdoc.paragraph(description.abstract ?? name)
@@ -65,7 +65,7 @@ struct ManualPage {
   private var verbs: [String] {
     let shown = description.shownSubcommands
     guard !shown.isEmpty else { return [] }
-    var lines = [".Pp", "The verbs are:", ".Bl -tag -width Ds"]
+    var lines = [".Pp", "The subcommands are:", ".Bl -tag -width Ds"]
     for verb in shown {
       lines.append(".It Xr \(name)-\(verb.commandName) 1")
       lines += Mdoc.paragraph(verb.abstract ?? "")

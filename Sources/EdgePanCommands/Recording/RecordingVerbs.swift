@@ -1,4 +1,4 @@
-// The verbs that need libevdev: present only with the package trait `Recording`.
+// The subcommands that need libevdev: present only with the package trait `Recording`.
 
 #if Recording
   import ArgumentParser

@@ -55,7 +55,7 @@ struct AnimatorsCommand: ParsableCommand {
       return try Output.json(
         Listing(animators: rows, scenes: scenes), schema: "edgepan.animators/2")
     }
-    // The user's own scenes come first, because the other verbs test them.
+    // The user's own scenes come first, because the other subcommands test them.
     for line in Scene.lines(scenes) { Output.result(line) }
     let table = TextTable(
       header: ["name", "origin", "family", "s", "interactive", "contexts", "parameters"],

@@ -1,4 +1,4 @@
-// The conditions of a replay other than recording and subject, shared by all verbs.
+// The conditions of a replay other than recording and subject, shared by all subcommands.
 
 import ArgumentParser
 import GestureReplay

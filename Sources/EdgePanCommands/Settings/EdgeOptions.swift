@@ -1,4 +1,4 @@
-// The options for edges and for the scale from millimetres to points, shared by all verbs.
+// The options for edges and for the scale from millimetres to points, shared by all subcommands.
 
 import ArgumentParser
 import ContactTracking

@@ -7,7 +7,7 @@ import ReplayScenes
 import TransitionAnimators
 
 /// The options that name the subject. Default: all scenes of the tool; for a tool without scenes, a
-/// choice from the catalogue, which depends on the verb.
+/// choice from the catalogue, which depends on the subcommand.
 struct SubjectOptions: ParsableArguments {
   @Option(
     help: """
@@ -64,11 +64,11 @@ struct SubjectOptions: ParsableArguments {
 
   /// Returns the subjects that the options name: scenes, animators in scenes, or animators. If the
   /// options name none, returns all scenes of the tool, with a notice on stderr; for a tool without
-  /// scenes, the verb's fallback.
+  /// scenes, the subcommand's fallback.
   ///
   /// - Parameters:
   ///   - conditions: rejected if a scene ignores them.
-  ///   - catalogue: the verb's default without a scene.
+  ///   - catalogue: the subcommand's default without a scene.
   /// - Throws: ``ToolFailure`` (2) for an unknown name, context or parameter, and for an option
   ///   that has no effect on a subject.
   @MainActor func subjects(

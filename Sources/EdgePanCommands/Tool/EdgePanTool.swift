@@ -1,4 +1,4 @@
-// The command line as a library: a user's five-line executable has every verb.
+// The command line as a library: a user's five-line executable has every subcommand.
 
 import ArgumentParser
 import Foundation
@@ -44,13 +44,13 @@ public struct EdgePanTool: Sendable {
     self.allocations = allocations
   }
 
-  /// The counter of the running tool. It is static because the argument parser creates the verbs,
-  /// and nothing can be passed to them.
+  /// The counter of the running tool. It is static because the argument parser creates the
+  /// commands, and nothing can be passed to them.
   @MainActor static var allocations: AllocationCounter?
   /// The name of the running tool.
   static let current = Mutex(RootCommand.toolName)
 
-  /// Runs the verb in the process's arguments, and exits.
+  /// Runs the subcommand in the process's arguments, and exits.
   public func main() -> Never {
     // Swift reads the arguments from /proc. If /proc is not mounted, the list is empty and lacks
     // even the program's name. The tool must then fail, not print its help and succeed.
@@ -75,13 +75,14 @@ public struct EdgePanTool: Sendable {
     }
   }
 
-  /// Runs one command line and returns its exit status. Prints, but never exits. Verbs that replay,
-  /// and tools with their own animators or scenes, run on the main thread only.
+  /// Runs one command line and returns its exit status. Prints, but never exits. Commands that
+  /// replay, and tools with their own animators or scenes, run on the main thread only.
   public func run(_ arguments: [String]) -> ExitStatus {
     let status = runVerb(arguments)
     let lost = Output.failure.load(ordering: .relaxed)
     guard lost != 0 else { return status }
-    // A report that a full disk truncated must not look complete, whatever the verb's own status.
+    // A report that a full disk truncated must not look complete, whatever the command's own
+    // status.
     Output.notice("\(name): the result cannot be written: \(String(cString: strerror(lost)))")
     return .unexpected
   }

@@ -1,7 +1,7 @@
 // The process's exit codes, and the error that contains one.
 
-/// The exit codes of every verb. They are documented in `edgepan --help` and stay the same across
-/// versions.
+/// The exit codes of every command. They are documented in `edgepan --help` and stay the same
+/// across versions.
 public enum ExitStatus: Int32, CaseIterable, Sendable {
   /// Success.
   case success = 0
@@ -44,7 +44,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
 
 /// A failure as it is reported to a user: the problem, its place, its cause and the remedy.
 ///
-/// Verbs throw it; the tool prints it on stderr and exits with its status. Text from files or
+/// Subcommands throw it; the tool prints it on stderr and exits with its status. Text from files or
 /// devices must already be escaped.
 public struct ToolFailure: Error, CustomStringConvertible, Sendable {
   /// The status with which the process exits.

@@ -1,4 +1,4 @@
-// Resolves a verb's inputs: paths, folders, or stdin.
+// Resolves a subcommand's inputs: paths, folders, or stdin.
 
 import Foundation
 import GestureTrace
@@ -18,7 +18,7 @@ enum InputFile: Hashable {
   }
 }
 
-/// Turns the arguments of a verb into files.
+/// Turns the arguments of a subcommand into files.
 enum InputFiles {
   /// In folders, files with these extensions are recordings; `.desc` files are descriptions.
   static let traceExtensions: Set<String> = ["evemu", "events"]
@@ -56,8 +56,9 @@ enum InputFiles {
 }
 
 extension InputFiles {
-  /// Fails if an output is a file that the verb reads, under any path or link: even with `--force`,
-  /// a recording must not be lost. Call this before work begins. `-` and nil are ignored.
+  /// Fails if an output is a file that the command reads, under any path or link: even with
+  /// `--force`, a recording must not be lost. Call this before work begins. `-` and nil are
+  /// ignored.
   ///
   /// - Throws: ``ToolFailure`` (2).
   static func check(outputs: [String?], areNot inputs: [InputFile]) throws(ToolFailure) {

@@ -4,7 +4,7 @@ import Foundation
 import PlainText
 import ReplayChecks
 
-/// A kind of file that a verb writes. Its mark identifies files that the verb wrote earlier.
+/// A kind of file that a command writes. Its mark identifies files that the command wrote earlier.
 struct OutputKind {
   /// The name in messages: `a JUnit report`.
   var name: String

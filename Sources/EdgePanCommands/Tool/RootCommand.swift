@@ -1,9 +1,9 @@
-// The list of verbs.
+// The list of subcommands.
 
 import ArgumentParser
 import PlainText
 
-/// `edgepan`: its verbs and the table of exit codes.
+/// `edgepan`: its subcommands and the table of exit codes.
 struct RootCommand: ParsableCommand {
   static let toolName = "edgepan"
 
@@ -46,10 +46,10 @@ struct RootCommand: ParsableCommand {
     #endif
   }
 
-  /// Returns the failure for an unknown verb, with the nearest known verb: the parser reports only
-  /// an unexpected argument.
+  /// Returns the failure for an unknown command, with the nearest known command: the parser reports
+  /// only an unexpected argument.
   static func unknownVerb(in arguments: [String]) -> ToolFailure? {
-    // `help VERB` prints the general help for an unknown verb.
+    // `help COMMAND` prints the general help for an unknown subcommand.
     let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
     guard let first = words.first, !first.hasPrefix("-"), first != "help" else { return nil }
     let configurations = verbs.map { $0.configuration }
@@ -57,15 +57,15 @@ struct RootCommand: ParsableCommand {
     if let failure = missingRecordingVerb(first) { return failure }
     let shown = configurations.filter { $0.shouldDisplay }.compactMap { $0.commandName }
     return ToolFailure(
-      .usage, "unknown verb '\(escape(first))'",
+      .usage, "unknown subcommand '\(escape(first))'",
       remedy: nameRemedy(for: first, among: shown))
   }
 
-  /// The names of the verbs that only builds with the trait Recording have. A test compares them
-  /// with the verbs of such a build.
+  /// The names of the commands that only builds with the trait Recording have. A test compares them
+  /// with the subcommands of such a build.
   static let recordingVerbNames = ["devices", "doctor", "record", "play"]
 
-  /// Returns the failure for a verb of the trait Recording in a tool that was built without it.
+  /// Returns the failure for a command of the trait Recording in a tool that was built without it.
   static func missingRecordingVerb(_ name: String) -> ToolFailure? {
     guard recordingVerbNames.contains(name) else { return nil }
     return ToolFailure(

@@ -1,4 +1,4 @@
-// The recordings that a verb could not read, for its JSON and its exit code.
+// The recordings that a subcommand could not read, for its JSON and its exit code.
 
 /// The failures among many recordings.
 struct TraceFailures {
@@ -37,7 +37,7 @@ struct TraceFailures {
   }
 }
 
-/// `{"traces": […], "errors": […]}`: the JSON of a verb that reports on each recording.
+/// `{"traces": […], "errors": […]}`: the JSON of a subcommand that reports on each recording.
 struct TraceReports<Report: Encodable>: Encodable {
   var traces: [Report]
   /// Left out if all recordings could be read.

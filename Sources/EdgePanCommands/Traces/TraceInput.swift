@@ -1,11 +1,11 @@
-// Reads a verb's input recordings and converts errors to the tool's.
+// Reads a subcommand's input recordings and converts errors to the tool's.
 
 import ArgumentParser
 import ContactTracking
 import GestureTrace
 import PlainText
 
-/// The arguments of every verb that reads recordings.
+/// The arguments of every subcommand that reads recordings.
 struct TraceInput: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -48,7 +48,7 @@ struct TraceInput: ParsableArguments {
   /// Runs `body` over every recording. A recording that cannot be read is reported, and the others
   /// are still read.
   ///
-  /// - Returns: the failures; the verb prints its other results, then calls
+  /// - Returns: the failures; the subcommand prints its other results, then calls
   ///   ``TraceFailures/fail()``.
   /// - Throws: ``ToolFailure`` (6) for arguments that name no file.
   func readEach(
@@ -60,7 +60,7 @@ struct TraceInput: ParsableArguments {
       do {
         try body(try read(file, options: options))
       } catch let failure as ToolFailure {
-        // The failure of a single recording is reported at the end, as the verb's failure.
+        // The failure of a single recording is reported at the end, as the subcommand's failure.
         if files.count > 1 { Output.notice("\(failure)") }
         failures.add(failure, of: file)
       }

@@ -1,4 +1,4 @@
-// edgepan worker: the hidden verb behind --jobs. Reads jobs and writes answers, one line each.
+// edgepan worker: the hidden command behind --jobs. Reads jobs and writes answers, one line each.
 
 import ArgumentParser
 // `stdout` is a global variable of C.

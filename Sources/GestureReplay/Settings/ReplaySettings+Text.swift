@@ -58,10 +58,10 @@ extension ReplaySettings {
 
   /// Returns the settings as options of a shell command: `--animator scale --edge right`.
   ///
-  /// A command that consists of a verb, the recording and these options replays with exactly these
+  /// A command line of a command, the recording and these options replays with exactly these
   /// settings.
   ///
-  /// - Parameter standard: the verb's defaults, with the recording's edge and fingers
+  /// - Parameter standard: the subcommand's defaults, with the recording's edge and fingers
   ///   (`init(for:)`). Fields with these values are not printed.
   public func arguments(standard: ReplaySettings = ReplaySettings()) -> String {
     SettingField.all.compactMap { field in

@@ -387,7 +387,7 @@ struct TraceParser {
         report(
           .wrongEventCount, .problem,
           "the end marker states \(counted(end.events, "event")), but the file contains \(eventsAtEnd)",
-          "Lines were lost or added after recording; edgepan's editing verbs update the number.")
+          "Lines were lost or added after recording; edgepan's editing commands update the number.")
       }
     } else if header.version != nil, eventCount > 0 {
       report(

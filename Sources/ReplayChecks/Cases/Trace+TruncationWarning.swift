@@ -1,4 +1,4 @@
-// The warning that every verb prints about a recording whose end is missing.
+// The warning that every subcommand prints about a recording whose end is missing.
 
 import GestureTrace
 import PlainText

@@ -5,8 +5,8 @@ import UIKit
 /// Turns a snapshot of the disappearing screen by a quarter turn about an edge, over the new
 /// screen.
 ///
-/// The backward transition turns the snapshot down again over the appearing screen, which is shown
-/// once the snapshot is flat, while the disappearing screen fades to 0.2. The animator runs in
+/// The backward transition turns the snapshot back until it lies flat. Then the appearing screen is
+/// shown; meanwhile, the disappearing screen fades to 0.2. The animator runs in
 /// every context: the snapshot stays in the container, hidden, and if there is none (because
 /// another animator ran forward), a new one is taken.
 ///

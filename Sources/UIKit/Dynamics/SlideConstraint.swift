@@ -1,7 +1,7 @@
 // Lets a body move only along an axis and within a range.
 
-/// Holds an end on a line through another end. If the other end is a point of a body, the line
-/// moves with that body.
+/// Keeps one attachment point on a line through the other. If the other end is a point of a body,
+/// the line moves with that body.
 ///
 /// Motion along the normal of the axis is rigidly constrained, as in a prismatic joint. The ends of
 /// the range are enforced by impulses that only push inwards.

@@ -25,7 +25,8 @@ enum Growth {
     var nanoseconds: Double
   }
 
-  /// Prints the figures, their exponents, and whether all are linear.
+  /// Prints the numbers, and the exponent and verdict of each series. Returns whether all series
+  /// are linear.
   static func judge(_ text: String) -> Bool {
     let rows = text.split(separator: "\n").compactMap { line -> Row? in
       let words = line.split(separator: " ")
