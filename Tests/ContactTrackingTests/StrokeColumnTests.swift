@@ -92,8 +92,9 @@ private struct StrokeFigures {
 /// gestures and some devices are missing. The publication does not state along which axis errors
 /// were measured, which steps counted as teleports, or below which speed a finger no longer counts
 /// as decelerating. The values here (main axis, 15 mm, 20 mm/s) were chosen because they come
-/// closest: with them the full published set, not only the part in the folder, gives 0.96 of the
-/// published RMS and 0.97 of p95, with 12 mm 0.72 to 0.94, with 20 mm 1.06 to 1.39. So the rows are
+/// closest: with them, the full published set, not only the part in the folder, gives 0.96 of the
+/// published RMS and 0.97 of p95. A teleport limit of 12 mm gives 0.72 to 0.94 of the published
+/// figures, a limit of 20 mm 1.06 to 1.39. So the rows are
 /// consistent with the published figures; they do not prove them.
 @Suite(.enabled(if: SharedFolder.isThere, "needs the folder 'shared' beside the checkout"))
 struct StrokeColumnTests {

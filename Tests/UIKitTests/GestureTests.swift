@@ -105,8 +105,8 @@ import UIKit
     stage.touch(.ended, 348, 400)
   }
 
-  /// On iOS, a finger that is held still before it lifts has the velocity of the last `changed` in
-  /// `ended` too. A velocity of zero after 40 ms without motion is Android's rule.
+  /// On iOS, if a finger is held still before it lifts, `ended` reports the velocity of the last
+  /// `changed`. A velocity of zero after 40 ms without motion is Android's rule.
   @Test(arguments: [(VelocityMethod.fitted, 600.0), (.android, 0)])
   func panVelocity_isTheSpeedOfASteadyMotion_andDependsOnTheMethodAfterAHold(
     _ method: VelocityMethod, _ afterHold: Double

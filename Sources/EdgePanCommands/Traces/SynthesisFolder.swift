@@ -6,7 +6,7 @@ import PlainText
 
 /// A folder of synthetic recordings: `synth-000001.evemu` and so on.
 struct SynthesisFolder {
-  /// Names have seven digits.
+  /// Names are padded to six digits; the largest number has seven.
   static let maximumRecordings = 9_999_999
 
   var path: String

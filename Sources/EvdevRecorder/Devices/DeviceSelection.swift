@@ -37,7 +37,7 @@ public struct DeviceSelection: Sendable {
     let named = nodes.filter {
       $0.capabilities.name.string.lowercased().contains(wanted)
     }
-    // "Ann's mouse" also matches the keyboard node of the same receiver, which is never meant.
+    // "Ann's mouse" also matches the keyboard node of the same receiver, which is never wanted.
     let recordable = named.filter(\.kind.isRecordable)
     return try only(recordable.isEmpty ? named : recordable, "device whose name contains '\(text)'")
   }

@@ -145,8 +145,8 @@ struct GoldenReader {
     }
   }
 
-  /// Copies the settings from a reader that has read the same lines of another golden. The two
-  /// recordings may differ.
+  /// Copies the settings from the reader of another golden whose lines up to here have the same
+  /// text, apart from the recording.
   mutating func takeSettings(of other: GoldenReader) {
     (number, seen) = (other.number, other.seen)
     golden.settings = other.golden.settings

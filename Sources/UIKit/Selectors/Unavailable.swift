@@ -76,7 +76,7 @@ public struct NSKeyValueChangeKey: Hashable, Sendable {
 extension NSObjectProtocol {
   @available(
     *, unavailable,
-    message: "messages cannot be forwarded on Linux: implement the methods and call the object"
+    message: "messages cannot be forwarded on Linux: implement each method and call the target's"
   )
   public func forwardingTarget(for aSelector: Selector!) -> Any? { nil }
 

@@ -44,7 +44,7 @@ default:
 }
 
 /// Runs `body` over the passes of every series, each after a warm-up: an almost empty scene, then
-/// sizes from a thousand to a hundred thousand in steps of half a power of ten.
+/// sizes from a thousand to a hundred thousand each √10 times the one before.
 @MainActor func eachPass(
   of series: some Sequence<String>, _ body: (String, Int, PartWork) -> Void
 ) throws {
