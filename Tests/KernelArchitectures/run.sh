@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Compares the C kernels of arm64, under qemu-aarch64, with each x86-64 form of the kernels (baseline, AVX2, AVX-512): 200 rounds of three kinds of
-# data for each group of kernels. Every bit must be equal; all NaNs count as equal. A Swift build for arm64 is not
+# Compares the C kernels of arm64, under qemu-aarch64, with each x86-64 form of the kernels (baseline, AVX2,
+# AVX-512): 200 rounds of three kinds of data for each group of kernels. Every bit must be equal; all NaNs count as equal. A Swift build for arm64 is not
 # tested.
 # Exits 1 if results differ, 77 if the compiler for arm64 or the emulator cannot be installed.
 set -euo pipefail

@@ -13,7 +13,8 @@ public struct FrameTrail: Hashable, Sendable {
   /// The phase of the swipe.
   public var phase: SwipePhase
   /// The age in milliseconds of the newest position that the app received: the time since the
-  /// leading finger was at ``touch``, which is a reported or a resampled position. nil for a frame without a new position.
+  /// leading finger was at ``touch``, which is a reported or a resampled position. nil for a frame
+  /// without a new position.
   public var latency: Double?
   /// The leading finger's position, as delivered to the app; window points.
   public var touch: CGPoint?
