@@ -74,7 +74,7 @@ import UIKit
     }
   }
 
-  @Test func cellWithoutALine_isNamed() throws {
+  @Test func cellThatTheTableLacks_isReported() throws {
     let empty = try CountTable(parsing: "# edgepan frame counts 1\n")
     let run = CountTable(try bench(of: CurvyAnimator.entry(areDistinct: false)).work())
     #expect(empty.check(run, isWhole: true).unknown.count == run.rows.count)

@@ -31,7 +31,7 @@ import TransitionAnimators
     #expect(names == InputPolicy.allCases.map { "input.policy.\($0.rawValue)" })
   }
 
-  @Test func everyFamily_isReplayed() {
+  @Test func everyAnimatorFamily_hasAReplayPart() {
     let families = Set(AnimatorRegistry.shared.entries.filter(\.supportsInteraction).map(\.family))
     #expect(BenchPart.named(["replay"]).count == families.count)
   }
@@ -41,7 +41,7 @@ import TransitionAnimators
     #expect(BenchPart.named(["engine.curv"]).isEmpty)
   }
 
-  @Test func recogniserPart_recognisesEveryTime() throws {
+  @Test func recogniserPart_recognisesTheSwipeInEveryRun() throws {
     let stage = try RecogniserStage(try BenchPart.slowFinish())
     stage.run()
     let once = stage.actions

@@ -43,7 +43,7 @@ import UIKit
     #expect(late.index == soon.index + 3)
   }
 
-  @Test func promotion_isFastUnderAFinger_andSlowerAfterIt() throws {
+  @Test func proMotion_isFastUnderAFinger_andSlowerAfterTheFingerLifts() throws {
     // Before the recogniser begins nothing moves, and refreshes between samples are skipped.
     let frames = try frames("promotion").filter { $0.phase != .tracking && $0.phase != .landed }
     for (a, b) in zip(frames, frames.dropFirst()) {

@@ -72,7 +72,7 @@ struct BadInputTests {
     #expect(failure("# only a comment\n")?.code == .emptyFile)
   }
 
-  @Test func lastLine_cutOffAnywhere_losesOnlyThatLine() throws {
+  @Test func lastLine_truncatedAnywhere_losesOnlyThatLine() throws {
     let whole = "N: pad\nE: 0.000001 0003 0035 0041\nE: 0.000002 0000 0000 0000\n"
     let lastLine = "E: 0.000002 0000 0000 0000\n"
     for cut in 1..<lastLine.utf8.count {
@@ -89,7 +89,7 @@ struct BadInputTests {
     #expect(try read("E: 0.000001 0000 0000 0000\t# SYN_REP").events.count == 1)
   }
 
-  @Test func onlyACutOffLine_isAnEmptyFile() {
+  @Test func fileWithOnlyATruncatedLine_isEmpty() {
     #expect(failure("E: 0.000001 0000")?.code == .emptyFile)
   }
 
