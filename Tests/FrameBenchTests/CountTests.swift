@@ -9,7 +9,7 @@ import TransitionAnimators
 import UIKit
 
 @MainActor @Suite struct CountTests {
-  @Test func committedCounts_hold() throws {
+  @Test func counts_areWithinTheCommittedThresholds() throws {
     let path = checkout + "/Benchmarks/frame-counts.txt"
     let thresholds = try CountTable(parsing: try String(contentsOfFile: path, encoding: .utf8))
     let verdict = thresholds.check(

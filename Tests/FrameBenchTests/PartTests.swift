@@ -106,7 +106,7 @@ import TransitionAnimators
       }
     }
 
-    @Test func committedCounts_hold() throws {
+    @Test func counts_areWithinTheCommittedThresholds() throws {
       let path = checkout + "/Benchmarks/part-counts.txt"
       let thresholds = try CountTable(parsing: try String(contentsOfFile: path, encoding: .utf8))
       let run = CountTable(parts: try PartBench(allocations: liveCounter).work())

@@ -22,7 +22,7 @@ import UIKit
     for frame in some { #expect(frame.timestamp == Double(frame.index) / 60) }
   }
 
-  @Test func dropsByRate_dropAboutThatShare_andAreTheSameEachTime() throws {
+  @Test func dropRate_dropsAboutThatFractionOfFrames_theSameFramesEachTime() throws {
     let some = try frames("60Hz drop=20% seed=3")
     let span = try #require(some.last).index - some[0].index + 1
     let share = 1 - Double(some.count) / Double(span)

@@ -105,7 +105,7 @@ import UIKit
     #expect(throws: ReplayError.self) { try run(options) }
   }
 
-  /// Halves the width of the screen that the finger drags.
+  /// An animator that halves the width of the view that the finger drags.
   private final class Halving: NSObject, UIViewControllerAnimatedTransitioning {
     func transitionDuration(
       using context: (any UIViewControllerContextTransitioning)?

@@ -114,7 +114,7 @@ static void beziers(enum kind kind) {
 static void transcendentals(enum kind kind) {
   double x[ROOM], sines[ROOM], cosines[ROOM];
   const int64_t count = 1 + below(MOST);
-  // The bounds of each kernel's arguments.
+  // Except for special numbers, the arguments are within the range that each kernel accepts.
   fill_between(x, ROOM, kind == ORDINARY ? -10 : -707.9, kind == ORDINARY ? 10 : 708.9);
   frame_exp(count, x, sines);
   add(sines, count);

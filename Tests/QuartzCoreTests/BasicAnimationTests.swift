@@ -272,7 +272,7 @@ struct EndsCase: Sendable, CustomTestStringConvertible {
     #expect(listener.stops == [true])
   }
 
-  @Test func laterBeginTime_startsLater() {
+  @Test func animationWithALaterBeginTime_startsLater() {
     let stage = AnimationStage()
     let animation = listened()
     animation.beginTime = 2
