@@ -7,7 +7,7 @@
 # APP is a package with a tool gallery-edgepan, a folder Recordings, and mistakes that GALLERY_FAULT selects.
 # Default: ../shared/samples/gallery, next to the checkout. The script prints a table and fails if a page opens
 # with a picture in which no pixel differs. The mistake `twice` changes nothing that is drawn: its page shows the
-# broken rule as text on the actual side.
+# broken rule as text over the actual picture.
 # Exits 77 if APP does not exist.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)

@@ -9,7 +9,7 @@ import TransitionAnimators
 import UIKit
 
 @MainActor @Suite struct CountTests {
-  @Test func committedCounts_hold() throws {
+  @Test func counts_areWithinTheCommittedThresholds() throws {
     let path = checkout + "/Benchmarks/frame-counts.txt"
     let thresholds = try CountTable(parsing: try String(contentsOfFile: path, encoding: .utf8))
     let verdict = thresholds.check(
@@ -74,7 +74,7 @@ import UIKit
     }
   }
 
-  @Test func cellWithoutALine_isNamed() throws {
+  @Test func cellThatTheTableLacks_isReported() throws {
     let empty = try CountTable(parsing: "# edgepan frame counts 1\n")
     let run = CountTable(try bench(of: CurvyAnimator.entry(areDistinct: false)).work())
     #expect(empty.check(run, isWhole: true).unknown.count == run.rows.count)

@@ -13,12 +13,12 @@ import Testing
   }
 
   @Test(arguments: [(0.05, true), (0.0499, false)])
-  func stolenTimeOfATwentieth_invalidatesAComparison(_ share: Double, _ spoils: Bool) {
+  func stolenTimeOfFivePercent_invalidatesAComparison(_ share: Double, _ spoils: Bool) {
     #expect(NoiseWarning.stolen(share: share).spoilsComparison(onProcessors: 2) == spoils)
   }
 
   @Test(arguments: [(50.0, 0), (49.9, 1)])
-  func rowSlowerByExactlyTheGate_passes(_ percent: Double, _ rows: Int) throws {
+  func rowSlowerByExactlyTheThreshold_passes(_ percent: Double, _ rows: Int) throws {
     let text = """
       {"rows":[{"name":"a","before":100,"after":150,"framesBefore":1,"framesAfter":1,
       "verdict":"slower","excess":[],"saving":[]}],"onlyBefore":[],"onlyAfter":[]}

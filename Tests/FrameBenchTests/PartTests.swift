@@ -31,7 +31,7 @@ import TransitionAnimators
     #expect(names == InputPolicy.allCases.map { "input.policy.\($0.rawValue)" })
   }
 
-  @Test func everyFamily_isReplayed() {
+  @Test func everyAnimatorFamily_hasAReplayPart() {
     let families = Set(AnimatorRegistry.shared.entries.filter(\.supportsInteraction).map(\.family))
     #expect(BenchPart.named(["replay"]).count == families.count)
   }
@@ -41,7 +41,7 @@ import TransitionAnimators
     #expect(BenchPart.named(["engine.curv"]).isEmpty)
   }
 
-  @Test func recogniserPart_recognisesEveryTime() throws {
+  @Test func recogniserPart_recognisesTheSwipeInEveryRun() throws {
     let stage = try RecogniserStage(try BenchPart.slowFinish())
     stage.run()
     let once = stage.actions
@@ -106,7 +106,7 @@ import TransitionAnimators
       }
     }
 
-    @Test func committedCounts_hold() throws {
+    @Test func counts_areWithinTheCommittedThresholds() throws {
       let path = checkout + "/Benchmarks/part-counts.txt"
       let thresholds = try CountTable(parsing: try String(contentsOfFile: path, encoding: .utf8))
       let run = CountTable(parts: try PartBench(allocations: liveCounter).work())

@@ -33,7 +33,7 @@ import Testing
     #expect(!(try #require(fit { 5 * $0 + 2_000 }).isLinear(within: 0.02)))
   }
 
-  @Test func pointsThatFitNothing_haveNoLaw() {
+  @Test func pointsThatDetermineNoPowerLaw_giveNil() {
     #expect(PowerLaw(fitting: []) == nil)
     #expect(PowerLaw(fitting: [(1, 1)]) == nil)
     #expect(PowerLaw(fitting: [(2, 1), (2, 3)]) == nil)

@@ -76,7 +76,7 @@ import UIKit
     #expect(checked.states == ["possible", "began", "changed", "ended", "possible"])
   }
 
-  /// A frame's deadline is the refresh that follows the frame's own.
+  /// A frame's deadline is the refresh after the one at which the frame begins.
   @Test func timeline_hasTheDeadlineOfEveryFrame() throws {
     let profile = try profile(of: "scale")
     let checked = try TimelineChecker.check(try ChromeTrace(profile).json())

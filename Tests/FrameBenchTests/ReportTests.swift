@@ -92,7 +92,7 @@ import TransitionAnimators
     #expect(rows.map(\.excess) == [["curves 74 → 148"]])
   }
 
-  @Test func slowerByMoreThan_requiresBothRanksAndPercentage() {
+  @Test func slowerByMoreThan_requiresASignificantRankTest_andThePercentage() {
     let before = report(times: 100...112)
     let slow = Comparison(before: before, after: report(times: 150...162))
     #expect(slow.slower(byMoreThan: 40).map(\.name) == ["a/app/60Hz/r/steady"])

@@ -22,7 +22,7 @@ import UIKit
     for frame in some { #expect(frame.timestamp == Double(frame.index) / 60) }
   }
 
-  @Test func dropsByRate_dropAboutThatShare_andAreTheSameEachTime() throws {
+  @Test func dropRate_dropsAboutThatFractionOfFrames_theSameFramesEachTime() throws {
     let some = try frames("60Hz drop=20% seed=3")
     let span = try #require(some.last).index - some[0].index + 1
     let share = 1 - Double(some.count) / Double(span)
@@ -43,7 +43,7 @@ import UIKit
     #expect(late.index == soon.index + 3)
   }
 
-  @Test func promotion_isFastUnderAFinger_andSlowerAfterIt() throws {
+  @Test func proMotion_isFastUnderAFinger_andSlowerAfterTheFingerLifts() throws {
     // Before the recogniser begins nothing moves, and refreshes between samples are skipped.
     let frames = try frames("promotion").filter { $0.phase != .tracking && $0.phase != .landed }
     for (a, b) in zip(frames, frames.dropFirst()) {

@@ -178,7 +178,7 @@ import Testing
     #expect(checked > 5)
   }
 
-  @Test func swiftuiSettling_derivesItsSpeedFromTheFingers() throws {
+  @Test func swiftuiSettling_derivesItsSpeedFromTheSpeedOfTheFinger() throws {
     // `completionSpeed` is the finger's speed divided by 800 pt/s, clamped to 0.99…2.25.
     let result = try replay(
       recording("finishing-flick"),

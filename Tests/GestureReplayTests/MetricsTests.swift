@@ -158,7 +158,7 @@ import Testing
 @MainActor @Suite struct RepetitionTests {
   /// State that remains after a replay must not affect the next one. A thousand replays, or a
   /// hundred in a debug build, test this.
-  @Test func manyReplays_giveOneHash() throws {
+  @Test func manyReplays_giveTheSameHash() throws {
     let trace = try recording("finishing-flick")
     let first = try replay(trace).hash
     for _ in 1..<Effort.of(1000, inDebug: 100) { #expect(try replay(trace).hash == first) }

@@ -153,7 +153,7 @@ import UIKit
   }
 
   /// To a scene that does not conform to `OwnGestureScene`, the replay adds a recogniser beside the
-  /// app's. The reason that it reports names the remedy.
+  /// app's. The reason in the swipe's record names the remedy.
   @Test func sceneThatDoesNotConform_getsTheAdviceToConform() throws {
     let set = explode()
     let result = try Replay.run(recording("slow-finish"), options: ReplaySettings()) { settle in

@@ -111,7 +111,7 @@ struct ResamplingVectorTests {
   @Test func flutter_isThirtyEightMillisecondsBehind() throws {
     let now = try #require(try run(.coalesced).swipes[0].release)
     let later = try #require(try run(.flutter).swipes[0].release)
-    // 38 ms are 2.3 refreshes; an up is emitted one refresh early.
+    // 38 ms are 2.3 refreshes; an up event is emitted one refresh early.
     #expect((1...3).contains(later.releasedFrame - now.releasedFrame))
     #expect((2...4).contains(later.beganFrame - now.beganFrame))
   }

@@ -10,7 +10,7 @@ import UIKit
 @testable import GestureReplay
 
 @MainActor @Suite(.serialized) struct SettlingLimitTests {
-  /// The frames in which a runner moves its transition, up to 400.
+  /// The number of frames in which a settling runner moves its transition, at most 400.
   private func frames(
     _ rule: FinishRule, translation: Double, speed: Double, completes: Bool = true
   ) throws -> Int {
@@ -58,7 +58,7 @@ import UIKit
   }
 
   /// swipeTracker.js counts `Math.ceil(Math.abs(this._progress - endProgress))` points.
-  @Test func duration_countsAPartOfASnapPointAsAWholeOne() {
+  @Test func duration_countsAFractionOfASnapPointAsAWholeSnapPoint() {
     let seconds = SwipeTracker.duration(from: 0, to: 1.25, velocity: 0.001, distance: 400)
     #expect(abs(seconds - 400 * 1.584962500721156) < 1e-9)
   }
@@ -105,7 +105,7 @@ import UIKit
     #expect(throws: ReplayError.self) { try run(options) }
   }
 
-  /// Halves the width of the screen that the finger drags.
+  /// An animator that halves the width of the view that the finger drags.
   private final class Halving: NSObject, UIViewControllerAnimatedTransitioning {
     func transitionDuration(
       using context: (any UIViewControllerContextTransitioning)?
@@ -140,7 +140,8 @@ import UIKit
 }
 
 @Suite struct SwipeReachLimitTests {
-  /// Returns the contacts of a touchpad after a reach of 10 mm from the left edge.
+  /// Returns the contacts of a touchpad after `SwipeReach` has moved the releases of swipes from
+  /// the left edge by 10 mm.
   private func moved(_ contacts: [Contact]) throws -> [Contact] {
     let surface = try ContactSurface(device: DeviceProfile.touchpad.description)
     let mapping = ScreenMapping(surface: surface, rules: EdgePanRules())

@@ -1,4 +1,4 @@
-// Every bundled situation ends as its name says, and a failing one fails for the expected reason.
+// Every bundled situation ends as its name says, for the expected reason.
 
 import GestureReplay
 import Testing

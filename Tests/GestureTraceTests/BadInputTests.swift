@@ -72,7 +72,7 @@ struct BadInputTests {
     #expect(failure("# only a comment\n")?.code == .emptyFile)
   }
 
-  @Test func lastLine_cutOffAnywhere_losesOnlyThatLine() throws {
+  @Test func lastLine_truncatedAnywhere_losesOnlyThatLine() throws {
     let whole = "N: pad\nE: 0.000001 0003 0035 0041\nE: 0.000002 0000 0000 0000\n"
     let lastLine = "E: 0.000002 0000 0000 0000\n"
     for cut in 1..<lastLine.utf8.count {
@@ -89,7 +89,7 @@ struct BadInputTests {
     #expect(try read("E: 0.000001 0000 0000 0000\t# SYN_REP").events.count == 1)
   }
 
-  @Test func onlyACutOffLine_isAnEmptyFile() {
+  @Test func fileWithOnlyATruncatedLine_isEmpty() {
     #expect(failure("E: 0.000001 0000")?.code == .emptyFile)
   }
 
@@ -178,7 +178,7 @@ struct BadFileTests {
 
   /// Each of these files would make a reader wait forever, or supply bytes without end.
   @Test(arguments: ["fifo", "link to a fifo", "device", "link to a device", "socket"])
-  func specialFile_isRefusedUnopened(_ kind: String) throws {
+  func specialFile_isRefused_withoutBeingOpened(_ kind: String) throws {
     let folder = try TemporaryFolder()
     let node = folder.url.path + "/node.evemu"
     switch kind {
@@ -220,7 +220,7 @@ struct BadFileTests {
     }
   }
 
-  @Test func namedDescription_withoutADevice_isRefused() throws {
+  @Test func explicitDescription_withoutADevice_isRefused() throws {
     let folder = try TemporaryFolder()
     let events = try folder.write("a.events", "E: 0.000001 0000 0000 0\n")
     do {
@@ -244,7 +244,7 @@ struct BadFileTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "yours\n")
   }
 
-  @Test func newFile_isPrivate() throws {
+  @Test func newFile_isAccessibleOnlyToItsOwner() throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appendingPathComponent("a.evemu").path
     try TraceWriter.write(Array("x\n".utf8), to: path)

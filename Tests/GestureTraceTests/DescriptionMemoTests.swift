@@ -40,7 +40,7 @@ struct DescriptionMemoTests {
     }
   }
 
-  @Test func lineOfAnEvent_countsTheLinesOfAReusedDescription() throws {
+  @Test func lineNumberOfAnEvent_includesTheLinesOfAReusedDescription() throws {
     let folder = try TemporaryFolder()
     let good = try folder.write("a.events", Self.pad + Self.event)
     let bad = try folder.write("b.events", Self.pad + "E: nothing\n")

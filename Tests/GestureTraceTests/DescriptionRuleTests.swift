@@ -39,7 +39,7 @@ struct DescriptionRuleTests {
     #expect(trace.descriptionSource == .inFile)
   }
 
-  @Test func namedDescription_takesPrecedence() throws {
+  @Test func explicitDescription_takesPrecedence() throws {
     let folder = try TemporaryFolder()
     let named = try folder.write("named.txt", "N: named\n")
     let path = try folder.write("pad.events", "N: own\nE: 0.000001 0000 0000 0\n")

@@ -112,7 +112,8 @@ struct ForeignToolTests {
 
   private static let umockdev = "/usr/bin/umockdev-run"
 
-  /// `apt-get install umockdev` installs the program; it plays the file to a reader of the node.
+  /// `apt-get install umockdev` installs the program; it plays the file to a program that reads the
+  /// device node.
   @Test(.enabled(if: access(umockdev, X_OK) == 0, "umockdev-run is not installed"))
   func umockdev_playsWrittenTraces() throws {
     let trace = traceWithEveryComment()

@@ -204,7 +204,7 @@ struct LintOfRecordingsTests {
     #expect(codes(findings).contains(.declaredKeys))
   }
 
-  @Test func oldRecording_hasWallClockAndSpreadFrames() throws {
+  @Test func oldRecording_hasWallClockTimestamps_andFramesWithSeveralTimestamps() throws {
     let findings = try lint("touchpads/SynPS2 Synaptics TouchPad.events")
     #expect(
       codes(findings) == [

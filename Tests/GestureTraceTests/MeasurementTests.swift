@@ -20,7 +20,7 @@ private let measuredFile = ProcessInfo.processInfo.environment["EDGEPAN_TRACE"]
 struct MeasurementTests {
   private static let handParser = ProcessInfo.processInfo.environment["EDGEPAN_HAND_PARSER"]
 
-  @Test func reader_comparedWithAHandParser() throws {
+  @Test func reader_comparedWithAHandWrittenParser() throws {
     let file = try #require(measuredFile)
     for round in 1...7 {
       var trace = Trace()

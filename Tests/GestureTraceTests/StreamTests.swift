@@ -85,7 +85,7 @@ struct StreamTests {
     } catch { #expect(error.line == 30_000 + 4 + 3 + 1 + 1) }
   }
 
-  @Test func stream_afterTheEnd_staysAtTheEnd() throws {
+  @Test func stream_afterTheEnd_keepsReturningNil() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("a.evemu", "E: 0.000001 0000 0000 0\n")
     var stream = try TraceStream(path: path)

@@ -98,7 +98,7 @@ import Testing
     #expect(abs(last - end) <= 60)
   }
 
-  @Test func frame_repeatsNoValue() throws {
+  @Test func axisEvents_neverRepeatTheLastValueOfTheirCode() throws {
     var last: [UInt16: Int32] = [:]
     for event in try events(GestureProfile()) where event.type == .abs {
       #expect(last[event.code] != event.value)
@@ -234,7 +234,7 @@ import Testing
     (GestureProfile(mishap: .unplug(atMicroseconds: -1)), "--unplug"),
     (GestureProfile(alongFraction: 0.9, driftMillimeters: 40), "--along"),
   ])
-  func impossibleGesture_isRefused_namingTheWrongOption(
+  func impossibleGesture_isRefused_namingTheInvalidOption(
     _ gesture: GestureProfile, _ option: String
   ) {
     #expect {

@@ -114,7 +114,7 @@ static void beziers(enum kind kind) {
 static void transcendentals(enum kind kind) {
   double x[ROOM], sines[ROOM], cosines[ROOM];
   const int64_t count = 1 + below(MOST);
-  // The bounds of each kernel's arguments.
+  // Except for special numbers, the arguments are within the range that each kernel accepts.
   fill_between(x, ROOM, kind == ORDINARY ? -10 : -707.9, kind == ORDINARY ? 10 : 708.9);
   frame_exp(count, x, sines);
   add(sines, count);
@@ -206,7 +206,7 @@ static void matrices(enum kind kind) {
   for (int i = 0; i < 3; i++) {
     memcpy(arcs[i].start, parts[i].rotation, sizeof arcs[i].start);
     memcpy(arcs[i].end, parts[i + 1].rotation, sizeof arcs[i].end);
-    // The last arc has no sine: its rotations are blended.
+    // The last arc has a sine of 0, so that its rotations are blended linearly.
     if (i == 2) continue;
     arcs[i].cosine = unit(), arcs[i].sine = between(0.1, 1), arcs[i].angle = between(0, 1.6);
   }
@@ -216,7 +216,7 @@ static void matrices(enum kind kind) {
                                    .key = below(5) ? NULL : key, .fraction = between(-0.5, 1.5),
                                    .former = below(2) ? former : NULL, .out = out[i]};
     if (kind == EXTREME) steps[i].fraction = between(-2000, 2000);
-    // A second step of the same row.
+    // Sometimes makes this a second step of the previous step's row.
     if (i > 0 && below(3) == 0) steps[i].out = out[i - 1], steps[i].former = steps[i].out;
   }
   add_if(frame_interpolate_matrices(count, steps), out[0], 16 * FRAME_MATRIX_STEPS);

@@ -66,7 +66,7 @@ import Testing
     #expect(palette.nearest(to: 0xff00_0005) == 0 && palette.nearest(to: 0xff00_0f00) == 2)
   }
 
-  @Test func palette_bits_areTheSameEverywhere() {
+  @Test func palette_bits_areTheSameInEveryBuild_andOnEveryCPU() {
     let colors = MoviePalette(of: [shaded(1024, width: 64, height: 64), shaded(700)]).colors
     var strip = Bitmap(width: colors.count, height: 1)
     for (x, color) in colors.enumerated() {

@@ -45,8 +45,8 @@ import Testing
     #expect(bitmap[1, 5].red == 255 && bitmap[5, 5].red == red)
   }
 
-  /// The w of the slanted layer grows to the right, so its depth is 10 at the left edge and 5 at
-  /// the right edge. It crosses a layer at depth 7.
+  /// The homogeneous coordinate w of the slanted layer grows to the right, so its depth is 10 at
+  /// the left edge and 5 at the right edge. It crosses a layer at depth 7.
   @Test func layerWhoseDepthVariesOnlyByPerspective_isSplitWhereItCrossesAnother() {
     let slanted = row(square) {
       $0.world.m14 = 0.1

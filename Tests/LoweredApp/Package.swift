@@ -23,8 +23,8 @@ func scenes(of app: String) -> Target {
 
 let testing: Target.Dependency = .product(name: "EdgePanTesting", package: "EdgePan")
 
-// An app outside this repository, used if it is beside the checkout. Without it a single test
-// remains, which is reported as skipped.
+// An app outside this repository, used if it is beside the checkout. Without it, GalleryTests has a
+// single test, which is reported as skipped.
 let gallery = Context.packageDirectory + "/Linux/Gallery/App/PhotoAnimator.swift"
 let hasGallery = FileManager.default.fileExists(atPath: gallery)
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Prints the cost of the plugin LowerUIKit: in seconds for packages that use it, in packages and modules for
-# packages that do not. Fails only if a package without the plugin resolves other packages than before, or builds
-# the plugin.
+# packages that do not. Fails only if a package that does not use the plugin resolves different packages than
+# before, or builds the plugin.
 #   ./cost.sh [COMMIT]    compares the counts with an older commit (default: a1ab420, before the plugin)
 set -euo pipefail
 cd "$(dirname "$0")"

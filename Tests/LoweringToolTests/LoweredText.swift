@@ -1,4 +1,4 @@
-// Runs texts through the lowering tool.
+// Lowers source texts with the lowering tool.
 
 import Foundation
 import LoweringTool

@@ -147,7 +147,7 @@ import Testing
     #expect(text.problems.isEmpty)
   }
 
-  @Test func qualifiersOfModulesThatArePartOfOthersOnLinux_areRemoved() throws {
+  @Test func qualifiersOfModulesMergedIntoOthersOnLinux_areRemoved() throws {
     let text = try LoweredText("let x = CoreFoundation.sqrt(2)\nlet y: Darwin.CInt = 1")
     #expect(text.lines[0] == "let x =                sqrt(2)")
     #expect(text.lines[1] == "let y:        CInt = 1")

@@ -11,7 +11,7 @@ struct EscapeTests {
     ("x\u{202e}y", #"x\u{202e}y"#), ("\u{2028}\u{feff}\u{e0041}", #"\u{2028}\u{feff}\u{e0041}"#),
     ("日本語 Ünï 👍", "日本語 Ünï 👍"), ("<&\"'>%:|*", "<&\"'>%:|*"),
   ])
-  func terminal_makesEverythingVisible(text: String, expected: String) {
+  func textForATerminal_hasNoHiddenCharacters(text: String, expected: String) {
     #expect(escape(text) == expected)
   }
 
@@ -21,20 +21,20 @@ struct EscapeTests {
     #expect(escape(bytes) == #"a\xff\xc0\xaf\xed\xa0\x80\xe2\x82"#)
   }
 
-  @Test func xml_cannotCloseATagOrAQuote() {
+  @Test func textForXML_cannotCloseATagOrAQuote() {
     #expect(
       escape("</a href=\"x\" b='y'>&\n\u{0}", for: .xml)
         == #"&lt;/a href=&quot;x&quot; b=&apos;y&apos;&gt;&amp;\n\x00"#)
   }
 
-  @Test func markdown_cannotBecomeALinkTableOrImage() {
+  @Test func textForMarkdown_cannotBecomeALinkTableOrImage() {
     let text = escape("![x](http://a.b) | <b> `c` *d* @user #1 \\e\n", for: .markdown)
     #expect(!text.contains { "![]()|<>`*@\\.:".contains($0) })
     #expect(escape("a|b", for: .markdown) == "a&#124;b")
     #expect(escape("ABC xyz 019, a/b", for: .markdown) == "ABC xyz 019, a/b")
   }
 
-  @Test func annotation_cannotEndTheCommand() {
+  @Test func textForAnAnnotation_cannotEndTheWorkflowCommand() {
     #expect(escape("50%\n::error::x", for: .annotation) == #"50%25\n::error::x"#)
     #expect(escape("a:b,c%", for: .annotationProperty) == "a%3Ab%2Cc%25")
   }

@@ -11,7 +11,7 @@ import Testing
     ("explod", "explode"), ("Explode", "explode"), ("sclae", "scale"),
     ("scale-sprign", "scale-spring"), ("derection", "direction"),
   ])
-  func typingError_leadsToTheNearestName(_ wrong: String, _ meant: String) {
+  func typo_getsTheNearestNameAsASuggestion(_ wrong: String, _ meant: String) {
     #expect(nearestName(to: wrong, among: names) == meant)
   }
 

@@ -4,8 +4,8 @@
 import TransitionAnimators
 import UIKit
 
-/// Moves many small layers, all on one curve or each on a separate curve, which adds one curve to
-/// solve per track.
+/// Moves many small layers. Either all share one timing curve, or each has its own, which adds one
+/// curve to solve per track.
 public final class CurvyAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let duration: TimeInterval
   private let areDistinct: Bool

@@ -82,7 +82,7 @@ import Testing
     #expect(abs(try #require(repeated.velocity()).x - 100 * share) < 1e-9)
   }
 
-  @Test func fittedVelocity_ofOneDifference_isAFifthOfIt_andOpenSwiftUIsVelocityIsAllOfIt() throws {
+  @Test func velocityOfOneDifference_isAFifthOfItIfFitted_andAllOfItInOpenSwiftUI() throws {
     #expect(
       abs(try #require(estimator(.fitted, interval: 0.01, count: 2) { $0 }.velocity()).x - 0.2)
         < 1e-12)
@@ -139,7 +139,7 @@ import Testing
     #expect(abs(try #require(estimator.velocity()).x - 400) < 1e-6)
   }
 
-  @Test func chromium_discardsAVelocityAgainstTheMotionOfTheWindow_andAndroidDoesNot() throws {
+  @Test func chromium_discardsAVelocityOppositeToTheMotionInTheWindow_andAndroidDoesNot() throws {
     // The finger moves out by 20 and then slightly back. The parabola reverses, but the motion over
     // the window does not.
     let places: [Double] = [0, 5, 10, 15, 20, 20.5, 20, 18]

@@ -148,7 +148,7 @@ import UIKit
     #expect(stage.settle() != nil)
     #expect(source.prepared == "slide" && destination.title == "Title")
     #expect(source.presentedViewController === destination)
-    // A page sheet begins below the status bar, at EdgePan's distance from it.
+    // A page sheet begins below the status bar, at a distance that EdgePan defines.
     #expect(destination.view.frame == CGRect(x: 0, y: 57, width: 390, height: 787))
     #expect(destination.appearance == ["willAppear", "didAppear"])
     #expect(stage.issues.isEmpty)

@@ -33,7 +33,7 @@ import UIKit
     #expect(stage.settle() != nil)
   }
 
-  @Test func card_staysOpen_whenTheEdgeDragIsShort() throws {
+  @Test func card_remainsOpen_whenTheEdgeDragIsShort() throws {
     let (stage, today, detail) = try openedCard()
     stage.drag((3, 400), (60, 400))
     #expect(stage.settle() != nil)
@@ -94,7 +94,7 @@ import UIKit
 
   // MARK: A toast and an alert
 
-  @Test func toast_isSizedByItsGuides() {
+  @Test func toast_isSizedByItsLayoutGuides() {
     let root = PlainScreen()
     let stage = Stage(root: root, frames: 2)
     let toast = ToastView(text: "Saved to your library")

@@ -66,8 +66,8 @@ final class StyleReplayScene: NSObject, ReplayScene, UINavigationControllerDeleg
       second.modalPresentationStyle = context == .dismissOver ? .custom : .fullScreen
       second.transitioningDelegate = self
       isForward = true
-      // The screen is presented by the animator's forward transition, so that the container has the
-      // views that this transition leaves there.
+      // The screen is presented by the animator's forward transition, so that the container
+      // contains the views that this transition does not remove.
       first.present(second, animated: true)
       settle()
       isForward = false

@@ -51,8 +51,8 @@ final class StyleScene: NSObject, UINavigationControllerDelegate,
     switch context {
     case .pop: navigation?.pushViewController(second, animated: false)
     case .dismissFull, .dismissOver:
-      // The screen is presented by the animator's forward transition, so that the container has the
-      // views that this transition leaves there.
+      // The screen is presented by the animator's forward transition, so that the container
+      // contains the views that this transition does not remove.
       forward = true
       first.present(second, animated: true)
       settle()

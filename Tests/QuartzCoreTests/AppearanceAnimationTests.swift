@@ -237,7 +237,7 @@ import Testing
     #expect(mask.presentation()?.position.x == 10)
   }
 
-  @Test func mask_thatIsASublayerElsewhere_isRemovedFromThere() {
+  @Test func mask_thatIsASublayerOfAnotherLayer_isRemovedFromThatLayer() {
     let stage = AnimationStage()
     let (other, mask) = (CALayer(), CALayer())
     other.addSublayer(mask)

@@ -32,7 +32,8 @@ struct EndsCase: Sendable, CustomTestStringConvertible {
 }
 
 @MainActor @Suite struct BasicAnimationTests {
-  @Test(arguments: EndsCase.all) func everyCombinationOfEnds_presentsItsValue(_ ends: EndsCase) {
+  @Test(arguments: EndsCase.all)
+  func everyCombinationOfEndValues_presentsItsValue(_ ends: EndsCase) {
     let stage = AnimationStage(isShown: false)
     stage.layer.zPosition = 100
     stage.frame(0)
@@ -153,7 +154,7 @@ struct EndsCase: Sendable, CustomTestStringConvertible {
     #expect(stage.depth(at: 0.5) == 5)
   }
 
-  @Test func modelChange_whileRunning_movesTheUnspecifiedEnd() {
+  @Test func modelChange_whileRunning_changesTheUnspecifiedEndValue() {
     let stage = AnimationStage()
     CATransaction.setDisableActions(true)
     let animation = ramp()
@@ -271,7 +272,7 @@ struct EndsCase: Sendable, CustomTestStringConvertible {
     #expect(listener.stops == [true])
   }
 
-  @Test func laterBeginTime_startsLater() {
+  @Test func animationWithALaterBeginTime_startsLater() {
     let stage = AnimationStage()
     let animation = listened()
     animation.beginTime = 2

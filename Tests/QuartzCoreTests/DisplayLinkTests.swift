@@ -90,7 +90,7 @@ import Testing
     #expect(display.cycle.preferredFrameRate == 120)
   }
 
-  @Test func lateFrame_skipsRefreshes_andNeverBursts() {
+  @Test func lateFrame_skipsRefreshes_andCausesNoBurstOfCallbacks() {
     let display = Display(60)
     var seen: [Double] = []
     let link = CADisplayLink { seen.append(($0.timestamp * 60).rounded()) }
@@ -114,7 +114,7 @@ import Testing
     #expect(half == [0, 3, 6, 18, 20])
   }
 
-  @Test func variableRefresh_targetIsTheNextFrame() {
+  @Test func variableRefresh_targetTimestampIsThatOfTheNextFrame() {
     let display = Display(120)
     var targets: [Double] = []
     let link = CADisplayLink { targets.append($0.targetTimestamp * 120) }

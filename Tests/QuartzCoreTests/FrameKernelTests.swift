@@ -177,8 +177,8 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
     }
   }
 
-  /// Keys with a reflection, rotations, skews and perspective. The first two have the same
-  /// rotation, so it is blended linearly.
+  /// Keys with a reflection, rotations, skews and perspective. The first two keys have the same
+  /// rotation, so the rotation between them is blended linearly.
   private let keys = [
     CATransform3DMakeTranslation(1, 2, 3), CATransform3DMakeScale(1.5, 0.8, 2),
     CATransform3DMakeScale(2, 0.5, -1),
@@ -228,7 +228,8 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
       #expect(steps.count <= FRAME_MATRIX_STEPS)
       inEveryForm { form in
         for adds in [false, true] {
-          // If `adds`, `former` and `out` are the same memory, so the product overwrites `former`.
+          // If `adds` is true, `former` and `out` are the same memory, so the product overwrites
+          // `former`.
           var out = [CATransform3D](repeating: keys[4], count: steps.count)
           let isDone = out.withUnsafeMutableBytes { out in
             let numbers = out.bindMemory(to: Double.self).baseAddress!

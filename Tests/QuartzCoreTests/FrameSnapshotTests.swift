@@ -130,7 +130,7 @@ import Testing
     #expect(bent.map(\.mesh.count) == [FrameSnapshot.meshSide * FrameSnapshot.meshSide * 3])
   }
 
-  @Test func contentsOfAFade_haveItsWeightsAsOpacity() {
+  @Test func contentsOfAFade_haveTheFadesWeightsAsTheirOpacity() {
     let scene = TransitionScene("fade")
     scene.begin()
     scene.step(0.25)

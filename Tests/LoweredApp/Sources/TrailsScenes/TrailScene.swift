@@ -5,7 +5,8 @@ import UIKit
 
 @testable import Trails
 
-/// The scene that recordings are replayed into. It tests the app's recogniser, target and decision.
+/// The scene that recordings are replayed into. The swipes drive the app's own recogniser, target
+/// and decision.
 public final class TrailScene: OwnGestureScene {
   public let window = UIWindow(frame: UIScreen.main.bounds)
   let flow = TrailFlow()
