@@ -103,7 +103,7 @@ func data(of page: ReportPage) throws -> [String: Any] {
   }
 
   /// The page's decoder, in Swift: reconstructs every frame's rows from the changes.
-  @Test func states_ofEveryFrame_readBackAsInTheSnapshots() throws {
+  @Test func states_ofEveryFrame_decodeToThoseOfTheSnapshots() throws {
     let replay = try reported("slow-cancel", animator: "explode")
     var table = SceneTable()
     for snapshot in replay.snapshots { table.append(snapshot) }
