@@ -12,7 +12,7 @@ import UIKit
 let checkout = URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-/// A bundled recording by the name of its situation.
+/// A bundled recording, by its file name without the extension.
 func recording(_ name: String) throws -> Trace {
   try TraceReader.read(path: checkout.appendingPathComponent("Recordings/\(name).evemu").path)
 }

@@ -165,7 +165,7 @@ import Testing
     #expect(child.convert(CGPoint(x: 7, y: 9), to: root) == CGPoint(x: 40, y: 40))
   }
 
-  @Test func convert_throughAReplicatorThatPreservesDepth_equalsThatThroughATransformLayer() {
+  @Test func convert_throughADepthPreservingReplicator_equalsConvertThroughATransformLayer() {
     /// The origin of a raised layer in a turned `parent`, seen from the root in perspective.
     func origin(in parent: CALayer) -> CGPoint {
       let raised = CALayer()

@@ -20,7 +20,7 @@ import Testing
     "sublayerTransform.rotation.y", "sublayerTransform.scale.x", "sublayerTransform.translation.x",
   ]
 
-  @Test(arguments: numbers) func keyPath_presentsItsNumber(_ path: String) {
+  @Test(arguments: numbers) func keyPath_presentsTheAnimatedNumber(_ path: String) {
     let stage = AnimationStage()
     let animation = CABasicAnimation(keyPath: path)
     (animation.fromValue, animation.toValue, animation.duration) = (0.25, 0.75, 1)

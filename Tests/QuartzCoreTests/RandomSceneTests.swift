@@ -51,7 +51,8 @@ import Testing
     expectEqualFrames(seed, kind: .families)
   }
 
-  /// If every change compiled everything, the two engines that are compared would do the same work.
+  /// If every change compiled the whole tree, the tests above would compare two engines that do the
+  /// same work.
   @Test func layersAddedMovedAndRemoved_seldomCompileEverythingFromScratch() {
     let scene = RandomScene(seed: 1, kind: .families)
     var compiled: [Int] = []

@@ -105,8 +105,8 @@ struct SpringCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// In Apple's worked example, a duration of 0.5 and a bounce of 0.3 make a stiffness of 157.9 and
-  /// a damping of 17.6.
+  /// In Apple's worked example, a duration of 0.5 and a bounce of 0.3 result in a stiffness of
+  /// 157.9 and a damping of 17.6.
   @Test func perceptualDuration_matchesApplesExample() {
     let spring = CASpringAnimation(perceptualDuration: 0.5, bounce: 0.3)
     #expect(abs(spring.stiffness - 157.9) < 0.05)

@@ -186,7 +186,7 @@ struct Expected: CustomTestStringConvertible, Sendable {
     #expect(shown.old.opacity + shown.new.opacity == (type == "cameraIris" ? 1 : 2))
   }
 
-  @Test func suck_endsAtTheMiddleOfTheBottomEdge_whereNearPointsArriveFirst() throws {
+  @Test func suck_endsAtTheMiddleOfTheBottomEdge_andTheNearestPointsArriveFirst() throws {
     let scene = TransitionScene("suckEffect")
     scene.begin()
     func mesh(_ p: Double) throws -> [Double] {

@@ -1,4 +1,4 @@
-// An app's screen in which five things change, each by a different kind of call.
+// An app's screen in which five things change, each set by a different kind of call.
 
 import GestureReplay
 import QuartzCore

@@ -1,5 +1,5 @@
-// Parts of the checks at their limits: world snapshots, the observer's numbers, early ends and the
-// shrinker's attempts.
+// Parts of the checks at their limits: world snapshots, transitions that end early, timing that is
+// not a number, and the shrinker's attempts.
 
 import GestureReplay
 import GestureTrace

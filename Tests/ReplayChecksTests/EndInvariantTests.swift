@@ -59,7 +59,7 @@ import UIKit
         == "completeTransition(false) was called in the frame in which the transition began")
   }
 
-  @Test func completedByTheClock_breaksFollowsFinger_withBothFrames() throws {
+  @Test func completedByATimer_breaksFollowsFinger_andNamesBothFrames() throws {
     let checked = try check("long-hold") { CompletesByTheClock() }
     let ended = try #require(checked.result?.swipes.first?.release?.endedFrame)
     let found = try #require(checked.violations.first { $0.invariant == .followsFinger })
@@ -84,7 +84,7 @@ import UIKit
     #expect(checked.firstViolation?.frame == checked.result?.swipes.first?.release?.beganFrame)
   }
 
-  @Test func popWithoutTransition_isNotATransitionThatNeverEnds() throws {
+  @Test func popWithoutTransition_isNotReportedAsATransitionThatNeverEnds() throws {
     let trace = try bundled("finishing-flick")
     let checked = try ReplayCheck.run(trace, options: options(for: trace)) { _ in
       OddScene(isAnimated: false)

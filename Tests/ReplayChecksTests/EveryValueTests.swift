@@ -122,7 +122,7 @@ private let turned = CATransform3DMakeRotation(0.1, 0, 0, 1)
 ]
 
 /// Changes a value of the upper screen's probe at the start, and restores it at the end if
-/// `restores`.
+/// `restores` is true.
 private final class ChangesAValue: SlideAnimator {
   private let change: Change
   private let restores: Bool

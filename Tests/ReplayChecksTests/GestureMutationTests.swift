@@ -1,4 +1,5 @@
-// The rules that every mutation must follow, so that a mutated recording is still a recording.
+// The rules that every mutation must follow, so that a mutated recording is still a valid
+// recording.
 
 import Effort
 import Foundation

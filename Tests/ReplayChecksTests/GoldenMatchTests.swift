@@ -1,4 +1,4 @@
-// Comparing goldens as bytes always has the same verdict as parsing them and comparing their
+// Comparing goldens as bytes always gives the same verdict as parsing them and comparing their
 // values.
 
 import GestureReplay
@@ -49,7 +49,7 @@ import UIKit
     ("slow-cancel", "scale"), ("slow-finish", "explode"), ("two-fingers", "direction"),
     ("flick-below-half", "sys-cube-from-left"), ("drift-along-edge", "scale"),
   ])
-  func sameReplay_matchesItsGolden_withAsManyValuesAsParsingCompares(
+  func sameReplay_matchesItsGolden_andParsingComparesAsManyValues(
     _ recording: String, _ animator: String
   ) throws {
     let sampled = try Sampled(recording, animator)
@@ -91,7 +91,7 @@ import UIKit
       let verdict = try sampled.read(bytes)
       #expect(verdict == GoldenVerdict(difference: nil, comparedValues: matched))
     }
-    // The names of layers and the recording's name are not compared.
+    // Some changes match, because the names of layers and the recording's name are not compared.
     #expect(matches > 3)
     #expect(others > 1_000)
   }

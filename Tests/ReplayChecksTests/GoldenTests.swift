@@ -174,8 +174,8 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     #expect(verdict.comparedValues > 1000)
   }
 
-  /// Between two frames whose layers are stored, a frame can differ without any layer that can be
-  /// named.
+  /// A golden stores the layers of some frames only. If a frame between two of these differs, it
+  /// may be impossible to name the layer.
   @Test func differenceBetweenStoredFrames_reportsThatTheGoldenHasNoLayersOfThatFrame() throws {
     let old = try golden("slow-cancel")
     let kept = old.frames.indices.filter { old.frames[$0].layers != nil }

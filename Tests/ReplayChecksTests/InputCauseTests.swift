@@ -6,7 +6,7 @@ import ReplayChecks
 import Testing
 import UIKit
 
-/// A correct transition, in a window with a view that hides a badge when it is touched.
+/// A correct transition, in a window with a view that, when touched, hides a badge.
 private final class TappedScene: PoppingScene {
   private let badge = UIView(frame: CGRect(x: 300, y: 20, width: 60, height: 60))
   /// The view that hides the badge. A table or collection references its delegate weakly, so `Rows`

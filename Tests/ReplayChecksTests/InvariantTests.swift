@@ -143,7 +143,7 @@ import UIKit
     #expect(try check("finishing-flick") { MovesAMarkByHand() }.violations.isEmpty)
   }
 
-  @Test func valueLeftOnCancel_breaksCancelRestores_byName() throws {
+  @Test func valueNotRestoredOnCancel_breaksCancelRestores_andIsNamed() throws {
     let found = try #require(try violation("slow-cancel") { ForgetsOpacityOnCancel() })
     #expect(found.invariant == .cancelRestores)
     #expect(found.cause.contains("opacity was 1.0 before and is 0.5"))
@@ -173,7 +173,7 @@ import UIKit
     }
     #expect(checked.violations.map(\.invariant) == [.runEnds])
     #expect(checked.result == nil)
-    // The recording is named by the code that reports the violation.
+    // The cause does not name the recording: the code that reports the violation does.
     #expect(checked.firstViolation?.cause.hasPrefix("still moving ") == true)
   }
 

@@ -65,7 +65,8 @@ private final class ShowsTheEndAndThenRestores: NSObject, UIViewControllerAnimat
 @MainActor private var kept: [AnyObject] = []
 
 extension Planted {
-  /// A `switch`, so that a new rule does not compile until this function has a mistake for it.
+  /// A `switch`, so that after a rule is added, the tests do not compile until this initialiser has
+  /// a mistake for it.
   init(against rule: Invariant) {
     self =
       switch rule {
@@ -169,7 +170,7 @@ extension Planted {
 }
 
 extension UIView {
-  /// Hides the badge of the card whose view this is.
+  /// If this is the view of a card, hides the card's badge.
   fileprivate func hideBadge() { (next as? CardController)?.badge.isHidden = true }
 }
 

@@ -221,7 +221,7 @@ private final class SlidingScene: OwnGestureScene {
     #expect(found.firstViolation?.invariant == .followsFinger)
   }
 
-  @Test func copyThatIsReleasedAsTheViewReturns_isNotAFlash() throws {
+  @Test func copyReleasedWhenItsViewReappears_isNotAFlash() throws {
     let checked = try replay("slow-finish") {
       let root = screen(.white)
       let box = UIView(frame: CGRect(x: 40, y: 200, width: 300, height: 300))

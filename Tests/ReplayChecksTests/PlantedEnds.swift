@@ -36,7 +36,7 @@ final class GivesUpImmediately: NSObject, UIViewControllerAnimatedTransitioning 
   }
 }
 
-/// Ends by a timer instead of by its animation.
+/// Completes when a timer fires instead of when its animation ends.
 final class CompletesByTheClock: SlideAnimator {
   override func willAnimate(
     _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView

@@ -148,8 +148,8 @@ extension UIView {
       }, end: { _, _, _ in held.view?.removeFromSuperview() })
     #expect(held.view == nil)
     #expect(found.map(\.invariant) == [.continuousLanding])
-    // The rule keeps-its-views retains the views that a transition adds until the swipe is over, so
-    // the type and the place are known.
+    // Until the swipe is over, the rule keeps-its-views retains the views that the transition adds,
+    // so the type and the place are known.
     #expect(found.first?.layer == "UIImageView 2 in the container of Mistaken")
   }
 
@@ -242,7 +242,7 @@ extension UIView {
 }
 
 @MainActor @Suite struct LeakTests {
-  /// Replays a pop at whose end `body` receives the popped controller, which it can leak.
+  /// Replays a pop. When the pop ends, `body` receives the popped controller and can leak it.
   private func leak(
     _ body: @escaping @MainActor (UIViewController) -> Void
   ) throws -> [InvariantViolation] {

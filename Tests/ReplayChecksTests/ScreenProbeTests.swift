@@ -6,8 +6,8 @@ import UIKit
 @testable import ReplayChecks
 
 @MainActor @Suite struct ScreenProbeTests {
-  /// Hundreds of opaque views over, beside and across the screen's edges, some rotated, some with a
-  /// zPosition.
+  /// Hundreds of opaque views inside, outside and across the screen's edges, some rotated, some
+  /// with a zPosition.
   private func showPieces() {
     let cycle = FrameCycle.start()
     let window = UIWindow()

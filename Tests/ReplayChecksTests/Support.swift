@@ -1,4 +1,4 @@
-// Recordings, and replays of them under the invariants.
+// Recordings, and replays of them that are checked against the invariants.
 
 import Foundation
 import GestureReplay
@@ -12,7 +12,7 @@ import UIKit
 let checkout = URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-/// A bundled recording by the name of its situation.
+/// A bundled recording, by its file name without the extension.
 func bundled(_ name: String) throws -> Trace {
   try TraceReader.read(path: checkout.appendingPathComponent("Recordings/\(name).evemu").path)
 }

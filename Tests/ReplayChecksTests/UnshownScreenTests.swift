@@ -65,7 +65,7 @@ private final class RowsScene: PoppingScene {
     try check("slow-cancel") { LeavesListChanged(change) }.violations
   }
 
-  @Test func hiddenRow_breaksCancelRestores_byName() throws {
+  @Test func hiddenRow_breaksCancelRestores_andIsNamed() throws {
     let found = try violations { $0.subviews[2].isHidden = true }
     #expect(found.map(\.invariant) == [.cancelRestores])
     #expect(found.first?.layer == "UIView 2 in FixtureViewController.view")

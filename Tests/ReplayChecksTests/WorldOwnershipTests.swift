@@ -8,8 +8,8 @@ import Testing
 import TransitionAnimators
 import UIKit
 
-/// Changes all the global state that an app can: animations disabled, an open transaction, touches
-/// ignored, a current image context, a delegate, timers, a display link, settings.
+/// Changes all the global state that an app can change: animations disabled, an open transaction,
+/// touches ignored, a current image context, a delegate, timers, a display link, settings.
 @MainActor private final class DirtyScene: PoppingScene {
   final class Delegate: NSObject, UIApplicationDelegate {}
   static let delegate = Delegate()

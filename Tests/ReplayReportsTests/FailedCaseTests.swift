@@ -31,7 +31,7 @@ import Testing
     return failed
   }
 
-  @Test func goldenOfAnotherAnimator_differsInPixelsOfTheFrameThatIsNamed() throws {
+  @Test func goldenOfAnotherAnimator_differsInPixels_inTheNamedFrame() throws {
     let failed = try failed(golden: "scale", against: "view-move")
     let frame = try #require(failed.difference?.sampledFrame ?? failed.difference?.frame)
     let shown = failed.pairs[failed.first]

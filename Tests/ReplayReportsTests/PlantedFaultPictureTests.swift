@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: CardFault.allCases)
-  func plantedFault_isVisibleInThePictureThatItsPageOpensWith(_ fault: CardFault) throws {
+  func plantedFault_isVisibleInTheFirstPictureOfItsFailurePage(_ fault: CardFault) throws {
     let failures = try failures(fault)
     #expect(!failures.isEmpty, "neither replay failed")
     let shown = failures.map { $0.pairs[$0.first] }
@@ -62,7 +62,7 @@ import Testing
     #expect(try failures(nil).isEmpty)
   }
 
-  @Test func coveredLayer_isDrawnSeparately_andTheNoteSaysSo() throws {
+  @Test func coveredLayer_isDrawnSeparately_andTheNoteMentionsIt() throws {
     let failed = try #require(try failures(.leavesDim).first)
     #expect(failed.pairs[failed.first].isAlone)
     #expect(failed.note?.contains("drawn alone") == true)

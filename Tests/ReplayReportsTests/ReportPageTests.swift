@@ -90,7 +90,7 @@ func data(of page: ReportPage) throws -> [String: Any] {
     #expect(items.first?["title"] as? String == escape(bad))
   }
 
-  @Test func frames_ofAPage_matchTheLogs() throws {
+  @Test func frames_ofAPage_matchThoseOfTheLog() throws {
     let replay = try reported("slow-finish")
     let items = try #require(
       try data(of: ReportPage(title: "t", items: [replay.item]))["items"] as? [[String: Any]])
@@ -103,7 +103,7 @@ func data(of page: ReportPage) throws -> [String: Any] {
   }
 
   /// The page's decoder, in Swift: reconstructs every frame's rows from the changes.
-  @Test func states_ofEveryFrame_readBackAsInTheSnapshots() throws {
+  @Test func states_ofEveryFrame_decodeToThoseOfTheSnapshots() throws {
     let replay = try reported("slow-cancel", animator: "explode")
     var table = SceneTable()
     for snapshot in replay.snapshots { table.append(snapshot) }

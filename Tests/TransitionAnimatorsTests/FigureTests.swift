@@ -176,8 +176,8 @@ import UIKit
 
   // MARK: TransitionManager's own types
 
-  /// A rotation about an axis of the screen, times a perspective of −1/d in m34 (no perspective if
-  /// nil).
+  /// Compares a transform with a rotation about an axis of the screen, times a perspective of
+  /// −1/`distance` in m34 (no perspective if `distance` is nil).
   private func closeToRotation(
     _ found: CATransform3D, _ angle: Double, aboutY: Bool, distance: Double?, _ label: String
   ) {

@@ -67,9 +67,9 @@ import UIKit
   }
 
   /// If the lower screen becomes the delegate in viewWillAppear, it is still the delegate after a
-  /// cancelled pop, unless the upper screen becomes the delegate again. It does if it sets the
-  /// delegate in viewWillAppear, but not if it sets it once, in viewDidLoad. The library's sample
-  /// warns of this.
+  /// cancelled pop, unless the upper screen becomes the delegate again. The upper screen does so if
+  /// it sets the delegate in viewWillAppear, but not if it sets the delegate once, in viewDidLoad.
+  /// The library's sample warns of this.
   @Test func delegateSetInViewWillAppear_isActiveAfterACancelledPop() throws {
     final class Screen: UIViewController, UINavigationControllerDelegate {
       var interactor: UIPercentDrivenInteractiveTransition?
@@ -245,7 +245,7 @@ import UIKit
   }
 
   /// If an animator has nothing to move, the screens change immediately.
-  @Test func animatorWithNothingToMove_showsTheScreensImmediately() {
+  @Test func animatorWithNothingToMove_changesTheScreensImmediately() {
     let unsuitable = SystemTransitionAnimator()
     unsuitable.type = .pageToLeft
     for animator in [

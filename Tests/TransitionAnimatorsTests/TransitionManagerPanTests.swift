@@ -71,7 +71,7 @@ import UIKit
     ) -> (any UIViewControllerInteractiveTransitioning)? { pan?.controller }
   }
 
-  /// The published loop in Double, independent of the engine.
+  /// TransitionManager's published loop, computed in Double, independent of the engine.
   private func publishedLoop(from start: Double) -> (values: [Double], finishes: Bool) {
     var percent = start
     var values: [Double] = []

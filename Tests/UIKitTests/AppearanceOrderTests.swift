@@ -141,7 +141,7 @@ import UIKit
     #expect(stage.window.subviews == [change.a.view])
   }
 
-  @Test(arguments: [false, true]) func fullScreenDismissal_callsTheDismissedDidDisappearLast(
+  @Test(arguments: [false, true]) func fullScreenDismissal_callsDidDisappearOfTheDismissedLast(
     cancels: Bool
   ) {
     let change = Change()

@@ -3,7 +3,7 @@
 import Testing
 import UIKit
 
-/// Items by section; records the selection calls of the delegate.
+/// A number of items for each section. Records the delegate's selection calls.
 private final class Items: NSObject, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout
 {
   var counts: [Int]

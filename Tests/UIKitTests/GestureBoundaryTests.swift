@@ -42,7 +42,8 @@ import UIKit
     stage.touch(.ended, 107, 407)
   }
 
-  /// Removes a touch from its copy of each set of touches, and records how many the set had.
+  /// Removes a touch from its copy of each set of touches, and records how many touches the set
+  /// contained.
   private final class Emptying: UIGestureRecognizer {
     var counts: [Int] = []
     weak var touch: UITouch?

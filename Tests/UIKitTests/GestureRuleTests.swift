@@ -123,7 +123,7 @@ import UIKit
     stage.touch(.ended, 160, 400)
   }
 
-  /// The pan waits until the press fails because the finger has moved too far.
+  /// The press fails when the finger has moved too far; until then, the pan waits.
   @Test func waitingRecogniser_beginsWhenTheOtherFails_inTheSameGesture() {
     let press = UILongPressGestureRecognizer { _ in }
     press.allowableMovement = 30

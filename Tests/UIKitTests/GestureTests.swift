@@ -249,7 +249,7 @@ import UIKit
     stage.touch(.ended, 60, 400)
   }
 
-  @Test func disabling_cancelsAGestureUnderWay() {
+  @Test func disabling_cancelsAGestureInProgress() {
     let (stage, view) = scene()
     var states: [UIGestureRecognizer.State] = []
     let pan = edgePan(on: view) { states.append($0.state) }

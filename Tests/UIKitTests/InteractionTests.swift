@@ -43,7 +43,7 @@ private final class Tapping: NSObject, UIInteraction {
       ])
   }
 
-  @Test func settingInteractions_doesNotRemoveAndAddThoseInBothLists() {
+  @Test func settingInteractions_leavesThoseInBothListsInPlace() {
     let (view, stays, goes) = (UIView(), Tapping(), Tapping())
     view.addInteraction(goes)
     view.addInteraction(stays)

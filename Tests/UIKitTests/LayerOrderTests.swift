@@ -5,7 +5,7 @@ import Testing
 import UIKit
 
 @MainActor @Suite(.serialized) struct LayerOrderTests {
-  /// A view with a subview, a bare layer added after it, and another subview on top.
+  /// A view with a subview, above it a layer without a view, and another subview on top.
   @MainActor private struct Mixed {
     let host = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let a = UIView()
@@ -23,18 +23,18 @@ import UIKit
     }
   }
 
-  @Test func addSubview_putsTheSubviewAboveABareLayer() {
+  @Test func addSubview_insertsTheSubviewAboveALayerWithoutAView() {
     let mixed = Mixed()
     #expect(mixed.order([mixed.a.layer, mixed.bare, mixed.b.layer]))
   }
 
-  @Test func bringSubviewToFront_putsTheSubviewAboveABareLayer() {
+  @Test func bringSubviewToFront_movesTheSubviewAboveALayerWithoutAView() {
     let mixed = Mixed()
     mixed.host.bringSubviewToFront(mixed.a)
     #expect(mixed.order([mixed.bare, mixed.b.layer, mixed.a.layer]))
   }
 
-  @Test func insertAboveSubview_putsTheViewDirectlyAboveThatSubview() {
+  @Test func insertAboveSubview_insertsTheViewDirectlyAboveThatSubview() {
     let mixed = Mixed()
     mixed.b.removeFromSuperview()
     mixed.host.insertSubview(mixed.b, aboveSubview: mixed.a)

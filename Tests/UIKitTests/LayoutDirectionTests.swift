@@ -31,7 +31,7 @@ import Testing
     #expect(button.effectiveContentHorizontalAlignment == shown)
   }
 
-  /// Every alignment: the frames of image and title are the mirror image of those of a button with
+  /// For every alignment, the frames of the image and the title mirror those of a button with
   /// left-to-right layout and the mirrored alignment.
   @Test(arguments: [
     (UIControl.ContentHorizontalAlignment.leading, UIControl.ContentHorizontalAlignment.leading),

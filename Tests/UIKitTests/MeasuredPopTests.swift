@@ -196,7 +196,7 @@ import Testing
     #expect(scene.isPopped)
   }
 
-  @Test func scrollViewThatMustWaitForTheContentPop_loses() {
+  @Test func scrollViewThatMustWaitForTheContentPop_doesNotScroll() {
     let (scene, scroll) = withScroll(600)
     scroll.panGestureRecognizer.require(
       toFail: scene.navigation.interactiveContentPopGestureRecognizer!)
@@ -204,7 +204,7 @@ import Testing
     #expect(scene.isPopped && scroll.contentOffset.x == 600)
   }
 
-  @Test func contentPopThatMustWaitForAnAppsPan_loses() {
+  @Test func contentPopThatMustWaitForAnAppsPan_doesNotPop() {
     let scene = PopScene()
     var began = 0
     let pan = UIPanGestureRecognizer { if $0.state == .began { began += 1 } }

@@ -46,7 +46,7 @@ import UIKit
     #expect(listener.received == ["dismissed 0"] && root.presentedViewController == nil)
   }
 
-  @Test func geometry_isParsedFromText_andZeroForInvalidText() {
+  @Test func geometry_isParsedFromText_andIsZeroForInvalidText() {
     #expect(NSCoder.cgPoint(for: "{-1.5, 2}") == CGPoint(x: -1.5, y: 2))
     #expect(NSCoder.cgSize(for: "{3,4e1}") == CGSize(width: 3, height: 40))
     #expect(

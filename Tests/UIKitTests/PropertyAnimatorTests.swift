@@ -319,7 +319,7 @@ import UIKit
     #expect(UIApplication.shared.issues.map(\.code) == [.animatorState])
   }
 
-  @Test func fraction_isNotSettableWhileItRuns() {
+  @Test func fraction_isNotSettableWhileTheAnimatorRuns() {
     let scene = Scene()
     scene.stage.step { scene.animator.startAnimation() }
     scene.stage.steps(5)

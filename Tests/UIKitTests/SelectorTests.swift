@@ -28,7 +28,7 @@ private final class Subclass: Receiver {
 nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf(name) }
 
 @MainActor @Suite(.serialized) struct SelectorTests {
-  @Test func recognizer_sendsInOrderOfAddition_oncePerPair_untilRemoved() {
+  @Test func recognizer_sendsInOrderOfAddition_oncePerTargetAndAction_untilRemoved() {
     FrameCycle.start()
     let receiver = Receiver()
     let pan = UIPanGestureRecognizer(target: receiver, action: of("pan:")({ $0.pan(_:) }))

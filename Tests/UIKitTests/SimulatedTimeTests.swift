@@ -207,7 +207,7 @@ import UIKit
     #expect(log.all == ["sent in frame 7"])
   }
 
-  @Test func mainSync_onAnotherQueue_returnsWithTheNextFrame() {
+  @Test func mainSync_onAnotherQueue_returnsInTheNextFrame() {
     let stage = Stage(root: UIViewController())
     let log = Log()
     for number in 0..<2 {

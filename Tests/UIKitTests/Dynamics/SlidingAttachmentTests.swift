@@ -64,7 +64,7 @@ import UIKit
     #expect(abs(box.transform.b - turn.b) < 0.01)
   }
 
-  @Test func zeroAxis_isHorizontal() {
+  @Test func zeroAxis_countsAsHorizontal() {
     let (stage, animator) = world()
     animator.addBehavior(
       UIAttachmentBehavior.slidingAttachment(

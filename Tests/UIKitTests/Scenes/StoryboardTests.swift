@@ -4,7 +4,7 @@ import Testing
 import UIKit
 
 @MainActor @Suite(.serialized) struct StoryboardTests {
-  @Test func controllerFromAStoryboard_isPlain_andReported() {
+  @Test func controllerFromAStoryboard_isAPlainViewController_andReported() {
     _ = FrameCycle.start()
     let storyboard = UIStoryboard(name: "Main", bundle: nil)
     let controller = storyboard.instantiateViewController(withIdentifier: "Detail")

@@ -45,7 +45,7 @@ import Testing
     #expect(again.violations.contains { $0.invariant == broken })
   }
 
-  @Test func theAppAsItIs_hasNoFinding() throws {
+  @Test func appWithoutAFault_hasNoFinding() throws {
     #expect(try firstFinding(nil)?.failure.message == nil)
   }
 }

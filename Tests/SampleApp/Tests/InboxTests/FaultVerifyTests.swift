@@ -32,7 +32,7 @@ import Testing
     return Run(status: process.terminationStatus, output: text)
   }
 
-  @Test func theAppAsItIs_matchesItsGoldens() throws {
+  @Test func appWithoutAFault_matchesItsGoldens() throws {
     let run = try verify(
       "", "Recordings/finishing-flick.evemu", "Recordings/slow-cancel.evemu", "--scene", "inbox")
     #expect(run.status == 0)
