@@ -17,7 +17,7 @@ struct FuzzSetup: Codable, Hashable, Sendable {
   var settings: [ReplaySettings]
   /// Whether edge and fingers come from each recording or from the settings.
   var adoption: FuzzSubject.Adoption
-  /// The situations, used in turn.
+  /// The fuzz modes, used in turn.
   var modes: [FuzzMode]
   var seed: UInt64
 
@@ -118,8 +118,8 @@ struct FuzzSetup: Codable, Hashable, Sendable {
       }, modes: modes, seed: seed)
   }
 
-  /// Returns the settings under which a finding was made, for its recording; nil for a finding in
-  /// the reader.
+  /// Returns the settings that reproduce a finding with its recording; nil if the finding is a
+  /// defect of the recording reader, which has no settings.
   func settings(of finding: FuzzFinding) -> ReplaySettings? {
     settings.first { $0.name() == finding.subject }.map {
       finding.situation.applied(to: adoption.adopt(finding.trace.header, into: $0))

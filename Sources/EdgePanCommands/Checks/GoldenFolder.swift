@@ -8,7 +8,7 @@ import ReplayChecks
 struct GoldenFolder {
   /// The recordings' folder.
   let path: String
-  /// Paths below the folder `goldens`, sorted by their bytes.
+  /// Paths below the folder `goldens`, in byte order.
   let loose: [String]
   let pack: GoldenPack?
 
@@ -19,7 +19,7 @@ struct GoldenFolder {
     var packed: Bool
   }
 
-  /// Returns the folders with goldens below a folder, sorted by the bytes of their paths.
+  /// Returns the folders with goldens below a folder, in the byte order of their paths.
   ///
   /// - Throws: ``ToolFailure`` (6) for a folder without goldens, a folder that cannot be read, and
   ///   a pack that was truncated or changed.
@@ -57,8 +57,8 @@ struct GoldenFolder {
     }
   }
 
-  /// Every golden once, by the escaped path that it has as a loose file. If a golden is both loose
-  /// and packed, the loose golden is listed.
+  /// Every golden once, with the escaped path of its loose file; for a packed golden, the path that
+  /// this file would have. If a golden is both loose and packed, the loose golden is listed.
   var rows: [Row] {
     let goldens = GoldenFile.folder(in: path) + "/"
     let known = Set(loose)
