@@ -138,7 +138,8 @@ struct BenchCommand: ParsableCommand {
     if let comparison = report.comparison { try baseline.judge(comparison) }
   }
 
-  /// Returns the command that repeats this measurement, with its screens, refresh rate and recordings.
+  /// Returns the command that repeats this measurement, with its screens, refresh rate and
+  /// recordings.
   ///
   /// - Parameter selecting: whether the command names the selected animators, scenes or parts;
   ///   otherwise it measures all of them.

@@ -19,8 +19,8 @@ floor_scene *floor_make(
 void floor_free(floor_scene *scene);
 
 /// Computes one frame of the layers in a container with the given matrix. `progress` has one value
-/// for each group; this function eases them by the cubic Bézier (.42,0,.58,1). Returns the sum of all
-/// layers' values, and writes the sum of all matrices to `worlds`.
+/// for each group; this function eases them by the cubic Bézier (.42,0,.58,1). Returns the sum of
+/// all layers' values, and writes the sum of all matrices to `worlds`.
 double floor_frame(
     floor_scene *scene, const double progress[4], const double container[16], double *worlds);
 
