@@ -1,8 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// EdgePan's benchmarks, in a separate package, so that clients of EdgePan never resolve its
-// dependencies.
+// EdgePan's benchmarks, in a separate package, so that clients of EdgePan never resolve
+// the dependencies of the benchmarks.
 
 let package = Package(
   name: "Benchmarks",

@@ -21,7 +21,7 @@ INLINED int32_t FORM(any)(lane_bits bits) {
   return (bits[0] | bits[1] | bits[2] | bits[3]) != 0;
 }
 
-/// The words of four numbers.
+/// The words to hash for four numbers: their bits, with −0 as 0 and every NaN as CANONICAL_NAN.
 INLINED lane_bits FORM(hash_words)(lanes numbers) {
   // −0 + 0 is 0, and any other number plus 0 is itself.
   const lanes nan = (lanes)(CANONICAL_NAN + (lane_bits){0});

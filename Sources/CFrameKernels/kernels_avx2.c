@@ -14,7 +14,7 @@
 #include "values_kernels.h"
 #include "worlds_kernels.h"
 
-// Springs and angles four at a time, for what wide_avx2.c leaves.
+// Springs and angles four at a time, for the numbers after the last group of wide_avx2.c.
 #undef FORM
 #define FORM(name) name##_fours
 #include "angles_kernel.h"

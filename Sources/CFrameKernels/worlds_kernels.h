@@ -123,7 +123,7 @@ INLINED int32_t sincos_of_block(
 }
 
 int32_t FORM(frame_compose_flat)(const frame_flat_rows *rows) {
-  // A copy, whose fields the stores to `worlds` cannot change.
+  // A copy, so that the compiler can assume that stores to `worlds` do not change the fields.
   const frame_flat_rows r = *rows;
   if (!r.rotation) {
     FORM(compose_flat_rows)(&r, 0, r.count, r.sines, r.cosines);

@@ -24,7 +24,7 @@ import UIKit
     #expect(second.view.safeAreaInsets.bottom == 83)
   }
 
-  @Test func hiddenBar_doesNotChangeTheSafeArea() {
+  @Test func hiddenBar_doesNotEnlargeTheBottomInset() {
     let tab = UIViewController()
     let tabs = UITabBarController()
     tabs.viewControllers = [tab]

@@ -3,7 +3,8 @@
 import Testing
 import UIKit
 
-/// Rows by section; records the selection calls of the delegate.
+/// A data source with the given number of rows in each section, and a delegate that records the
+/// selection calls.
 private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
   var counts: [Int]
   var made = 0

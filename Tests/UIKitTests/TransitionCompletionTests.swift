@@ -152,7 +152,7 @@ import UIKit
     #expect(scene.log.events.contains("list.didAppear"))
   }
 
-  @Test func interactionHandlers_runBeforeTheReversal() throws {
+  @Test func interactionHandlers_runBeforeTheReversedAppearanceCallbacks() throws {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     scene.pop(interactor)

@@ -54,7 +54,7 @@ private final class OwnInteraction: NSObject, UIViewControllerInteractiveTransit
   }
 
   @Test(arguments: [true, false])
-  func willShow_receivesTheCoordinatorWithBothControllers(isInteractive: Bool) throws {
+  func coordinatorInWillShow_hasTheInteractivityAndTheDuration(isInteractive: Bool) throws {
     let scene = NavigationStage()
     let delegate = AsksEarly()
     let percent = UIPercentDrivenInteractiveTransition()

@@ -47,8 +47,8 @@ import UIKit
   }
 
   /// An explicit layer animation overrides the layer's model value, which must not be presented
-  /// while the cancelled transition runs back.
-  @Test func cancel_noFrameShowsTheModelOfAnExplicitAnimation() {
+  /// while the cancelled transition is reversed.
+  @Test func cancel_noFrameShowsTheModelValueBelowAnExplicitAnimation() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     let animator = SlideAnimator(scene.log, isForward: false)
@@ -74,8 +74,8 @@ import UIKit
     #expect(zip(reversal, reversal.dropFirst()).allSatisfy { $0 <= $1 }, "\(shown)")
   }
 
-  /// The left edge of a view at x = 7 that moved along with a pop, after the pop was cancelled
-  /// halfway.
+  /// Starts a pop whose animator also moves another view, initially at x = 7; cancels the pop
+  /// halfway, and returns the left edge of that view after the end.
   private func edgeAfterCancelling(_ move: @escaping @MainActor (UIView) -> Void) -> CGFloat {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()

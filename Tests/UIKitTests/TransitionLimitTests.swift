@@ -91,7 +91,7 @@ private final class Closure: NSObject, UIViewControllerAnimatedTransitioning {
 
   /// The first transition does not start interactively and ends in the frame in which it starts.
   /// The decision that was made before it has not been applied by then; it must be discarded.
-  @Test func decisionBeforeATransition_doesNotDecideTheNext() {
+  @Test func decisionThatATransitionDidNotUse_doesNotApplyToTheNextTransition() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     scene.delegate.interactor = interactor

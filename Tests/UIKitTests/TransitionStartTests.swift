@@ -107,7 +107,7 @@ private final class OwnDriver: NSObject, UIViewControllerInteractiveTransitionin
     #expect(peek.held == [scene.detail.view])
   }
 
-  @Test func frames_areZero_forViewsOutsideTheHierarchy() throws {
+  @Test func initialAndFinalFrames_areZero_forViewsOutsideTheHierarchy() throws {
     let scene = NavigationStage()
     let animator = scene.pop()
     let context = try #require(animator.context)
@@ -125,7 +125,7 @@ private final class OwnDriver: NSObject, UIViewControllerInteractiveTransitionin
     #expect(UIApplication.shared.issues.map(\.code) == [.nestedTransition])
   }
 
-  @Test func durationZero_setsTheEndAndCompletes() {
+  @Test func durationZero_setsTheEndValuesAndCompletes() {
     let scene = NavigationStage()
     let animator = SlideAnimator(scene.log, isForward: false)
     animator.duration = 0

@@ -60,7 +60,7 @@ private final class TapScreen: UIViewController {
     #expect(scene.below.taps == 1, "touches reach the screen again after the transition")
   }
 
-  @Test func viewsAroundTheScreens_stillReceiveTouches() {
+  @Test func navigationControllersView_stillReceivesTouches() {
     let scene = TouchScene()
     scene.useOwnAnimator()
     scene.stage.step { scene.navigation.popViewController(animated: true) }
@@ -69,7 +69,7 @@ private final class TapScreen: UIViewController {
   }
 
   @Test(arguments: [(UISystemBehavior.ios18, 0), (.ios26, 1)])
-  func screenThatADefaultPushShows_isTouchableOnIOS26(system: UISystemBehavior, taps: Int) {
+  func screenOfARunningDefaultPush_receivesTouchesOnIOS26(system: UISystemBehavior, taps: Int) {
     let scene = TouchScene(system, pushed: false)
     scene.stage.step { scene.navigation.pushViewController(scene.top, animated: true) }
     scene.stage.steps(8)

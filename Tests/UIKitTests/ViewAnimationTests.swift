@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func secondAnimationOfAPosition_stacksOnTheFirst() {
+  @Test func secondAnimationOfAPosition_isAddedToTheFirst() {
     let (stage, view) = Stage.withBox()
     stage.step {
       UIView.animate(withDuration: 0.5, delay: 0, options: .curveLinear) {
@@ -42,7 +42,7 @@ import Testing
 
   /// The layer stores the animation of a block without copying it. When that animation is added to
   /// another layer, the other layer makes a copy.
-  @Test func blocksAnimation_addedToAnotherLayer_isCopied() throws {
+  @Test func animationOfABlock_addedToAnotherLayer_isCopied() throws {
     let (stage, view) = Stage.withBox()
     let other = CALayer()
     stage.window.layer.addSublayer(other)

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [(CGFloat(12), UIGestureRecognizer.State.failed), (13, .possible)])
-  func contentPop_ofADragAsFarDownAsAcross_fails(
+  func contentPop_failsIfTheDragMovesAsFarDownAsAcross(
     _ across: CGFloat, _ state: UIGestureRecognizer.State
   ) throws {
     let navigation = UINavigationController(rootViewController: UIViewController())

@@ -27,7 +27,7 @@ import UIKit
     #expect(child.frame == CGRect(x: 20, y: 70, width: 160, height: 60))
   }
 
-  @Test func constraints_placeViews_andFollowTheirConstants() {
+  @Test func constraints_placeViews_andApplyAChangedConstant() {
     let stage = Stage(root: UIViewController())
     let box = UIView()
     let label = UILabel()
@@ -128,7 +128,7 @@ import UIKit
     #expect(taps == 1)
   }
 
-  @Test func swipeOnAScrollView_goesToTheRecogniserForItsDirection() {
+  @Test func swipeOnAScrollView_beginsTheRecogniserForItsDirection() {
     let stage = Stage(root: UIViewController())
     let scroll = UIScrollView(frame: stage.window.bounds)
     scroll.contentSize = CGSize(width: 390, height: 2000)
@@ -137,15 +137,15 @@ import UIKit
     let pan = UIScreenEdgePanGestureRecognizer { edge.append($0.state) }
     pan.edges = .left
     stage.window.addGestureRecognizer(pan)
-    // A drag along the content's direction scrolls.
+    // A drag in the scroll view's direction scrolls.
     stage.touch(.began, 200, 600)
     stage.touch(.moved, 200, 580)
     stage.touch(.moved, 200, 500)
     #expect(scroll.contentOffset.y == 90 && scroll.isDragging)
     stage.touch(.ended, 200, 500)
     #expect(edge.isEmpty)
-    // A drag from the edge, across the content's direction, begins the edge pan. Its touch has
-    // already stopped the content.
+    // A drag from the edge, perpendicular to the scroll direction, begins the edge pan. When its
+    // touch landed, the content stopped.
     stage.touch(.began, 4, 600)
     let caught = scroll.contentOffset.y
     stage.touch(.moved, 40, 600)
@@ -154,7 +154,7 @@ import UIKit
     #expect(scroll.contentOffset.y == caught)
   }
 
-  @Test func roundedPath_hasItsRectangleAsBounds_andItsCornersCut() {
+  @Test func roundedPath_hasItsRectangleAsBounds_andDoesNotContainItsCorners() {
     let rect = CGRect(x: 10, y: 20, width: 100, height: 50)
     let path = UIBezierPath(roundedRect: rect, cornerRadius: 10)
     #expect(path.bounds == rect)

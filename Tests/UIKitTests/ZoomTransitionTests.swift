@@ -118,8 +118,8 @@ import UIKit
     #expect(scene.isPopped == dismisses)
   }
 
-  /// Two fingers, 200 points apart at first, approach to a fraction of that distance and hold
-  /// still.
+  /// Two fingers, 200 points apart at first, move together to a fraction of that distance and then
+  /// hold still.
   @Test(arguments: [(0.4, true), (0.6, false)])
   func pinch_movesAndScalesTheScreenBetweenTheFingers(share: CGFloat, dismisses: Bool) {
     let scene = ZoomScene(pushed: true)

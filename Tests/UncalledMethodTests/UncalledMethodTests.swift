@@ -47,7 +47,7 @@ private final class CalledDelegate: OpenBase {
     #expect(found.first?.description.contains("override it in UncalledAnimator") == true)
   }
 
-  @Test func search_followsExtensionsRefinedProtocolsAndFiles() throws {
+  @Test func search_followsExtensions_refinedProtocols_andOtherFiles() throws {
     let found = try UncalledMethod.find(in: [
       ("a.swift", "protocol Mine: UINavigationControllerDelegate {}\nclass Base<T>: NSObject {}"),
       ("b.swift", "extension Base: Mine where T: Hashable { }"),

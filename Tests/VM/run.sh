@@ -74,7 +74,7 @@ for module in evdev uinput virtio_pci virtio_blk xhci_pci usbhid hid_generic; do
     [ -f "$image/mod/$name" ] || { cp "$file" "$image/mod/$name"; echo "/mod/$name" >> "$image/modules.list"; }
   done
 done
-# add PROGRAM NAME: copies a program, and the libraries that it loads to their own paths.
+# add PROGRAM NAME: copies a program to /bin/NAME, and its libraries to the paths from which it loads them.
 add() {
   cp -L "$1" "$image/bin/$2"
   ldd "$1" 2> /dev/null | awk '/=> \// { print $3 } /^[ \t]*\/lib/ { print $1 }' | while read -r library; do

@@ -6,7 +6,7 @@
  *   vmtool tap NODE FILE           write every struct input_event of a node until the node is gone
  *   vmtool compare RECORDING FILE  compare the recording with what the tap read
  *   vmtool expect PREDICTED RECORDING
- *                                  compare two recordings: type, code, value; and the error of the times
+ *                                  compare two recordings: type, code, value; and the error of the timestamps
  *   vmtool killtest N FILE CMD...  start CMD, kill -9 at a random moment after the first event
  *   vmtool grab NODE               hold EVIOCGRAB until killed
  *   vmtool terminal COLUMNS [MS=KEYS | MS:COLUMNS | MS!]... -- CMD...
@@ -140,8 +140,8 @@ static void create(const char *name, int vendor) {
   fail("no event node");
 }
 
-/* A swipe from the left edge, one frame every 8 ms. It returns after frame `cut` with the finger down; −1
- * means a whole swipe. */
+/* Sends a swipe from the left edge, one frame every 8 ms. If `cut` is not −1, the function returns after that
+ * frame, with the finger down. */
 static void swipe(int frames, int cut) {
   long long start = now_us();
   for (int i = 0; i < frames; i++) {
@@ -407,7 +407,7 @@ static int killtest(int argc, char **argv) {
       execv(argv[2], argv + 2);
       _exit(98);
     }
-    /* The recording of fast events has begun when the file is larger than its header. */
+    /* Events have been recorded when the file is larger than its header. */
     struct stat st;
     for (int tries = 0; tries < 4000; tries++) {
       if (!stat(path, &st) && st.st_size > 6000) break;

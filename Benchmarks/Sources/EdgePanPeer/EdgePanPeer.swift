@@ -47,8 +47,8 @@ private final class PeerScene {
     container.speed = 0
     for (index, layer) in layers.enumerated() {
       if workload == 5 {
-        // Each face rotates about an axis that is half an edge length of the cube behind it, and is
-        // moved back by the same distance.
+        // Each face rotates about an axis behind it, at a distance of half the cube's edge length,
+        // and is moved back by the same distance.
         layer.anchorPointZ = -160
         layer.zPosition = -160
       }

@@ -24,7 +24,7 @@ public struct RecordingKind: Hashable, Sendable, Comparable, CustomStringConvert
 
   /// The motion at the release.
   public enum Release: String, Hashable, Sendable, CaseIterable {
-    /// Neither fast nor back nor lost; also the value for a recording without a pan.
+    /// None of ``fast``, ``back`` and ``lost``; also the value for a recording without a pan.
     case still
     /// Moving inward, faster than ``fastPointsPerSecond``.
     case fast

@@ -63,8 +63,8 @@ public struct EdgePanDetection: Hashable, Sendable {
       for companion in companions { leaders[companion.number] = contact.number }
       pans.append(Self.pan(contact, edge, companions, rules))
     }
-    // A contact that does not qualify on its own may still be an additional finger of a pan. Its
-    // reason is then replaced.
+    // A contact that does not qualify on its own may still be an additional finger of a pan. The
+    // reason for its refusal is then replaced.
     for index in refusals.indices {
       if let leader = leaders[refusals[index].contact] {
         refusals[index].reason = .belongs(to: leader)

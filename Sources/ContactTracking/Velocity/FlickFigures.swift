@@ -14,8 +14,9 @@ public struct FlickFigures: Hashable, Sendable {
   /// The time of the highest speed, as a share of the duration.
   public var peakAt: Double
   /// The mean rate, in mm/s², at which the speed falls from its peak to
-  /// ``approachMillimetersPerSecond``, which is taken as the speed 52.5 ms before the last sample
-  /// (the middle of its time span). 0 if the peak is later than that.
+  /// ``approachMillimetersPerSecond``, the speed from 75 to 30 ms before the last sample. That
+  /// speed is attributed to the middle of this span, 52.5 ms before the last sample. 0 if the peak
+  /// is later than the middle.
   public var decelerationMillimetersPerSecondSquared: Double
   /// The slope of a straight line through the positions from 75 to 30 ms before the last sample.
   public var approachMillimetersPerSecond: Double

@@ -13,7 +13,7 @@ public final class CGGradient: Sendable {
   public convenience init?(
     colorsSpace space: CGColorSpace?, colors: NSArray, locations: UnsafePointer<CGFloat>?
   ) {
-    // As in Core Graphics, an element that is not a colour is an error.
+    // As in Core Graphics, the initialiser fails if an element is not a colour.
     let list = colors.compactMap { $0 as? CGColor }
     guard !list.isEmpty, list.count == colors.count else { return nil }
     self.init(list, locations.map { Array(UnsafeBufferPointer(start: $0, count: list.count)) })

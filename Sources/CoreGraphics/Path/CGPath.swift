@@ -50,7 +50,7 @@ public class CGPath: Hashable {
   }
 
   var segments: [Segment] = []
-  /// The start of the current subpath, and the current point.
+  /// The start of the current subpath.
   var subpathStart = CGPoint.zero
   /// The end of the last element; the zero point for an empty path.
   public internal(set) var currentPoint = CGPoint.zero

@@ -138,7 +138,8 @@ struct BenchCommand: ParsableCommand {
     if let comparison = report.comparison { try baseline.judge(comparison) }
   }
 
-  /// Returns the command that repeats this measurement, with its screens, refreshes and recordings.
+  /// Returns the command that repeats this measurement, with its screens, refresh rate and
+  /// recordings.
   ///
   /// - Parameter selecting: whether the command names the selected animators, scenes or parts;
   ///   otherwise it measures all of them.
@@ -255,7 +256,8 @@ struct BenchCommand: ParsableCommand {
     return bench
   }
 
-  /// The named scenes, or all of the tool's scenes if no animator is named; nil for the catalogue.
+  /// The named scenes, or all of the tool's scenes if no animator is named; nil if the catalogue's
+  /// animators are measured.
   @MainActor private func makeSceneBench() throws -> SceneBench? {
     guard !scene.isEmpty || animators.isEmpty else { return nil }
     var options = SubjectOptions()

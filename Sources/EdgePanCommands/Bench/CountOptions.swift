@@ -86,7 +86,7 @@ struct CountOptions: ParsableArguments {
       throw ToolFailure(.baseline, "\(name):\(error.line): \(error.message)", remedy: remedy)
     }
     // The file has rows that this run did not count. The remedies are to count all rows again, or
-    // to write these rows to another file.
+    // to write the rows of this run to another file.
     if !isWhole, !Set(thresholds.rows.map(\.name)).isSubset(of: run.rows.map(\.name)) {
       command = "\(line(false)) --write-counts \(shellWord(path))"
       remedy = "Write these rows to a separate file: \(line(true)) --write-counts NEW-FILE"

@@ -257,7 +257,7 @@ struct CheckPlan {
   /// Returns the goldens of a recording, loose and packed, in the order of their names.
   ///
   /// - Throws: ``ToolFailure`` (6) for a folder of goldens that exists and cannot be read, because
-  ///   otherwise nothing would be compared; and for files in it that are not goldens.
+  ///   otherwise nothing would be compared; and for a folder or a recording in it.
   static func goldens(of recording: String) throws -> [String] {
     let folder = GoldenFile.folder(of: recording)
     let packed = try PackedGoldens.paths(of: recording)

@@ -33,7 +33,7 @@ struct FuzzShare: Codable, Sendable {
   /// Findings that are not yet reported because an earlier case is not done.
   private var pending: [FuzzFinding] = []
   private var known: Set<[String]> = []
-  /// The shares that are assigned and not done, in order.
+  /// The shares that are assigned but not done, in the order of their cases.
   private var open: [Range<Int>] = []
   private var nextCase = 0
 
@@ -155,7 +155,7 @@ struct FuzzShare: Codable, Sendable {
   }
 }
 
-/// The worker's side of a run. The fuzzer is kept while the setup stays the same.
+/// The part of a run that worker processes execute. The fuzzer is reused until the setup changes.
 @MainActor final class FuzzWorker {
   private var known: (setup: Data, fuzzer: GestureFuzzer)?
   private let isCancelled: @MainActor () -> Bool

@@ -19,7 +19,7 @@ struct GoldenFolder {
     var packed: Bool
   }
 
-  /// Returns the folders with goldens below a folder, sorted by the bytes of their paths.
+  /// Returns the folders with goldens below a folder, in the byte order of their paths.
   ///
   /// - Throws: ``ToolFailure`` (6) for a folder without goldens, a folder that cannot be read, and
   ///   a pack that was truncated or changed.

@@ -37,7 +37,7 @@ enum PackedGoldens {
     return found
   }
 
-  /// Returns loose and packed goldens, sorted by their paths' bytes, without duplicates.
+  /// Returns loose and packed goldens in the byte order of their paths, without duplicates.
   static func merged(_ loose: [String], _ packed: [String]) -> [String] {
     let known = Set(loose)
     return (loose + packed.filter { !known.contains($0) })

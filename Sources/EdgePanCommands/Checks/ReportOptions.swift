@@ -6,7 +6,7 @@ import GestureReplay
 import PlainText
 import ReplayChecks
 
-/// `--json`, `--junit`, `--github`, `--all`.
+/// `--json`, `--junit`, `--github`, `--verbose`.
 struct ReportOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

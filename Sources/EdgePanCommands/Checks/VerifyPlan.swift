@@ -32,7 +32,8 @@ struct VerifyPlan: Sendable {
   private var names = Interned<String>()
   private var settings = Interned<ReplaySettings>()
   private let requiresGoldens: Bool
-  /// The names of all goldens: if one recording has a golden, the others should have it too.
+  /// The names of all goldens: if one recording has a golden of some name, all others should have
+  /// a golden of that name too.
   private(set) var goldenNames: [String] = []
   let total: Int
   let namesHash: UInt64

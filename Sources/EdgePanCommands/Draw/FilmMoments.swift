@@ -27,7 +27,8 @@ struct FilmMoments {
     }
     let (begin, lift, end) = (release.beganFrame, release.releasedFrame, release.endedFrame)
     let way = lift - begin
-    // A replay ends with the settling animation, unless a finger is still moving.
+    // If the replay ends with the settling animation, no frame at rest follows; a second settling
+    // frame is shown instead.
     let tail =
       last > end
       ? [

@@ -6,8 +6,9 @@ import ReplayChecks
 
 /// A file that is written in parts; `-` is stdout.
 ///
-/// The parts go to a temporary file beside it, which is renamed at the end. Ctrl-C stops writing
-/// and leaves no incomplete file behind. Devices and pipes are written to directly.
+/// The parts are written to a temporary file in the same folder, which is renamed at the end.
+/// Ctrl-C stops writing and leaves no incomplete file behind. Devices and pipes are written to
+/// directly.
 final class PictureFile {
   private let path: String
   private let temporary: String?

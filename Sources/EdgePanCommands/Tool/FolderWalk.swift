@@ -6,7 +6,7 @@ import ReplayChecks
 
 /// Lists folders recursively; links to folders are not followed.
 enum FolderWalk {
-  /// Returns the files below a folder, as relative paths sorted by their bytes.
+  /// Returns the files below a folder, as relative paths in byte order.
   ///
   /// - Throws: ``ToolFailure`` (6) if this folder or one below it cannot be read.
   static func files(below folder: String) throws -> [String] {

@@ -24,7 +24,7 @@ enum InputFiles {
   static let traceExtensions: Set<String> = ["evemu", "events"]
 
   /// Returns every file that the arguments name. `-` is stdin; a folder names the recordings below
-  /// it, sorted by the bytes of their paths, so that output does not depend on the file system.
+  /// it, in the byte order of their paths, so that output does not depend on the file system.
   ///
   /// - Throws: ``ToolFailure`` (6) for a path that does not exist, for a folder without recordings,
   ///   and for a folder that cannot be read.

@@ -8,7 +8,7 @@ import UIKit
   /// The width of a run of "a" in a font of 10 points: 0.55 em each, rounded up per run.
   private func width(_ count: Int) -> CGFloat { (CGFloat(count) * 5.5).rounded(.up) }
 
-  @Test func plainText_measuresAsALabelDoes() {
+  @Test func attributedTextWithoutAttributes_hasTheSizeOfPlainText() {
     for text in ["aaa", "aaa bbb ccc", "one two three four five six", "a\nb", "a\n\nb"] {
       for limit in [30, 60, 400] as [CGFloat] {
         let label = UILabel(frame: .zero)

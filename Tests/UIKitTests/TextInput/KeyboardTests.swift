@@ -97,7 +97,7 @@ import UIKit
     }
   }
 
-  @Test func keyboard_leavesTouchesOutsideItToTheApp() {
+  @Test func touchesOutsideTheKeyboard_reachTheApp() {
     let form = Form()
     defer { form.end() }
     form.first.becomeFirstResponder()
@@ -107,7 +107,7 @@ import UIKit
     #expect(form.second.isFirstResponder)
   }
 
-  @Test func inputViews_changeTheKeyboardsHeight() {
+  @Test func inputAccessoryView_addsItsHeightToTheKeyboards() {
     let form = Form()
     defer { form.end() }
     form.first.inputAccessoryView = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 40))

@@ -73,7 +73,7 @@ import UIKit
     #expect(changes == 0 && field.text == "abc")
   }
 
-  @Test func lineFeed_callsTextFieldShouldReturn_andExits() {
+  @Test func lineFeed_callsTextFieldShouldReturn_andSendsEditingDidEndOnExit() {
     _ = shown()
     var exits = 0
     field.addAction(UIAction { _ in exits += 1 }, for: .editingDidEndOnExit)

@@ -1,6 +1,6 @@
-// The lower bound of a frame step: one scene's frame step, written in C for that scene alone, with
-// a struct of arrays, one curve solved per group, libmvec, fast-math and all instruction-set
-// extensions of the CPU.
+// A lower bound for the time of a frame step: the frame step of one scene, written in C for that
+// scene alone, with a struct of arrays, one curve solved per group, libmvec, fast-math and all
+// instruction-set extensions of the CPU.
 
 #ifndef FLOORS_H
 #define FLOORS_H
@@ -18,9 +18,9 @@ floor_scene *floor_make(
     const int32_t *parent, int32_t turns_about_y);
 void floor_free(floor_scene *scene);
 
-/// Computes one frame of the layers in a container with the given matrix. `progress` is that of each
-/// group; this function eases it by the cubic Bézier (.42,0,.58,1). Returns the sum of all values,
-/// and writes the sum of all matrices to `worlds`.
+/// Computes one frame of the layers in a container with the given matrix. `progress` has one value
+/// for each group; this function eases them by the cubic Bézier (.42,0,.58,1). Returns the sum of
+/// all layers' values, and writes the sum of all matrices to `worlds`.
 double floor_frame(
     floor_scene *scene, const double progress[4], const double container[16], double *worlds);
 
