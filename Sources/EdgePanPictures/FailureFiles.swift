@@ -49,8 +49,8 @@ import ReplayReports
       ? (NSTemporaryDirectory() as NSString).appendingPathComponent("edgepan-pictures") : named
   }
 
-  /// The files' name without its extension, such as `slow-finish.inbox`, with only characters that
-  /// every file system accepts.
+  /// The name of the files without their extensions, such as `slow-finish.inbox`, with only
+  /// characters that every file system accepts.
   private var name: String {
     let recording = ((failure.recording.path as NSString).lastPathComponent as NSString)
       .deletingPathExtension

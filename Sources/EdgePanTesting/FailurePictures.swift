@@ -14,8 +14,8 @@ import ReplayChecks
   public let message: String
   /// The golden's path; nil if the replay was not compared with one.
   public let golden: String?
-  /// The frame in which the failure occurred, by the log's index; nil if it does not belong to a
-  /// frame.
+  /// The frame in which the failure occurred, as its index in the log; nil if it does not belong to
+  /// a frame.
   public let frame: Int?
   /// A function that creates the screens, once per replay.
   public let makeScene: ReplayCheck.SceneMaker

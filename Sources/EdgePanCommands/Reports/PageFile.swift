@@ -34,7 +34,7 @@ enum PageFile {
     Output.notice("wrote \(escape(path)): \(bytes.count) bytes")
   }
 
-  /// Fails if the path holds a plain file that no earlier run wrote. Call this before work begins,
+  /// Fails if the path is a regular file that EdgePan did not write. Call this before work begins,
   /// too.
   static func checkReplaceable(_ path: String) throws {
     var status = stat()

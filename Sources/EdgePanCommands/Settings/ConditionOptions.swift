@@ -36,7 +36,8 @@ struct ConditionOptions: ParsableArguments {
       """, valueName: "ios"))
   var system: UISystemBehavior?
 
-  /// The names, split at commas, because printed commands join names with commas.
+  /// The names of the skipped invariants, split at commas, because printed commands join names with
+  /// commas.
   private var skipped: [String] {
     skip.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
   }

@@ -29,7 +29,7 @@ public struct EdgePanTool: Sendable {
   public var animators: [AnimatorEntry]
   /// A user's own scenes, for `--scene NAME`.
   public var scenes: [SceneEntry]
-  /// The allocation counter for `bench`; nil leaves allocations out of its table.
+  /// The allocation counter for `bench`; if nil, allocations are not counted.
   public var allocations: AllocationCounter?
 
   /// Creates a tool. Its animators and scenes are added to the built-in animators and scenes when
@@ -44,8 +44,8 @@ public struct EdgePanTool: Sendable {
     self.allocations = allocations
   }
 
-  /// The counter of the running tool. It is static because the argument parser creates the
-  /// commands, and nothing can be passed to them.
+  /// The allocation counter of the running tool. It is static because the argument parser creates
+  /// the commands, and nothing can be passed to them.
   @MainActor static var allocations: AllocationCounter?
   /// The name of the running tool.
   static let current = Mutex(RootCommand.toolName)

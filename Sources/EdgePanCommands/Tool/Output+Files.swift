@@ -18,7 +18,7 @@ struct OutputKind {
 }
 
 extension Output {
-  /// Fails if the path holds a plain file that is not of this kind: for example, a recording whose
+  /// Fails if the path is a regular file that is not of this kind: for example, a recording whose
   /// path was given in the wrong place. Call this before work begins, too.
   ///
   /// - Throws: ``ToolFailure`` (2).
@@ -45,7 +45,7 @@ extension Output {
     try write(data, toFile: path)
   }
 
-  /// Writes a file: atomically if it is a plain file; a device, a pipe or the target of a link is
+  /// Writes a file: atomically if it is a regular file; a device, a pipe or the target of a link is
   /// written directly, not replaced.
   ///
   /// - Throws: ``ToolFailure`` (1) with the system's reason.
@@ -59,7 +59,7 @@ extension Output {
     }
   }
 
-  /// Writes a file of a kind in parts: atomically if it is a plain file; a device, a pipe or the
+  /// Writes a file of a kind in parts: atomically if it is a regular file; a device, a pipe or the
   /// target of a link is written directly.
   ///
   /// - Throws: ``ToolFailure``: 2 for a file of another kind, 1 with the system's reason.

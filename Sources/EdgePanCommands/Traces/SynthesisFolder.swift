@@ -40,7 +40,8 @@ struct SynthesisFolder {
     Output.notice("wrote \(counted(count, "recording")) to \(escape(path))")
   }
 
-  /// The longest part of the path that exists: a folder without permission, or a file in the way.
+  /// The longest part of the path that exists: a folder without permission, or a file where a
+  /// folder is expected.
   private var existingPart: String {
     var part = path[...]
     while !part.isEmpty, !FileManager.default.fileExists(atPath: String(part)) {

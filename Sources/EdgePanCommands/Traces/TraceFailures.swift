@@ -17,7 +17,7 @@ struct TraceFailures {
     var remedy: String?
   }
 
-  /// nil if nothing failed, so that the key is left out.
+  /// nil if nothing failed, so that the key is omitted.
   var rows: [Row]? { all.isEmpty ? nil : all }
 
   mutating func add(_ failure: ToolFailure, of file: InputFile) {
@@ -40,6 +40,6 @@ struct TraceFailures {
 /// `{"traces": […], "errors": […]}`: the JSON of a subcommand that reports on each recording.
 struct TraceReports<Report: Encodable>: Encodable {
   var traces: [Report]
-  /// Left out if all recordings could be read.
+  /// Omitted if all recordings could be read.
   var errors: [TraceFailures.Row]?
 }

@@ -55,9 +55,9 @@ struct TraceReport: Encodable {
     var endY: Double
     var samples: Int
     var end: String
-    /// The edge it panned from; nil if it is not an edge pan.
+    /// The edge that the contact panned from; nil if the contact is not an edge pan.
     var edge: String?
-    /// The reason why it is not an edge pan.
+    /// The reason why the contact is not an edge pan; nil if it is one.
     var refusal: String?
   }
 

@@ -37,7 +37,7 @@ final class LineChannel {
     return true
   }
 
-  /// Signals to the other end that nothing more will be sent; its answers still arrive.
+  /// Signals to the other end that nothing more will be sent; answers can still be received.
   func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
   /// Whether the other end has finished sending or is closed. Does not wait; one system call.

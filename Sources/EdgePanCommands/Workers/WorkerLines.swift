@@ -54,7 +54,7 @@ final class WorkerJobCoder {
     throw Self.notAJob
   }
 
-  /// Written in place of settings or a setup that equals the last one in the previous lines.
+  /// Replaces settings or a setup that equals the last one written.
   private static let same = JSONValue.bool(true)
 
   private static let notAJob = ToolFailure(

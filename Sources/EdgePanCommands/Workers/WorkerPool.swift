@@ -13,7 +13,7 @@ final class WorkerPool<Answer: WorkerAnswer>: Sendable {
   private struct State {
     var next = 0
     var done = 0
-    /// Jobs that were stopped by the deadline or an interrupt without an answer.
+    /// The number of jobs that the deadline or an interrupt stopped before they were answered.
     var cut = 0
     /// The number of threads that could not be started, or that ended because no worker could be
     /// started.
@@ -52,8 +52,8 @@ final class WorkerPool<Answer: WorkerAnswer>: Sendable {
   ///   - job: makes a job on demand; called on any thread.
   ///   - workers: the number of processes.
   ///   - timeout: the maximum number of seconds for one job.
-  ///   - grace: the seconds that an interrupted job has to answer with its results so far; 0 if no
-  ///     answer is awaited.
+  ///   - grace: the time in seconds within which an interrupted job must answer with its results so
+  ///     far; 0 if no answer is awaited.
   ///   - lost: makes the answer for a job whose worker did not answer.
   ///   - deadline: no job starts after it, and a running job answers with its results so far within
   ///     `grace`; nil for no deadline.
@@ -85,7 +85,8 @@ final class WorkerPool<Answer: WorkerAnswer>: Sendable {
       usleep(5_000)
     }
     if Interrupt.isSet { throw ToolFailure(.interrupted, "interrupted") }
-    // One worker is enough to do all jobs. With a deadline, only the jobs that were started count.
+    // A run with at least one worker is complete if all jobs are done or stopped; with a deadline,
+    // if all started jobs are.
     let isOver = pool.state.withLock { state in
       state.done + state.cut == (deadline == nil ? count : state.next) && state.idle < lanes
     }

@@ -1,4 +1,4 @@
-// One worker: a process of this executable, and its end.
+// One worker process, which runs this executable, and the way in which it ends.
 
 import Foundation
 import ReplayChecks
@@ -35,7 +35,8 @@ final class WorkerProcess {
     output = WorkerOutput(descriptor: printed[0])
     var actions = SpawnActions()
     // All descriptors are first moved above the fixed numbers: a descriptor that already had its
-    // number would keep its close-on-exec flag, and one descriptor could occupy another's number.
+    // fixed number would keep its close-on-exec flag, and one descriptor could occupy another's
+    // fixed number.
     let (channelEnd, frameEnd, speechEnd) = (
       fcntl(ends[1], F_DUPFD_CLOEXEC, 16), fcntl(frames, F_DUPFD_CLOEXEC, 16),
       fcntl(printed[1], F_DUPFD_CLOEXEC, 16)
@@ -44,7 +45,7 @@ final class WorkerProcess {
     defer {
       for end in [channelEnd, frameEnd, speechEnd] where end >= 0 { close(end) }
     }
-    // Without its channel a worker would end immediately, which would look like the app's crash.
+    // Without its channel a worker would end immediately, which would look like a crash of the app.
     guard channelEnd >= 0, speechEnd >= 0 else {
       for end in ends { close(end) }
       return nil
@@ -72,7 +73,7 @@ final class WorkerProcess {
     channel = LineChannel(descriptor: ends[0])
   }
 
-  /// This binary, by its real path.
+  /// The real path of this executable.
   private static let executable: String =
     (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
     ?? CommandLine.arguments[0]
@@ -89,7 +90,7 @@ final class WorkerProcess {
     case killNow
   }
 
-  /// The end of a worker.
+  /// The way in which a worker ended.
   struct End {
     /// The signal that ended it; 0 if it exited.
     var signal: Int32
@@ -114,7 +115,7 @@ final class WorkerProcess {
     }
   }
 
-  /// Stops the worker and returns its end.
+  /// Stops the worker and returns the way in which it ended.
   @discardableResult func end(_ ending: Ending) -> End {
     close(descriptor)
     var status: Int32 = 0

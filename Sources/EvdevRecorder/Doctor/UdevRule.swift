@@ -10,7 +10,7 @@ public enum UdevRule {
   /// last.
   public static let folders = ["/etc/udev/rules.d", "/run/udev/rules.d", "/usr/lib/udev/rules.d"]
 
-  /// Returns the path of the installed rule (by an administrator or a package), or `nil` if it is
+  /// Returns the path of the rule that an administrator or a package installed, or `nil` if it is
   /// not installed.
   public static func installedPath(exists: (String) -> Bool) -> String? {
     folders.map { "\($0)/70-edgepan.rules" }.first(where: exists)

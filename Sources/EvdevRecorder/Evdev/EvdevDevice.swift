@@ -40,9 +40,10 @@
     /// `libevdev_set_clock_id`.
     ///
     /// The order of these steps follows from the privacy rule: the node was classified from sysfs,
-    /// and a keyboard is refused **before** any open(2). The ioctls of the open descriptor must
-    /// report the same as sysfs; otherwise the descriptor is closed unread. Then the clock is set
-    /// to CLOCK_MONOTONIC, so every event read afterwards has a stamp of this clock.
+    /// and a keyboard is refused **before** any open(2). The ioctls on the open descriptor must
+    /// report the same data as sysfs; otherwise the descriptor is closed before any event is read.
+    /// Then the clock is set to CLOCK_MONOTONIC, so every event read afterwards has a stamp of this
+    /// clock.
     public init(opening node: InputNode) throws(DeviceError) {
       try node.refuseUnlessRecordable()
       let descriptor = open(node.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)

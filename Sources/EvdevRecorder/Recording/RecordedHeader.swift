@@ -8,7 +8,7 @@ extension TraceHeader {
   /// The file's `zero` is not part of the header: it is known only at the first event of the
   /// session, and is written before this event.
   ///
-  /// - Parameter isInvented: whether a program (uinput) created the device, so that no hand caused
+  /// - Parameter isInvented: whether a program (uinput) created the device; if so, no hand caused
   ///   its events.
   public init(
     recording snapshot: DeviceSnapshot, session: String, recorder: String, how: String,

@@ -6,12 +6,13 @@
 ///     # name allocations growths compiled tracks transforms curves …
 ///     scale/app/60Hz/slow-finish 0 0 0 592 0 74 10360 1413728 148 74
 ///
-/// A `-` marks allocations that were not counted, or that do not repeat exactly. Counts are totals
-/// over all frames of the recording, so that a single expensive frame is visible. Lines are in the
-/// order of the run that wrote the file.
+/// A `-` marks allocations that were not counted, or whose number varies from run to run. Counts
+/// are totals over all frames of the recording, so that a single expensive frame is visible. Lines
+/// are in the order of the run that wrote the file.
 ///
 /// The file may also contain lines of parts (``BenchPart``). A part's line contains the counts of
-/// one pass over its work, and `frames` is the number of the part's units.
+/// one pass over its work, and its `frames` column is the number of units in that pass
+/// (``PartWork/units``).
 public struct CountTable: Hashable, Sendable {
   /// The work of each cell or part, by ``BenchCell/name`` or ``BenchPart/name``.
   public var rows: [(name: String, work: FrameWork)]
@@ -26,8 +27,8 @@ public struct CountTable: Hashable, Sendable {
     rows = work.map { ($0.cell.name, $0.work) }
   }
 
-  /// Creates the table of a run over parts, one line per part. Allocations that do not repeat
-  /// exactly are marked.
+  /// Creates the table of a run over parts, one line per part. Allocations whose number varies from
+  /// run to run are written as `-`.
   public init(parts work: [(part: BenchPart, work: FrameWork)]) {
     rows = work.map { ($0.part.name, $0.work.exact($0.part.allocations)) }
   }

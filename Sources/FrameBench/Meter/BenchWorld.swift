@@ -42,14 +42,14 @@ import UIKit
   /// Whether the finger drives the transition.
   var isInteractive: Bool { UITransitionObserver.current?.phase == .interactive }
 
-  /// Whether the transition has time left to begin or end.
+  /// Whether the limit on the frames until a transition begins or ends has not been reached.
   var hasFramesLeft: Bool { cycle.frameIndex - firstFrame < Self.limit }
 
   func goBack(_ swipe: UIPercentDrivenInteractiveTransition) {
     scene.goBack(interaction: swipe) { [weak self] _ in self?.hasEnded = true }
   }
 
-  /// Runs a steady frame and nothing else, because all of this work is measured.
+  /// Runs one steady frame. This method does nothing else, because all of its work is measured.
   @inline(__always) func show(_ share: Double) {
     swipe.update(share)
     advance()

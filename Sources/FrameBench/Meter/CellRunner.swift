@@ -44,7 +44,7 @@ import UIKit
   /// The number of samples in a round.
   var samplesPerRound: Int { progress.frames.count * (Self.passes - 1) }
 
-  /// Runs one timed round; the times of steady frames go to `samples`.
+  /// Runs one timed round and appends the times of steady frames to `samples`.
   func time(into samples: SampleBuffer) throws -> ClockMarks.Round {
     let marks = ClockMarks(samples: samples)
     try round(marks)

@@ -6,7 +6,7 @@
   var cell: BenchCell { get }
   /// The number of steady frames that a round measures.
   var samplesPerRound: Int { get }
-  /// Runs one timed round; the times of steady frames go to `samples`.
+  /// Runs one timed round and appends the times of steady frames to `samples`.
   func time(into samples: SampleBuffer) throws -> ClockMarks.Round
   /// Runs one round that counts work instead of measuring time.
   func count(allocations counter: AllocationCounter?) throws -> FrameWork

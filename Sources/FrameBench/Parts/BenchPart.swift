@@ -9,9 +9,10 @@ import QuartzCore
 /// figure hides another. All parts are defined in this folder: `edgepan bench --parts`, the
 /// benchmark package and the count gate run the same parts.
 public struct BenchPart: Sendable {
-  /// The name, such as `engine.hash`: lower-case words, separated by dots, by which filters select.
+  /// The name, such as `engine.hash`: lower-case words, separated by dots. Filters select parts by
+  /// this name.
   public var name: String
-  /// One sentence for a list.
+  /// A one-sentence description, for lists of parts.
   public var summary: String
   /// The unit of work that a pass repeats, and in which times are reported: `curve`, `event`,
   /// `frame`.
@@ -24,7 +25,7 @@ public struct BenchPart: Sendable {
   ///
   /// - Parameters:
   ///   - name: the name on the command line and in reports.
-  ///   - summary: one sentence for a list.
+  ///   - summary: a one-sentence description, for lists of parts.
   ///   - unit: the unit of work, in the singular: `curve`, `event`, `frame`.
   ///   - allocations: the part's use of the heap.
   ///   - prepare: creates the work that is repeated; the cost of creating it is not measured.

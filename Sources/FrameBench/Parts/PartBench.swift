@@ -96,7 +96,7 @@ public struct PartResult: Sendable {
   /// The median pass of each round, in the order in which the rounds ran.
   public var roundMedians: [Double]
 
-  /// The work that repeats exactly, which comparisons and the count gate can use.
+  /// The counts that are equal in every run, which comparisons and the count gate can use.
   var exactWork: FrameWork { work.exact(allocations) }
 }
 

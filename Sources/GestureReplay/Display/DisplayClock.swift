@@ -6,7 +6,7 @@
 /// only on the refresh's index.
 struct DisplayClock {
   let display: SimulatedDisplay
-  /// The refresh that is shown, from 0.
+  /// The number of the refresh that is shown, from 0.
   private(set) var index = 0
   /// The time at which the refresh is shown, in seconds.
   private(set) var time = 0.0

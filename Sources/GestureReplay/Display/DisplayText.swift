@@ -18,7 +18,7 @@ public struct DisplayTextError: Error, Hashable, Sendable, CustomStringConvertib
 
 extension SimulatedDisplay: CustomStringConvertible {
   /// The display as one line: `60Hz`, `120Hz phase=2ms drop=12,13`, `promotion`, `latency=8ms
-  /// file:panel.txt`. Values at their defaults are left out.
+  /// file:panel.txt`. Values at their defaults are omitted.
   public var description: String {
     var words: [String] = []
     switch refresh {

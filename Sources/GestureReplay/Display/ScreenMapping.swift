@@ -66,7 +66,8 @@ public struct ScreenMapping: Hashable, Sendable {
     if fraction >= 1 - band { return length - inset }
     let margin = UIScreenEdgePanGestureRecognizer.defaultEdgeBandWidth
     let inner = (fraction - band) / (1 - 2 * band)
-    // Slightly inside this area, so that rounding never moves a touch into the recogniser's band.
+    // Slightly inside the area between the recogniser's bands, so that rounding never moves a touch
+    // into one of them.
     return min(max(margin + inner * (length - 2 * margin), margin + inset), length - margin - inset)
   }
 }

@@ -19,7 +19,7 @@ public struct SimulatedDisplay: Hashable, Sendable {
     case fixed(framesPerSecond: Double)
     /// A variable rate, which depends on the activity.
     case variable(VariableRefresh)
-    /// Frame times that are listed in a file.
+    /// Lengths that are listed in a file.
     case listed(RefreshList)
   }
 

@@ -1,6 +1,6 @@
 // Android's resampling of touch moves to frame times, as in AOSP's input library.
 
-/// A report of the device: the positions of all touches that are down, and what happened.
+/// A report of the device: the positions of all touches that are down, and the kind of event.
 package struct ResampledEvent: Hashable, Sendable {
   /// The event that the report announces: a move of any touches, or one touch that lands or lifts.
   package enum Action: Hashable, Sendable {

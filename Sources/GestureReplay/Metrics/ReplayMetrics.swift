@@ -34,8 +34,8 @@ public struct ReplayMetrics: Hashable, Sendable {
   public var roughness: [Double] = []
   /// The distance between the presented position and the finger's true position, in points.
   public var distances: [Double] = []
-  /// The distance, in points, from the app's touch to the range of the finger's positions in the
-  /// last 100 ms, for each frame after a swipe's first 100 ms.
+  /// The distance, in points, from the touch that the app received to the range of the finger's
+  /// positions in the last 100 ms, for each frame after a swipe's first 100 ms.
   public var overshoots: [Double] = []
   /// The times from the release to the end of the transition, in ms.
   public var rests: [Double] = []

@@ -103,8 +103,8 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
   private func measure(in view: UIView) {
     translation = edge.inward(recognizer.translation(in: view))
     velocity = edge.inward(recognizer.velocity(in: view))
-    // Records the length when the swipe begins, because an animator may resize the recogniser's
-    // view.
+    // Records the view's length when the swipe begins, because an animator may resize the
+    // recogniser's view.
     if recognizer.state == .began {
       extent = edge.depth(width: view.bounds.width, height: view.bounds.height)
     }

@@ -132,7 +132,7 @@ public final class Replay {
     cycle.maximumFramesPerSecond = max(1, Int(options.display.framesPerSecond.rounded()))
   }
 
-  /// The current activity, which a variable display depends on.
+  /// The current activity, which determines the rate of a variable display.
   private var activity: DisplayActivity {
     journal.touchesDown > 0 ? .touch : cycle.isQuiet ? .still : .motion
   }

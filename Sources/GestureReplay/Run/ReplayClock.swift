@@ -5,7 +5,7 @@
 /// A follow-up gesture (``FollowUpGesture``) is a second swipe or a tap that is replayed after the
 /// recording.
 ///
-/// - The **display**'s time starts at 0, and at 0 again when a follow-up gesture begins.
+/// - The **display**'s time starts at 0, and restarts at 0 when a follow-up gesture begins.
 /// - The **recording**'s time lags behind the display's by the time for which the recording was
 ///   paused.
 /// - The **engine**'s time is ahead of the display's by the time for which the engine ran before

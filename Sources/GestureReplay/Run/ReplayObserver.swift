@@ -7,9 +7,9 @@ import UIKit
 /// The calls are made on the main actor. ``replayWillMakeScene()`` and ``replayDidMakeScene(_:)``
 /// come first. Then, in every frame, ``frameWasLogged(_:)`` is called while
 /// `FrameCycle.current.frame` contains the frame's presentation values, and
-/// ``frameDidEnd(frame:scene:)`` is called after the completions. The other calls report touches
-/// and the progress of swipes. An observer must not change anything: hashes are the same with and
-/// without observers. All members have a default implementation that does nothing.
+/// ``frameDidEnd(frame:scene:)`` is called after the completion stage. The other calls report
+/// touches and the progress of swipes. An observer must not change anything: hashes are the same
+/// with and without observers. All members have a default implementation that does nothing.
 @MainActor public protocol ReplayObserver: AnyObject {
   /// The frame cycle is new and empty; the scene is about to be made.
   func replayWillMakeScene()
@@ -48,8 +48,8 @@ import UIKit
   /// are not logged.
   func frameWasLogged(_ record: FrameRecord)
 
-  /// A frame has ended, completions included. Called before the scene is restored for the next
-  /// swipe.
+  /// A frame has ended, including its completion stage. Called before the scene is restored for the
+  /// next swipe.
   func frameDidEnd(frame: Int, scene: any ReplayScene)
 
   /// The recording has ended, nothing moves, and the follow-up gesture (``ReplaySettings/again``)

@@ -25,7 +25,8 @@ public struct ReplayResult: Sendable {
   /// The assumptions made about the device, human-readable.
   public var assumptions: [String]
 
-  /// One hash over every logged frame: its index, progress, velocity, phase and layer hash.
+  /// One hash over every logged frame: its index, progress, velocity, presented progress, phase and
+  /// layer hash.
   public var hash: UInt64 {
     var hash = FrameHash()
     for frame in frames {

@@ -11,7 +11,7 @@ public final class SceneInteraction {
   /// The interaction controller for a delegate to return.
   public private(set) var controller: (any UIViewControllerInteractiveTransitioning)?
 
-  /// Creates an interaction that drives nothing.
+  /// Creates an interaction without a controller.
   public init() {}
 
   /// Starts a pop or dismissal that a controller drives.

@@ -58,8 +58,8 @@ extension ReplaySettings {
 
   /// Returns the settings as options of a shell command: `--animator scale --edge right`.
   ///
-  /// A command line of a command, the recording and these options replays with exactly these
-  /// settings.
+  /// A command line with a subcommand, the recording and these options replays the recording with
+  /// exactly these settings.
   ///
   /// - Parameter standard: the subcommand's defaults, with the recording's edge and fingers
   ///   (`init(for:)`). Fields with these values are not printed.

@@ -71,7 +71,8 @@ public struct ReplaySettings: Hashable, Sendable {
   /// of the recording itself depends on it.
   public var again: FollowUpGesture?
 
-  /// No animator of the catalogue runs for 2 s; an animation that runs ten times as long is a bug.
+  /// Every animator of the catalogue takes less than 2 s; an animation that takes ten times as long
+  /// is a bug.
   public static let defaultLimitSeconds = 20.0
   /// 28 minutes of touch and motion at 60 Hz; the replay of the longest real recording shows a few
   /// thousand frames.

@@ -4,7 +4,7 @@ import PlainText
 
 /// Finds data in a trace that goes beyond a pointer's motion.
 enum PrivacyLint {
-  /// 2001-09-09 in Unix time. No device runs for 31 years, so a stamp from this value up is
+  /// 2001-09-09 in Unix time. No device runs for 31 years, so a stamp of this value or more is
   /// wall-clock time.
   private static let wallClockMicroseconds: UInt64 = 1_000_000_000_000_000
 

@@ -22,7 +22,7 @@ public struct TraceHeader: Hashable, Sendable {
   public var recorder: String?
   /// `clock`: the clock of the time stamps.
   public var clock: Clock?
-  /// `zero`: the time of stamp 0, in microseconds of ``clock``.
+  /// `zero`: the time of stamp 0, in microseconds on ``clock``.
   public var zero: UInt64?
   /// `session`: a random identifier, the same in all files of one recording session.
   public var session: String?
@@ -36,7 +36,8 @@ public struct TraceHeader: Hashable, Sendable {
   public var axisStates: [AxisState] = []
   /// `slots`: the slots' state at the start of the recording.
   public var slots: SlotStates?
-  /// `omitted`: the kinds of events that were left out. How many were left out is never stored.
+  /// `omitted`: the kinds of events that were omitted. The number of omitted events is never
+  /// stored.
   public var omitted: [String] = []
   /// `edge`: the intended edge of the gesture.
   public var edge: TraceEdge?

@@ -93,8 +93,8 @@ struct HandPath {
         * back.progress(since / Double(gesture.reversalMicroseconds))
     }
     inward += roll.inward(atMicroseconds: time)
-    // The drift follows the time, with minimum jerk. It does not follow the inward distance, which
-    // is almost 0 for a gesture along the edge.
+    // The drift is a minimum-jerk function of time, not of the inward distance, which is almost 0
+    // for a gesture along the edge.
     let along =
       gesture.driftMillimeters
       * back.progress(Double(time) / Double(gesture.durationMicroseconds))

@@ -167,9 +167,9 @@ struct SynthesisRun {
 
   // MARK: - Mishaps
 
-  /// Drops the frames of a span, then reports the state at the end of the span, marked as
-  /// synthesised. Contacts stay down, so the resync reports positions without tracking ids. Returns
-  /// the time at the end of the span.
+  /// Drops the frames of a period, then reports the state at the end of the period, marked as
+  /// synthesised. Contacts stay down, so the synthesised events contain positions but no tracking
+  /// ids. Returns the time at the end of the period.
   private mutating func resynchronise(at stamp: UInt64, _ time: Int64) -> Int64 {
     output.append(.syn, InputCode.synDropped, 0, at: stamp)
     notes.append(TraceNote(position: output.events.count, .note(["kind": "drop"])))
@@ -184,8 +184,8 @@ struct SynthesisRun {
     return later
   }
 
-  /// Adds the events that the kernel sends when a device is removed (held keys released,
-  /// `SYN_REPORT` with value 1, no tracking id -1), and then the recorder's note.
+  /// Adds the events that the kernel sends when a device is removed (the releases of held keys and
+  /// a `SYN_REPORT` with the value 1, but no tracking id of -1), and then the recorder's note.
   private mutating func unplug(at stamp: UInt64) {
     let last = output.events.last?.microseconds ?? stamp
     output.releaseKeys(at: last + UInt64(Synthesis.removalMicroseconds))

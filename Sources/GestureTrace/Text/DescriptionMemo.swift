@@ -22,10 +22,10 @@ package struct DescriptionMemo: Sendable {
   private var entries: [Entry] = []
   private static let maximumEntries = 4
 
-  /// Creates a memo without a description.
+  /// Creates an empty cache.
   package init() {}
 
-  /// Adds a description, which replaces the oldest one if the memo is full.
+  /// Adds a description, which replaces the oldest one if the cache is full.
   mutating func add(_ entry: Entry) {
     if entries.count == Self.maximumEntries { entries.removeFirst() }
     entries.append(entry)

@@ -1,5 +1,5 @@
-// Reads a file in pieces into one buffer with the C library, because GestureTrace needs no
-// Foundation.
+// Reads a file in pieces into one buffer with the C library, because GestureTrace does not depend
+// on Foundation.
 
 import PlainText
 

@@ -14,7 +14,7 @@ public struct LayerValues: Hashable, Sendable {
   /// The layer's name in messages, such as `PhotoViewController.imageView`; nil if only its path
   /// identifies it. Names are not compared, because a property can be renamed.
   public var name: String?
-  /// The properties, in a fixed order; properties at their defaults are left out.
+  /// The properties, in a fixed order; properties at their defaults are omitted.
   public var properties: [Property]
 
   /// One value that differs from its default.
@@ -183,7 +183,7 @@ enum LayerProperty {
 }
 
 extension LayerValues {
-  /// Returns the first property that differs; properties that are left out have their defaults.
+  /// Returns the first property that differs; properties that are omitted have their defaults.
   /// Adds the number of compared values to `compared`.
   func firstDifference(
     to actual: LayerValues, compared: inout Int

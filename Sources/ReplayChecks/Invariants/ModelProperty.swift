@@ -5,8 +5,8 @@ import UIKit
 /// A property that a cancelled transition must restore in a layer.
 ///
 /// To add a property, add a line to a list below, and a changed value to the test
-/// `EveryValueTests`. `timeOffset` and `beginTime` are left out, because a layer that was paused
-/// and runs again keeps them. Properties that do not affect frames are left out, too:
+/// `EveryValueTests`. `timeOffset` and `beginTime` are omitted, because a layer that was paused
+/// and runs again keeps them. Properties that do not affect frames are omitted, too:
 /// `shouldRasterize`, `isOpaque`, filters.
 package struct ModelProperty: Sendable {
   /// What may legitimately change a property during a transition, other than the transition itself.

@@ -16,9 +16,9 @@ import UIKit
   /// `FrameCycle.current.frame`.
   func frame(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding?
 
-  /// Called after the frame in which the transition ended, completions included. Its presentation
-  /// values are still in `FrameCycle.current.frame`; the model values are those after the
-  /// completions.
+  /// Called after the frame in which the transition ended, including its completion stage. Its
+  /// presentation values are still in `FrameCycle.current.frame`; the model values are those after
+  /// the completions.
   func ended(_ swipe: SwipeStory) -> SwipeFinding?
 
   /// Called after the frame at rest was logged; its presentation values are in

@@ -3,7 +3,7 @@
 /// Reads the stored properties that an app's own classes declare.
 ///
 /// Classes of UIKit, QuartzCore and Foundation are skipped: their storage is private. Reading a
-/// dangling `unowned` reference would trap, so `unowned` properties are left out; weak properties
+/// dangling `unowned` reference would trap, so `unowned` properties are omitted; weak properties
 /// are read. Cost: one runtime call per property; called only for names, and for controllers that
 /// are not released.
 enum StoredProperties {

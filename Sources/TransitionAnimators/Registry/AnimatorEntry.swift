@@ -53,7 +53,7 @@ public struct AnimatorRequest: Sendable {
   public var duration: TimeInterval
   /// The seed of random choices; equal seeds give equal frames.
   public var seed: UInt64
-  /// The parameters by name, clamped to their ranges; parameters that are left out have their
+  /// The parameters by name, clamped to their ranges; parameters that are omitted have their
   /// defaults.
   public var values: [String: Double]
   /// For animators that need ``AnimatorNeed/movedViews``: a view of the lower screen.
