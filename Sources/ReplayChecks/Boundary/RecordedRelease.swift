@@ -23,7 +23,7 @@ public struct RecordedRelease: Codable, Hashable, Sendable {
   public var reason: String
 
   /// Returns the released swipes of a replay, in order. Swipes for which the recogniser did not
-  /// begin have no release speed, and are left out.
+  /// begin have no release speed, and are omitted.
   public static func all(
     of trace: Trace, _ result: ReplayResult, options: ReplaySettings
   ) throws(ContactTrackingError) -> [RecordedRelease] {

@@ -3,8 +3,8 @@
 import PlainText
 import UIKit
 
-/// The appearance of one layer as properties of a golden, in a fixed order; properties at their
-/// defaults are left out.
+/// The appearance of one layer as properties of a golden, in a fixed order; properties with default
+/// values are omitted.
 ///
 /// Numbers and names are written in full, so that a difference is readable. Values without a short
 /// form (a path, an image, the colours and points of a gradient) are written as a hash of all their

@@ -5,7 +5,7 @@ import GestureReplay
 /// Writes the parts of a golden's lines into one buffer, as ``GoldenText`` writes them.
 ///
 /// The buffer has a fixed size, enough for one usual line. A part that does not fit, or is not
-/// valid in a golden, is left out and sets ``isFull``. The type is not copyable, and frees its
+/// valid in a golden, is omitted and sets ``isFull``. The type is not copyable, and frees its
 /// buffer at the end of its lifetime.
 struct GoldenBytes: ~Copyable {
   /// The size of the buffer, enough for any line of geometry: 28 numbers of 24 digits, a type and

@@ -14,7 +14,7 @@ public struct LayerValues: Hashable, Sendable {
   /// The layer's name in messages, such as `PhotoViewController.imageView`; nil if only its path
   /// identifies it. Names are not compared, because a property can be renamed.
   public var name: String?
-  /// The properties, in a fixed order; properties at their defaults are left out.
+  /// The properties, in a fixed order; properties with default values are omitted.
   public var properties: [Property]
 
   /// One value that differs from its default.
@@ -144,8 +144,8 @@ enum LayerProperty {
     guard let plain = frame.plainAppearance(at: row) else {
       let value = frame.appearance(at: row)
       if row < last.count, last[row].appearance.value == value { return last[row].appearance }
-      // The appearance is not stored for other cases, because it may contain a picture, and a
-      // comparison of pictures compares all their rows.
+      // This appearance is not added to `written` for reuse by other cases, because it may contain
+      // a picture, and a comparison of pictures compares all their rows.
       return SampledAppearance(value, nil, digests: &digests)
     }
     if row < last.count, last[row].appearance.plain == plain { return last[row].appearance }
@@ -183,7 +183,7 @@ enum LayerProperty {
 }
 
 extension LayerValues {
-  /// Returns the first property that differs; properties that are left out have their defaults.
+  /// Returns the first property that differs; an omitted property has its default value.
   /// Adds the number of compared values to `compared`.
   func firstDifference(
     to actual: LayerValues, compared: inout Int

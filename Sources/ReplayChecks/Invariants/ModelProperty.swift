@@ -5,9 +5,9 @@ import UIKit
 /// A property that a cancelled transition must restore in a layer.
 ///
 /// To add a property, add a line to a list below, and a changed value to the test
-/// `EveryValueTests`. `timeOffset` and `beginTime` are left out, because a layer that was paused
-/// and runs again keeps them. Properties that do not affect frames are left out, too:
-/// `shouldRasterize`, `isOpaque`, filters.
+/// `EveryValueTests`. `timeOffset` and `beginTime` are not in the lists, because they keep changed
+/// values after a layer was paused and resumed. Properties that do not affect frames are not in the
+/// lists either: `shouldRasterize`, `isOpaque`, filters.
 package struct ModelProperty: Sendable {
   /// What may legitimately change a property during a transition, other than the transition itself.
   package struct Setters: OptionSet, Sendable {

@@ -33,7 +33,7 @@ import UIKit
 
   /// Returns the first property that differs, with both values; nil if all are equal.
   ///
-  /// - Parameter setters: the legitimate changes; the properties that they affect are left out.
+  /// - Parameter setters: the legitimate causes of changes; properties that they set are ignored.
   func firstDifference(
     to other: ModelValues, exceptSetBy setters: ModelProperty.Setters = []
   ) -> (property: String, from: String, to: String)? {

@@ -3,9 +3,9 @@
 /// Reads the stored properties that an app's own classes declare.
 ///
 /// Classes of UIKit, QuartzCore and Foundation are skipped: their storage is private. Reading a
-/// dangling `unowned` reference would trap, so `unowned` properties are left out; weak properties
-/// are read. Cost: one runtime call per property; called only for names, and for controllers that
-/// are not released.
+/// dangling `unowned` reference would trap, so `unowned` properties are skipped; weak properties
+/// are read. Cost: one runtime call per property; properties are read only for names, and for
+/// controllers that are not released.
 enum StoredProperties {
   /// One property: its label, without the prefixes of `lazy` and property wrappers, and its value.
   struct Property {

@@ -3,7 +3,7 @@
 import PlainText
 
 extension CaseOutcome {
-  /// The outcome as a JSON object; empty members are left out.
+  /// The outcome as a JSON object; empty members are omitted.
   public var json: JSONValue {
     var members: [JSONValue.Member] = []
     func add(_ name: String, _ value: JSONValue?) {

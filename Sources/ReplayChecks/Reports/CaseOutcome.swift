@@ -40,7 +40,7 @@ public struct CaseOutcome: Hashable, Sendable {
     /// A shard's report is missing or ends early, so the outcomes of its cases are unknown.
     case missingShard = "missing-shard"
 
-    /// Whether a case with this status passes a build.
+    /// Whether a case with this status lets a build pass.
     public var isGood: Bool { exitCode == 0 }
 
     /// The exit code of a run in which every case has this status.

@@ -46,7 +46,7 @@ public struct PathHash: Sendable {
   /// Creates the hash of an empty text.
   public init() {}
 
-  /// Adds a text's UTF-8. The end of the text is not marked.
+  /// Adds a text's UTF-8, without a terminator.
   public mutating func add(_ text: String) { for byte in text.utf8 { add(byte: byte) } }
 
   /// Adds a number as eight bytes, the lowest first.
