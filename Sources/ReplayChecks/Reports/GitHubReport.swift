@@ -29,7 +29,7 @@ extension CaseOutcome {
 /// A summary in Markdown: the counts and a table of failures.
 ///
 /// GitHub accepts at most 1 MiB per step, so the table ends after ``maximumRows`` rows; a last line
-/// states the number of rows left out.
+/// states the number of omitted rows.
 public struct MarkdownReport: Sendable {
   /// The maximum number of rows in the table of failures.
   public static let maximumRows = 1000
