@@ -21,8 +21,8 @@ public enum objc_AssociationPolicy: UInt, Sendable {
 /// address of an instance's property is not stable in Swift.
 ///
 /// The values of responders, layers, recognisers and other ``AssociationOwner``s are released with
-/// their owner. The values of other objects are in a table, and are released when the table next
-/// changes after the owner was deallocated.
+/// their owner. The values of other objects are stored in a table; after their owner is
+/// deallocated, they are released when the next owner is added to the table.
 public func objc_setAssociatedObject(
   _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
 ) {

@@ -73,7 +73,8 @@ public final class SelectorMethod: Sendable {
 public enum SelectorFailure: Error {
   /// The target's type has no such method, or the selector was created from a string.
   case notFound
-  /// The method has a parameter of another type; `nil` means that sender or event was `nil`.
+  /// The sender or the event does not have the type of its parameter, `takes`. `sent` is the type
+  /// of the object, or `nil` if the object was `nil`.
   case wrongArgument(takes: any Any.Type, sent: (any Any.Type)?)
 }
 

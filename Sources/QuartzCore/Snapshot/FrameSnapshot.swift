@@ -19,7 +19,7 @@ public struct FrameSnapshot: Equatable, Sendable {
 
   /// One layer of a frame.
   public struct Row: Equatable, Sendable {
-    /// The name in outlines and reports, if any.
+    /// The layer's name in reports and at its outline in pictures, if any.
     public var title: String?
     /// The superlayer's row, or `nil` for a root.
     public var parent: Int?

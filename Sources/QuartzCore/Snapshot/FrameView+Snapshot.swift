@@ -3,7 +3,7 @@
 extension FrameView {
   /// Returns this frame as values that outlive it.
   ///
-  /// - Parameter title: returns a layer's name for outlines and reports; by default, the layer's
+  /// - Parameter title: returns a layer's ``FrameSnapshot/Row/title``; by default, the layer's
   ///   `name`. Called once per row.
   ///
   /// Appearance properties that are not animated are read from the layers, so take a snapshot

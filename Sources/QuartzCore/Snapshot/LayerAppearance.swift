@@ -103,7 +103,7 @@ extension CACornerMask {
 }
 
 extension LayerAppearance {
-  /// An sRGB colour, not premultiplied. Components are 0…1 within the gamut; other values are kept.
+  /// An sRGB colour, not premultiplied. Components are 0…1 within the gamut, and are not clamped.
   public struct Color: Equatable, Sendable {
     public var red: Double
     public var green: Double
@@ -227,7 +227,7 @@ extension LayerAppearance {
     public var name: String?
     /// The image's size in points, or zero for an image without a size.
     public var size: CGSize
-    /// The drawing, or `nil` for images without pixels, which are drawn as placeholders.
+    /// The drawing, or `nil` for an image without one, which is drawn as a placeholder.
     public var picture: FramePicture?
     /// The part that is shown, in unit coordinates; beyond 0…1 the edge pixels are repeated.
     public var rect = CGRect(x: 0, y: 0, width: 1, height: 1)

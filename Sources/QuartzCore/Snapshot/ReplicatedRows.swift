@@ -5,7 +5,8 @@
 /// Copy 0 consists of the frame's rows. The rows of the other copies follow all rows of the frame,
 /// so that row numbers do not change; the parent of a copied row is the replicator's row or the
 /// copy of the superlayer's row. A delayed copy consists of the same layers evaluated at an earlier
-/// time; the frame is evaluated again afterwards, to the same bits, and its counters are restored.
+/// time; afterwards, the frame is evaluated again, which restores its values bit for bit, and its
+/// counters are restored.
 /// Cost: without replicators, a check of each layer's class; with them, every row below a
 /// replicator is read once per copy, and all tracks are evaluated twice per delayed copy.
 @MainActor struct ReplicatedRows {
@@ -199,8 +200,9 @@
 }
 
 extension FrameEngine {
-  /// Runs `body` with all values evaluated as if the time in some spaces were earlier, and restores
-  /// the frame's values bit for bit. No animation ends, and nothing is composed.
+  /// Runs `body` with all values evaluated as if the time in the given time spaces were earlier,
+  /// and restores the frame's values bit for bit. No animation ends, and no world transform or
+  /// composed opacity is computed.
   fileprivate func evaluated(
     earlierBy delays: [(space: Int, seconds: Double)], _ body: () -> Void
   ) {

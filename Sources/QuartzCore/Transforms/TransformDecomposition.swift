@@ -5,8 +5,8 @@
 /// A decomposed matrix: M = scale · skew · rotation · translation · perspective (row vectors).
 ///
 /// Degenerate cases: a row of length zero (a scale of 0) is given the direction that completes a
-/// right-handed frame, and its scale remains 0, which avoids a division by zero; a fourth column
-/// that is not a perspective (m44 = 0) is kept unchanged.
+/// right-handed frame, and its scale remains 0, which avoids a division by zero; if the affine part
+/// has no inverse, the fourth column itself is used as the perspective.
 package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
   package var perspective = SIMD4<Double>(0, 0, 0, 1)
   package var translation = SIMD3<Double>()

@@ -29,7 +29,7 @@ enum TransitionMeshes {
   static let rippleHeight = 0.03
   static let rippleLength = 0.25
   static let rippleCount = 3.0
-  /// Curl: the cylinder's radius, as a share of the edge along the curl.
+  /// Curl: the cylinder's radius, relative to the picture's length in the direction of the curl.
   static let curlRadius = 0.15
 
   /// Writes the mesh of an effect at `p`, 0…1, into `count` numbers. No allocation.

@@ -31,8 +31,8 @@ enum TransitionPlanes {
     case .reveal:
       old.transform = shift(-side.sign * edge * p, side)
     case .cube:
-      // Two faces of a cube that rotates about its centre. Its edges have the length of the
-      // picture's.
+      // Two faces of a cube that rotates about its centre. The cube's edges are as long as the
+      // picture is wide, or, if the axis is horizontal, as long as it is high.
       old.transform = turn(-0.5 * .pi * p, depth: edge / 2, side, bounds, edge)
       new.transform = turn(0.5 * .pi * (1 - p), depth: edge / 2, side, bounds, edge)
     case .oglFlip:

@@ -36,8 +36,8 @@ enum PathChannels {
     return result
   }
 
-  /// One cubic per segment: x and y as coefficients of 1, e, e², e³. Moves between segments are
-  /// jumps and take no time.
+  /// One cubic per segment: x and y, each as the coefficients of 1, e, e² and e³, where e is the
+  /// fraction of the segment, 0…1. Moves between segments are jumps and take no time.
   static func cubics(_ path: CGPath) -> [[SIMD4<Double>]] {
     var result: [[SIMD4<Double>]] = []
     var start = CGPoint.zero

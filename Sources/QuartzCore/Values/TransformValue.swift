@@ -7,8 +7,9 @@ extension CATransform3D {
 
   private nonisolated(unsafe) static let boxedIdentity: Any = CATransform3DIdentity
 
-  /// Whether the bits are the identity's. Most transforms are the identity, whose comparison
-  /// element by element never ends early. Inlined, so that no matrix is copied.
+  /// Whether the bits are the identity's. Most transforms are the identity, for which a comparison
+  /// element by element has no difference at which it could stop early. Inlined, so that no matrix
+  /// is copied.
   @inline(__always) var isIdentityBitForBit: Bool {
     let first = m12.bitPattern | m13.bitPattern | m14.bitPattern | m21.bitPattern
     let second = m23.bitPattern | m24.bitPattern | m31.bitPattern | m32.bitPattern

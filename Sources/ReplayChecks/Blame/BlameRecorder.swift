@@ -38,7 +38,7 @@ import UIKit
   private let names = ViewNames()
   private let sampler = LayerSampler(frames: [Int]())
   private var journal: ChangeJournal?
-  /// The frame's index in the log, for each step of the journal.
+  /// For each frame step that the journal counts, the frame's index in the log.
   private var frameOfStep: [Int: Int] = [:]
   private var last: Picture?
 
@@ -83,7 +83,8 @@ import UIKit
   /// Records the index of a frame that is not logged. The changes that were made in the frame are
   /// attributed to this index.
   public func frameDidEnd(frame: Int, scene: any ReplayScene) {
-    // A frame that is not logged has a step, too. Its changes are visible in the next logged frame.
+    // The journal also counts the step of a frame that is not logged. The frame's changes are
+    // visible in the next logged frame.
     if let journal, frameOfStep[journal.steps - 1] == nil { frameOfStep[journal.steps - 1] = frame }
   }
 

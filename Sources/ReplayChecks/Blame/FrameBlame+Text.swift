@@ -1,9 +1,10 @@
-// The human-readable form of blame: the changes, and one line of causes per group.
+// The human-readable form of blame: the changed properties, grouped by their causes.
 
 import PlainText
 
 extension FrameBlame {
-  /// The report as lines. Properties of a layer that have the same causes share one line of causes.
+  /// The report as lines. Properties of a layer that have the same causes are listed together,
+  /// followed by the causes.
   public var lines: [String] {
     let before = comparedWith.map { " since frame \($0)" } ?? ""
     var lines = ["frame \(frame): \(counted(layers.count, "layer")) changed\(before)"]
@@ -16,7 +17,8 @@ extension FrameBlame {
 }
 
 extension LayerBlame {
-  /// The name and the path. If no property names the layer, its name already ends with the path.
+  /// The name and the path. If no stored property holds the layer, its name can already end with
+  /// the path.
   fileprivate var title: String { layer.hasSuffix(path) ? layer : "\(layer) \(path)" }
 
   fileprivate var company: String {

@@ -17,8 +17,8 @@ public struct DecisionBoundary: Codable, Hashable, Sendable {
   public var leastPoints: Double
   /// The longest distance that was tried.
   public var mostPoints: Double
-  /// The precision of the crossings, in points: the largest gap between a crossing and the longest
-  /// distance that was found with the previous outcome.
+  /// The precision of the crossings, in points: at most this far below each crossing, a distance
+  /// was tried that has the previous outcome.
   public var resolutionPoints: Double
   /// The rows, by ascending speed.
   public var rows: [Row]

@@ -28,7 +28,7 @@ public struct ProbeSwipe: Hashable, Sendable {
 
   /// The duration of the last stretch, longer than GNOME's 150 ms and Android's 100 ms of history.
   static let steadySeconds = 0.2
-  /// The mean speed before the last stretch, and the minimum duration of that part.
+  /// The mean speed and the minimum duration of the motion before the last stretch.
   private static let approachPointsPerSecond = 500.0
   private static let minimumApproachSeconds = 0.12
 

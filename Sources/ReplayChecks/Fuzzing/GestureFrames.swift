@@ -46,7 +46,7 @@ struct GestureFrames: Hashable, Sendable {
   }
 
   /// Returns a recording of these frames on the same device, without the notes of the original,
-  /// because they refer to positions that no longer exist.
+  /// because each note refers to a place between two events of the original.
   func trace(like original: Trace, provenance how: String) -> Trace {
     var header = original.header
     header.provenance.append(.init(.edited, how: how))

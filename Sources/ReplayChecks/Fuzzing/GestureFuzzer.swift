@@ -124,7 +124,7 @@ public final class GestureFuzzer {
   }
 
   private func generator(_ number: Int) -> SplitMix64 {
-    // Neighbouring numbers must not result in similar generators.
+    // Consecutive case numbers must not give correlated random sequences.
     var mixer = SplitMix64(seed: seed &+ UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9)
     return SplitMix64(seed: mixer.next())
   }

@@ -91,7 +91,8 @@ extension GoldenFile {
       ? "\(folder)/\(name)" : (folder as NSString).appendingPathComponent(name)
   }
 
-  /// Returns a name with only the characters that a golden's file name contains; others become `_`.
+  /// Returns a name for use in a golden's file name: in lower case, with every character except
+  /// ASCII letters, digits, `-`, `_` and `=` replaced by `_`.
   private static func word(_ name: String) -> String {
     func isPlain(_ byte: UInt8) -> Bool {
       switch byte {

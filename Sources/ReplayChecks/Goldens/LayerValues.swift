@@ -144,8 +144,8 @@ enum LayerProperty {
     guard let plain = frame.plainAppearance(at: row) else {
       let value = frame.appearance(at: row)
       if row < last.count, last[row].appearance.value == value { return last[row].appearance }
-      // The appearance is not stored for other cases, because it may contain a picture, and a
-      // comparison of pictures compares all their rows.
+      // This appearance is not added to `written` for reuse by other cases, because it may contain
+      // a picture, and a comparison of pictures compares all their rows.
       return SampledAppearance(value, nil, digests: &digests)
     }
     if row < last.count, last[row].appearance.plain == plain { return last[row].appearance }

@@ -119,7 +119,7 @@ private struct GoldenOutline {
   private static let maximumSettings = 4
 
   /// Reads all settings if they are known or valid, and returns the place after them; otherwise
-  /// returns `place`.
+  /// returns `start`.
   private static func takeSettings(
     _ bytes: [UInt8], from start: Int, _ reader: inout GoldenReader
   ) -> Int {

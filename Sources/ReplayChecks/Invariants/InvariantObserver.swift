@@ -42,9 +42,10 @@ public final class InvariantObserver: ReplayObserver {
   private let names = ViewNames()
   @exclusivity(unchecked) private var inputs = InputHistory()
 
-  /// - Parameter settings: the replay's settings. The finish rule's tail determines which movements
-  ///   are allowed in the frame of a release; ``/GestureReplay/ReplaySettings/skippedRules`` lists
-  ///   the rules that are not checked.
+  /// - Parameter settings: the replay's settings. The finish rule's tail, which describes how the
+  ///   progress moves after the release, determines which movements are allowed in the frame of a
+  ///   release. ``/GestureReplay/ReplaySettings/skippedRules`` lists the rules that are not
+  ///   checked.
   public init(_ settings: ReplaySettings) {
     rule = settings.finishRule
     invariants = Self.invariants(

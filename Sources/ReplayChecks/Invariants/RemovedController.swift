@@ -21,8 +21,8 @@ import UIKit
 ///
 /// **Not reported**: a controller that was added again, and a controller that the scene itself
 /// keeps in a property. Cost: nothing if all controllers are released. The search for a holder
-/// dismantles the world, so it is the last step of a run. Switched off by `--skip
-/// releases-controllers`.
+/// invalidates display links and drops pending blocks and actions, so it is the last step of a run.
+/// Switched off by `--skip releases-controllers`.
 @MainActor struct RemovedController {
   private weak var controller: UIViewController?
   private let frame: Int

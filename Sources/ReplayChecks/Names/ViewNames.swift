@@ -14,7 +14,7 @@ import UIKit
 ///
 /// The name is the first of these that exists:
 ///
-/// 1. the controller whose `view` it is, or the type of a window;
+/// 1. for a controller's `view`, the controller's type and `.view`; for a window, its type;
 /// 2. the property of a view controller, view or helper that holds the view, found by reflection;
 /// 3. the view of which a snapshot was taken;
 /// 4. the accessibility identifier;

@@ -46,7 +46,7 @@ public struct PathHash: Sendable {
   /// Creates the hash of an empty text.
   public init() {}
 
-  /// Adds a text's UTF-8. The end of the text is not marked.
+  /// Adds a text's UTF-8, without a terminator.
   public mutating func add(_ text: String) { for byte in text.utf8 { add(byte: byte) } }
 
   /// Adds a number as eight bytes, the lowest first.
@@ -71,8 +71,8 @@ public struct PathHash: Sendable {
     value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
   }
 
-  /// The value, mixed so that every bit depends on every other bit. FNV's low bits hardly mix, so
-  /// its values must not be summed directly.
+  /// The value, mixed so that every bit depends on every bit of ``value``. FNV's low bits hardly
+  /// mix, so its values must not be summed directly.
   public var mixed: UInt64 {
     var z = value
     z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9

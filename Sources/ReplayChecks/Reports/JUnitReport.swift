@@ -1,4 +1,4 @@
-// Outcomes as JUnit XML, in the shape that Jenkins reads.
+// Outcomes as JUnit XML, in the variant of the format that Jenkins reads.
 
 import PlainText
 

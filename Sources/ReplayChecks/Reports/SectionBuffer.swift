@@ -12,7 +12,7 @@ public final class SectionBuffer {
     var rest: [UInt8] = []
   }
 
-  /// The maximum number of bytes of a section that stay in memory.
+  /// The number of bytes at which the part of a section that is in memory is written to the file.
   static let partSize = 1 << 16
 
   private var sections: [Section] = []

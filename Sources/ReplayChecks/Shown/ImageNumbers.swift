@@ -10,7 +10,7 @@ import UIKit
   @exclusivity(unchecked) private var numbers: [ObjectIdentifier: Int] = [:]
   @exclusivity(unchecked) private var named: [String: Int] = [:]
 
-  /// Returns the colour of contents at a point in unit coordinates; nil for no colour.
+  /// Returns the colour of contents at a point in unit coordinates; nil if they are clear there.
   func ink(of contents: AnyObject, at place: CGPoint) -> Ink? {
     if let picture = contents as? LayerPicture { return ink(of: picture, at: place) }
     let picture = (contents as? UIImage)?.picture ?? (contents as? CGImage)?.picture

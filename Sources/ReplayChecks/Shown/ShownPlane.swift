@@ -8,7 +8,7 @@ struct ShownPlane {
   private let forward: PlaneMap
   private let backward: PlaneMap
 
-  /// Returns nil for a layer that is seen edge-on or has no size.
+  /// Returns nil for a layer that is seen edge-on or whose transform scales it to nothing.
   init?(_ world: CATransform3D) {
     forward = PlaneMap(world)
     guard abs(forward.determinant) > Self.edgeOn, let inverse = forward.inverse else { return nil }

@@ -50,7 +50,7 @@ public struct FailedCase: Sendable {
   /// The pair that is shown first is the first of these that exists:
   ///
   /// 1. the first frame that the failure names and in which a pixel differs;
-  /// 2. the layer of the named frame alone, if other layers cover it;
+  /// 2. the differing layer of the named frame, drawn alone, if other layers cover it;
   /// 3. the next frame that differs, because a completion's changes appear in the frame after it;
   /// 4. a view that no frame shows;
   /// 5. the named frame, with the broken rule written on its actual side.

@@ -1,4 +1,4 @@
-// Reads a layer's appearance from a golden, for the expected side.
+// Reads a layer's appearance from a golden, for the expected side of a failed case.
 
 import QuartzCore
 import ReplayChecks

@@ -12,8 +12,8 @@ import PlainText
 ///
 /// The file needs no other resource: no network, no storage and no particular origin. Its
 /// Content-Security-Policy allows one script and one style sheet, by their hashes, and the embedded
-/// pictures. Its data become text, never markup. For readers without scripts, the file contains the
-/// same facts as plain text.
+/// pictures. The script inserts the data as text, never as markup. For browsers without scripts,
+/// the file contains the same facts as plain text.
 public struct ReportPage: Sendable {
   public var title: String
   /// A line under the title.
@@ -90,9 +90,9 @@ public struct ReportItem: Sendable {
   public var verdict: String?
   /// Whether the verdict is good.
   public var isGood = true
-  /// A sentence for the index and for readers without scripts.
+  /// A sentence for the index and for browsers without scripts.
   public var summary: String
-  /// More sentences for readers without scripts.
+  /// More sentences for browsers without scripts.
   public var lines: [String] = []
   /// The other data of the view.
   package var members: [JSONValue.Member]

@@ -50,9 +50,9 @@ import UIKit
   /// Forgets which properties hold which views, because this may change in the next frame.
   package func endFrame() { names.forget() }
 
-  /// Returns the text of an outline: the layer's own name, otherwise the property that holds the
-  /// layer, otherwise the class of its view. Returns nil for a plain `UIView` or `CALayer` that
-  /// only its place identifies.
+  /// Returns the label of the layer's outline in a picture: the layer's own name, otherwise the
+  /// property that holds the layer, otherwise the class of its view. Returns nil for a plain
+  /// `UIView` or `CALayer` that only its place identifies.
   package func outlineName(of layer: CALayer) -> String? {
     if let name = layer.name { return name }
     let name = name(of: layer)

@@ -33,12 +33,13 @@ struct SceneTable {
 
   var frameCount: Int { frames.count }
 
-  /// - Parameter screen: the screen's size in points; nil to leave out bent meshes.
+  /// - Parameter screen: the screen's size in points; nil to omit the bitmaps of bent meshes and
+  ///   additive fades.
   init(screen: CGSize? = nil) {
     renderer = screen.map { FrameRenderer(size: $0, scale: Self.bitmapScale) }
   }
 
-  /// The pixels per point of a bent mesh's picture.
+  /// The pixels per point of the bitmaps.
   private static let bitmapScale = 0.5
 
   mutating func append(_ snapshot: FrameSnapshot) {

@@ -7,9 +7,9 @@ import UIKit
 /// An animator can also be a presented controller's transitioning delegate. It then derives the
 /// direction from the delegate call. Subclasses override ``animateForward(using:)`` and
 /// ``animateBack(using:)``. Each of them must lead to exactly one `completeTransition(_:)`, on
-/// every path, or the app stays stuck. A subclass whose motion is not possible with the given
-/// screens calls `super`, which shows or removes the view immediately and completes, so that the
-/// transition takes place without a motion.
+/// every path; otherwise the transition never ends. A subclass whose motion is not possible with
+/// the given screens calls `super`, which shows or removes the view immediately and completes, so
+/// that the transition takes place without a motion.
 @MainActor
 open class TwoWayAnimator: NSObject, UIViewControllerAnimatedTransitioning,
   UIViewControllerTransitioningDelegate

@@ -4,10 +4,10 @@ import UIKit
 
 /// A pinch that drives a transition. Beyond one half it finishes; the speed has no effect.
 ///
-/// For closing, the progress is 1 − s, where s is the scale relative to the scale at which the
-/// pinch began. For opening, it is scale ⁄ 1.2 − 1. For other directions, it is the absolute value
-/// of 1 − s. It is clamped to 0…0.99. Closing begins only if the fingers approach each other,
-/// opening only if they move apart.
+/// For closing, the progress is 1 − s, where s is the recogniser's scale relative to its scale when
+/// the pinch began. For opening, it is the recogniser's scale divided by 1.2, minus 1. For other
+/// directions, it is the absolute value of 1 − s. It is clamped to 0…0.99. Closing begins only if
+/// the fingers approach each other, opening only if they move apart.
 public final class PinchInteraction: GestureInteraction {
   /// The transition finishes beyond this progress.
   public static let threshold: CGFloat = 0.5

@@ -40,8 +40,8 @@ public final class TabSwipe: NSObject, UITabBarControllerDelegate {
     for interaction in interactions { tabs.view.addGestureRecognizer(interaction.recognizer) }
   }
 
-  /// Returns a start that selects the tab at this offset. A pan begins only if the finger moves
-  /// away from `side`.
+  /// Returns a ``TransitionStart`` that selects the tab at this offset from the current tab. A pan
+  /// begins only if the finger moves away from `side`.
   private static func start(
     _ tabs: UITabBarController, _ offset: Int, _ side: InteractionDirection
   ) -> TransitionStart {

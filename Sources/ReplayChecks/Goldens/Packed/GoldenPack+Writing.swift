@@ -7,7 +7,7 @@ extension GoldenPack {
   /// Adds goldens to a folder's pack, and removes goldens from it.
   ///
   /// The new pack is written next to the old pack and renamed at the end, so the old pack remains
-  /// if the process is killed. After the renaming, the packed loose files are deleted. Only one
+  /// if the process is killed. After the rename, the packed loose files are deleted. Only one
   /// process packs a folder at a time; a second process waits. Cost: every added golden is read
   /// twice, every other golden once, and all are written once.
   ///

@@ -10,7 +10,7 @@ final class PackFile {
   private var file: Int32
   private var waiting: [UInt8] = []
 
-  /// Waiting bytes are written to the file once there are at least this many.
+  /// The buffered bytes are written to the file once there are at least this many.
   private static let portion = 1 << 18
 
   init(beside path: String) throws(GoldenError) {
@@ -85,7 +85,8 @@ struct FolderLock {
     while flock(file, LOCK_EX) != 0 {
       guard errno == EINTR else { break }
     }
-    // On a file system without locks, the caller must not pack twice at the same time.
+    // On a file system without locks, nothing prevents two processes from packing the same folder
+    // at the same time; the user must avoid it.
   }
 
   func end() { close(file) }

@@ -33,7 +33,7 @@ struct PackName: Hashable {
     (self.path, self.word) = (path, String(decoding: word, as: UTF8.self))
   }
 
-  /// Creates a name from a word of any bytes; nil if ``isWord(_:)`` is false.
+  /// Creates a name from bytes that need not be a valid word; nil if ``isWord(_:)`` is false.
   init?(word: ArraySlice<UInt8>) {
     guard Self.isWord(word) else { return nil }
     var bytes: [UInt8] = []
