@@ -1,8 +1,8 @@
-// The transition that an interaction starts: a pop, a dismissal, a switch of tabs, or any other.
+// The transition that an interaction starts: a pop, a dismissal, a switch of tabs, or another one.
 
 import UIKit
 
-/// How a gesture starts a transition, and the condition under which it may.
+/// How a gesture starts a transition, and the condition under which the gesture may begin.
 @MainActor public struct TransitionStart {
   /// A function that returns whether the gesture may begin; called when it is about to begin.
   public var mayBegin: @MainActor (UIGestureRecognizer) -> Bool

@@ -5,10 +5,10 @@ import UIKit
 /// Turns a snapshot of the disappearing screen by a quarter turn about an edge, over the new
 /// screen.
 ///
-/// The backward transition turns the snapshot back until it lies flat. Then the appearing screen is
-/// shown; meanwhile, the disappearing screen fades to 0.2. The animator runs in
-/// every context: the snapshot stays in the container, hidden, and if there is none (because
-/// another animator ran forward), a new one is taken.
+/// The backward transition turns the snapshot back until it lies flat, while the disappearing
+/// screen fades to an alpha of 0.2. Then the appearing screen is shown. The animator runs in every
+/// ``AnimatorContext``: the snapshot stays in the container, hidden, until the backward transition;
+/// if there is none (because another animator ran the forward transition), a new one is taken.
 ///
 /// TransitionManager differs: its last transform has no perspective term, so the perspective fades
 /// out while the page turns (here, it is constant). It restores neither the container's
@@ -18,7 +18,7 @@ import UIKit
 public final class PageAnimator: TwoWayAnimator {
   /// The side to which the page turns.
   public enum Direction: String, CaseIterable, Sendable {
-    /// The backward transition turns the page down again from this side.
+    /// The backward transition turns the page back from this side.
     case toLeft, toRight, toTop, toBottom
   }
 

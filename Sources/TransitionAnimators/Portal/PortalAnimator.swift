@@ -100,8 +100,8 @@ public final class PortalAnimator: TwoWayAnimator {
     }
   }
 
-  /// Returns the transforms of the halves of an open gate: each is moved by the length of the
-  /// screen.
+  /// Returns the transforms of the halves of an open gate: each is moved by the container's height
+  /// or width.
   private func displacements(in container: UIView) -> [CGAffineTransform] {
     [-1, 1].map { sign in
       axis == .vertical

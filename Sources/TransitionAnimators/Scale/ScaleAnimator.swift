@@ -62,8 +62,8 @@ public final class ScaleAnimator: TwoWayAnimator {
     _ context: any UIViewControllerContextTransitioning
   ) {
     let completion: (Bool) -> Void = { _ in
-      // Resets the scaled view, which may stay on the screen; if it was removed, it may be used
-      // again.
+      // Resets the scaled view, because it may still be on the screen, or may be shown again after
+      // its removal.
       view.transform = .identity
       context.completeTransition(!context.transitionWasCancelled)
     }

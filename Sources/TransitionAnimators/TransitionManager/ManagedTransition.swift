@@ -8,9 +8,10 @@ import UIKit
 ///
 /// TransitionManager swizzles pop, dismiss, did-appear and will-disappear at run time. This class
 /// needs no swizzling. A presented controller keeps its delegate until it is dismissed. A pushed
-/// controller gets a child that is notified of its appearance and sets the navigation controller's
-/// delegate again each time, because a cancelled pop may have left another delegate. The app's own
-/// delegate continues to receive all calls that do not concern this controller.
+/// controller gets a child controller. Each time the child is notified that it will appear, the
+/// navigation controller's delegate is set again, because a cancelled pop may have left another
+/// delegate. The app's own delegate continues to receive all calls that do not concern this
+/// controller.
 @MainActor final class ManagedTransition: NSObject {
   private(set) var property: TransitionProperty
   weak var controller: UIViewController?

@@ -65,7 +65,7 @@ public enum TransitionAnimationType: Int, CaseIterable, Sendable {
     self = type
   }
 
-  /// The type that is run: for ``default``, ``sysPushFromLeft``.
+  /// The type that runs: ``sysPushFromLeft`` for ``default``, otherwise this type.
   public var resolved: Self { self == .default ? .sysPushFromLeft : self }
 
   /// The Core Animation transition behind a system type; nil for TransitionManager's own types. For
@@ -89,7 +89,7 @@ public enum TransitionAnimationType: Int, CaseIterable, Sendable {
     /// Values of `CATransition.type`.
     case cameraIrisHollowOpen, cameraIrisHollowClose
 
-    /// Whether Core Animation's subtype has an effect.
+    /// Whether the effect has a direction, which is set by Core Animation's subtype.
     public var hasSide: Bool {
       switch self {
       case .fade, .suckEffect, .rippleEffect, .cameraIrisHollowOpen, .cameraIrisHollowClose: false

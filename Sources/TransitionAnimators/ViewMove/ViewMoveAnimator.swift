@@ -5,9 +5,9 @@ import UIKit
 /// Moves a snapshot of a view of one screen to a view of the other screen, while the screens
 /// cross-fade.
 ///
-/// This is TransitionManager's example of a subclass. It is created with two views and assigned to
-/// ``TransitionProperty/customAnimator``. If a view is missing, the screens change immediately. The
-/// snapshot stays in the container, hidden, for the backward transition.
+/// This is TransitionManager's example of a custom animator. It is created with two views and
+/// assigned to ``TransitionProperty/customAnimator``. If a view is missing, the screens change
+/// immediately. The snapshot stays in the container, hidden, for the backward transition.
 ///
 /// TransitionManager differs: it converts the first view's frame as if its superview were the
 /// screen itself (here, the actual superview is used), assumes that the container's last subview is

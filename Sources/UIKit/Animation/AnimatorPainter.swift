@@ -87,7 +87,7 @@
     }
     animation.duration = 1
     animation.speed = 0
-    // An animation at exactly its duration has ended, even if it is frozen, unless it fills
+    // An animation whose local time equals its duration has ended, even at speed 0, unless it fills
     // forwards.
     animation.timeOffset = change.keyframes == nil ? local(position, item.delay) : position
     animation.fillMode = .both
@@ -149,7 +149,7 @@
   }
 
   /// Sets the animation's values. They are additive if view animations of the property are additive
-  /// and the change has an offset, and absolute otherwise.
+  /// and `LayerValue.offset` returns a value for the change, and absolute otherwise.
   private static func values(
     of change: ViewChange, from: Double, to: Double, model: Double, _ animation: CABasicAnimation
   ) {

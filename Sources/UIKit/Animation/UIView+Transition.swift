@@ -5,11 +5,11 @@ import QuartzCore
 extension UIView {
   /// Changes a view's content with the effect that the options specify.
   ///
-  /// For a cross dissolve, a snapshot of the old content is placed over the view and fades. Curls
-  /// do the same, because their geometry is not published. For a flip, the snapshot rotates about
-  /// its middle during the first half of the duration, until it is edge-on; the view itself does
-  /// not rotate. The animations closure runs immediately; its changes are animated only with
-  /// `allowAnimatedContent`. Without an effect the change is immediate.
+  /// For a cross dissolve, a snapshot of the old content is placed over the view and fades. A curl
+  /// is shown as a cross dissolve, because its geometry is not published. For a flip, the snapshot
+  /// rotates about its middle during the first half of the duration, until it is edge-on; the view
+  /// itself does not rotate. The animations closure runs immediately; its changes are animated only
+  /// with `allowAnimatedContent`. Without an effect the change is immediate.
   public class func transition(
     with view: UIView, duration: TimeInterval, options: UIView.AnimationOptions = [],
     animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil,

@@ -103,8 +103,8 @@ extension ViewTiming {
       spring.initialVelocity = CGFloat(velocity)
       return spring
     case .decay(let timeConstant):
-      // The slow root of this overdamped spring is the decay. The spring starts at that root's
-      // speed, so the other root has no effect.
+      // The slow exponential term of this overdamped spring is the decay. The spring starts at that
+      // term's speed, so the fast term is 0.
       let slow = 1 / timeConstant
       let fast = 4 * slow
       let spring = CASpringAnimation(keyPath: keyPath)

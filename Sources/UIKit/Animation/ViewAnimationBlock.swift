@@ -132,7 +132,8 @@ enum ViewTiming {
     completeIfDone()
   }
 
-  /// Makes the completion of a block inside one of this block's keyframes wait for this block.
+  /// Makes the completion of a nested block wait for this block. The nested block is inside one of
+  /// this block's keyframes.
   func add(follower: ViewAnimationGroup) {
     followers.append(follower)
     follower.isFollower = true

@@ -1,17 +1,17 @@
-// Computes frames from constraints by elimination, in order of priority.
+// Computes frames from constraints by Gauss-Jordan elimination, in order of priority.
 
 /// Solves the constraints that one view holds for its descendants, together with its subviews' own
 /// size constraints. Each view that holds constraints is solved separately, parents first.
 ///
 /// Equations are eliminated one by one in order of priority, and at equal priority in the order in
 /// which a view's constraints were activated; equations that contradict earlier ones are ignored.
-/// If the solution violates inequalities, the strongest of them is added as an equation, and the
-/// equations are solved again. An intrinsic size is modelled as two inequalities per axis, with
-/// the view's hugging and compression priorities. Undetermined values default to the intrinsic
-/// size, then to the current frame. If the superview's constraints do not determine a view's size,
-/// the constraints inside the view do. Free guides (``UILayoutGuide``) are boxes like views, but
-/// have no intrinsic size. If the root is a scroll view, its edges are those of its content. Views
-/// whose transform is not a translation are not modelled.
+/// If the solution violates inequalities, the one with the highest priority is added as an
+/// equation, and the equations are solved again. An intrinsic size is modelled as two inequalities
+/// per axis, with the view's hugging and compression priorities. Undetermined values default to the
+/// intrinsic size, then to the current frame. If the superview's constraints do not determine a
+/// view's size, the constraints inside the view do. Free guides (``UILayoutGuide``) are boxes like
+/// views, but have no intrinsic size. If the root is a scroll view, its edges are those of its
+/// content. Views whose transform is not a translation are not modelled.
 ///
 /// Cost: cubic in the number of variables (four per view or guide), per layout of a view that holds
 /// constraints.

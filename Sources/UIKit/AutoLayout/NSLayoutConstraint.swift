@@ -207,8 +207,8 @@ extension UIView {
   }
 
   /// Requests a layout of this view and of its ancestors, up to and including the first ancestor
-  /// whose own frame does not come from constraints. A view's size is solved by its superview or,
-  /// if constraints size the views in between by their content, by a view further up.
+  /// whose own frame does not come from constraints. A view's size is solved in the layout of its
+  /// superview or, if the views in between are sized by their content, of an ancestor above them.
   func constraintsChanged() {
     setNeedsLayout()
     var view = superview

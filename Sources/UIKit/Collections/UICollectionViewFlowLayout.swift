@@ -4,9 +4,10 @@
 /// header and a footer.
 ///
 /// Full lines are justified: the remaining width is distributed evenly between the items. The last
-/// line of a section has the same gaps as if it were full. A line with room for only one item
-/// centres it. Items of different heights are centred on their line. These rules were observed;
-/// Apple does not document them. Self-sizing items (`estimatedItemSize`) are not supported.
+/// line of a section has the same gaps as if it were full. An item in a line with room for only one
+/// item is centred. Items of different heights are centred on their line. These rules were
+/// observed; Apple does not document them. Self-sizing items (`estimatedItemSize`) are not
+/// supported.
 ///
 /// Cost: preparing takes one pass over all items; a query for a rectangle checks all attributes.
 @preconcurrency @MainActor open class UICollectionViewFlowLayout: UICollectionViewLayout {

@@ -2,7 +2,7 @@
 
 /// The controllers that appear or disappear because a view moves into or out of a window.
 ///
-/// These are only the children of plain containers that forward appearance automatically.
+/// These are only the children of plain containers that forward appearance callbacks automatically.
 /// Navigation and tab controllers, presentations and windows call the appearance methods of the
 /// controllers that they show, and transitions call those of their participants. The order is
 /// UIKit's. Apple does not document when `viewDidAppear` is called; here it is called inside the

@@ -3,10 +3,11 @@
 
 /// Pops the top controller with the default animation while a finger swipes.
 ///
-/// Apple does not publish how a release is decided. On ios26, EdgePan uses the rule measured on iOS
-/// 27, with its dead zone and spring (``MeasuredPop``). On older systems it uses Flutter's rule,
-/// which was fitted to iOS by eye: at one screen width per second or faster, the sign of the speed
-/// decides; at a lower speed, the screen is popped if it has moved by more than half of its width.
+/// Apple does not publish the rule by which a release pops or cancels. On ios26, EdgePan uses the
+/// rule measured on iOS 27, with its dead zone and spring (``MeasuredPop``). On older systems it
+/// uses Flutter's rule, which was fitted to iOS by eye: at one screen width per second or faster,
+/// the sign of the speed decides; at a lower speed, the screen is popped if it has moved by more
+/// than half of its width.
 ///
 /// This object is the recognisers' delegate and, like UIKit's, does not let them begin if the back
 /// button is hidden or replaced, if the bar is hidden, or if the navigation delegate implements
@@ -217,8 +218,8 @@ final class ContentPopRecognizer: UIPanGestureRecognizer {
     if let reason = refusal(self) { fail(reason) }
   }
 
-  /// Fails once the finger has moved by ``directionDistance``, unless mainly away from the leading
-  /// edge, so that recognisers that wait for this one can begin.
+  /// Fails once the finger has moved by ``directionDistance`` and not mainly away from the leading
+  /// edge. Recognisers that wait for this one can then begin.
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesMoved(touches, with: event)
     let way = inward

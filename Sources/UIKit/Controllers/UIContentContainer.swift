@@ -1,4 +1,4 @@
-// Notifies controllers and presentation controllers of the preferred size of their content.
+// Notifies parents and presentation controllers of changes of a child's preferred content size.
 
 /// An object that shows the content of view controllers and determines the size of that content.
 @preconcurrency @MainActor public protocol UIContentContainer: NSObjectProtocol {

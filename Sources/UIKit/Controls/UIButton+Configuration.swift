@@ -100,7 +100,7 @@ extension UIButton {
   }
 }
 
-/// The background of a view that is configured by value.
+/// The background of a view, as a single value.
 public struct UIBackgroundConfiguration {
   public var backgroundColor: UIColor?
   public var strokeColor: UIColor?

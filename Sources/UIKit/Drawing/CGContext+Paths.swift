@@ -116,7 +116,7 @@ extension CGContext {
     let box = path.boundingBoxOfPath
     let numbers = [box.minX, box.minY, box.width, box.height]
     guard !path.isEmpty, numbers.allSatisfy(\.isFinite) else { return nil }
-    // The item's coordinates begin at the corner of the path's box, as for a filled rectangle.
+    // The item's origin is the corner of the path's bounding box, as for a filled rectangle.
     var inward = CGAffineTransform(translationX: -box.minX, y: -box.minY)
     guard let inner = path.copy(using: &inward) else { return nil }
     let place = CGAffineTransform(translationX: box.minX, y: box.minY)

@@ -142,8 +142,8 @@ open class CGContext: NSObject, @unchecked Sendable {
 }
 
 extension CALayer {
-  /// Draws the model values of the layer and its descendants, without running animations, like
-  /// Apple's method.
+  /// Draws the model values of the layer and its descendants. Like Apple's method, it ignores
+  /// running animations.
   public func render(in ctx: CGContext) {
     ctx.add(LayerPicture(modelOf: self), in: CGRect(origin: .zero, size: bounds.size))
   }

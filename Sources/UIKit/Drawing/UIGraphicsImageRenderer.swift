@@ -22,7 +22,7 @@ open class UIGraphicsImageRendererFormat: NSObject {
   open func fill(_ rect: CGRect) { cgContext.fill(rect) }
 }
 
-/// Creates an image from the drawing of its block.
+/// Creates an image of what its block draws.
 @preconcurrency @MainActor open class UIGraphicsImageRenderer: NSObject {
   private let bounds: CGRect
   private let scale: CGFloat

@@ -55,8 +55,8 @@ open class UIImage: NSObject, @unchecked Sendable {
     case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
   }
 
-  /// The bitmap, for use as a layer's `contents`; `nil` for an empty image. An image always returns
-  /// the same object.
+  /// The bitmap, for use as a layer's `contents`; `nil` for an image created with `init()`. It is
+  /// always the same object.
   public let cgImage: CGImage?
 
   public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traits: Any?) {

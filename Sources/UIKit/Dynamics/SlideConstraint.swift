@@ -51,8 +51,8 @@
   }
 
   /// Returns the highest allowed speed toward an end of the range, or `nil` if that end is
-  /// infinite. Inside the range, this speed just reaches the end; outside, it is negative and moves
-  /// the item back.
+  /// infinite. Inside the range, an item at this speed just reaches the end in one step; outside,
+  /// the speed is negative and moves the item back.
   private func limit(_ room: Double, _ step: Double) -> Double? {
     guard room.isFinite else { return nil }
     return (room > 0 ? room : room * DynamicsSpring.rigidCorrection) / step

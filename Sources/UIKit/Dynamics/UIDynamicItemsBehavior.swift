@@ -1,7 +1,7 @@
 // The base class of behaviours that act on a list of items.
 
 /// A behaviour with a list of items, which may change while the behaviour runs. An EdgePan
-/// addition: in UIKit, each behaviour declares the list.
+/// addition: in UIKit, each behaviour class declares its own list.
 @preconcurrency @MainActor open class UIDynamicItemsBehavior: UIDynamicBehavior {
   public init(items: [any UIDynamicItem]) {
     self.items = items

@@ -95,8 +95,8 @@ private struct FingerPair {
   /// The velocity, in radians per second.
   open private(set) var velocity: CGFloat = 0
 
-  /// The rotation in radians that begins the gesture. The default is EdgePan's, because Apple's is
-  /// not published.
+  /// The rotation, in radians, after which the gesture begins. The default is EdgePan's, because
+  /// Apple's is not published.
   public var hysteresis: CGFloat = 0.1
 
   private var turned = 0.0

@@ -1,6 +1,6 @@
 // Taps: one or more fingers, one or more times.
 
-/// Recognises taps that stay in place.
+/// Recognises taps whose fingers stay in place.
 @preconcurrency @MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
   open var numberOfTapsRequired = 1
   open var numberOfTouchesRequired = 1

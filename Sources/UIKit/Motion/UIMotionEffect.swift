@@ -10,7 +10,7 @@
   ) -> [String: Any]? { nil }
 }
 
-/// Moves a key path between two values with the phone's tilt; without effect here.
+/// Varies the value at a key path between two values with the phone's tilt; without effect here.
 @preconcurrency @MainActor open class UIInterpolatingMotionEffect: UIMotionEffect {
   public enum EffectType: Int, Sendable {
     case tiltAlongHorizontalAxis, tiltAlongVerticalAxis

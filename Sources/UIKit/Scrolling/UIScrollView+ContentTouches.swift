@@ -5,11 +5,11 @@ extension UIScrollView {
   /// becomes a drag. Apple does not publish this delay; the value is the one commonly assumed.
   private static let contentDelay: TimeInterval = 0.15
 
-  /// Whether the pan can take its touches from the views that have them.
+  /// Whether the pan can take its touches from the views that received them.
   ///
   /// In EdgePan, views get a touch as soon as it lands, so that controls look pressed in the same
-  /// frame. Here, however, a view counts as having the touch only after UIKit's delay: before that,
-  /// the pan can always take the touch.
+  /// frame. Until UIKit's delay has passed, however, the pan can always take the touch, as if the
+  /// view had not received it yet.
   var mayTakeContentTouches: Bool {
     panGestureRecognizer.touches.allSatisfy { touch in
       guard let view = touch.view, view !== self, !touch.isTakenFromView else { return true }

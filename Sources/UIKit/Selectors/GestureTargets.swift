@@ -5,9 +5,9 @@ import QuartzCore
 /// An action that a recogniser performs when its state changes.
 enum GestureAction {
   case target(TargetAction)
-  /// A closure that receives the recogniser as an argument. A reference captured by the closure
-  /// would have to be weak, and a weak reference makes all reference counting of the recogniser
-  /// slower.
+  /// A closure that receives the recogniser as an argument instead of capturing it. A captured
+  /// reference would have to be weak, and a weak reference makes all reference counting of the
+  /// recogniser slower.
   case closure(@MainActor (UIGestureRecognizer) -> Void)
 }
 
