@@ -85,16 +85,17 @@ private struct StrokeFigures {
   }
 }
 
-/// The columns RMS, p95, deceleration, wrong sign, packets and repetition.
+/// The columns RMS, p95, deceleration, wrong sign, packets and repetition of the published figures.
 ///
 /// The published figures come from 72 slow strokes and 41 fast ones. The folder beside the checkout
 /// has about three quarters of the slow ones and less than half of the fast ones: Flutter's other
 /// gestures and some devices are missing. The publication does not state along which axis errors
-/// were measured, which steps counted as teleports, or below which speed a finger no longer counts
-/// as decelerating. The values here (main axis, 15 mm, 20 mm/s) were chosen because they come
-/// closest: with them the full published set, not only the part in the folder, gives 0.96 of the
-/// published RMS and 0.97 of p95, with 12 mm 0.72 to 0.94, with 20 mm 1.06 to 1.39. So the rows are
-/// consistent with the published figures; they do not prove them.
+/// were measured, above which length a step between two reports counted as a teleport, or below which
+/// speed a finger no longer counts as decelerating. The values here (main axis, 15 mm, 20 mm/s) were
+/// chosen because they come closest: with them, the full published set, not only the part in the
+/// folder, gives 0.96 times the published RMS and 0.97 times the published p95. With a teleport
+/// limit of 12 mm instead of 15 mm, the factors are 0.72 to 0.94, and with 20 mm they are 1.06 to
+/// 1.39. So the rows are consistent with the published figures; they do not prove them.
 @Suite(.enabled(if: SharedFolder.isThere, "needs the folder 'shared' beside the checkout"))
 struct StrokeColumnTests {
   private static let slow = figures(on: Stroke.slow)
@@ -133,8 +134,8 @@ struct StrokeColumnTests {
     }
   }
 
-  /// The mean over 150 ms is omitted: over such a long time its bias depends on the whole stroke,
-  /// and changes with the set of strokes.
+  /// The estimator `gnome`, a mean over 150 ms, is omitted: over such a long time its bias depends
+  /// on the whole stroke, and changes with the set of strokes.
   @Test(arguments: StrokeRow.all.filter { $0.method != .gnome })
   func biasWhileDecelerating_isCloseToThePublishedFigure(_ row: StrokeRow) throws {
     let found = try #require(Self.slow[row.method])
@@ -142,10 +143,10 @@ struct StrokeColumnTests {
     #expect(share > 0.7 && share < 1.65, "\(found.bias)")
   }
 
-  /// The published percentages are not reproduced: they depend on what counts as resting. A
-  /// parabola over 50 ms has the wrong sign most often; the estimators that use only the last
-  /// differences seldom do.
-  @Test func wrongSigns_areMostFrequentWithTheParabola() throws {
+  /// The published percentages are not reproduced: they depend on what counts as resting. The
+  /// two fitted parabolas (`parabola50` and `android`) have the wrong sign more than 1.5 times as
+  /// often as each estimator in the loop.
+  @Test func wrongSigns_areMostFrequentWithFittedParabolas() throws {
     let found = Self.slow.mapValues(\.wrong)
     let (parabola, long) = (
       try #require(found[.parabola50]), try #require(found[.android])
@@ -241,8 +242,8 @@ struct StrokeColumnTests {
   }
 
   /// For fits, the remaining share depends on the curvature of the strokes, and these strokes do
-  /// not reproduce the published shares: they give 0.72, 0.24, 0.79 and 0.48 for the first three
-  /// fits and the clamped one. All of them are below the published shares.
+  /// not reproduce the published shares: they give 0.72 (`android`), 0.24 (`parabola50`), 0.79
+  /// (`line50`) and 0.48 (`clamped`). All of them are below the published shares.
   @Test(arguments: StrokeRow.all.filter { $0.method != .libinput })
   func repeatedPosition_leavesThePublishedShareOfTheVelocity(_ row: StrokeRow) {
     let found = Self.rest(row.method.strategy())
