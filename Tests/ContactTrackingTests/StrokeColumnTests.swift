@@ -90,12 +90,12 @@ private struct StrokeFigures {
 /// The published figures come from 72 slow strokes and 41 fast ones. The folder beside the checkout
 /// has about three quarters of the slow ones and less than half of the fast ones: Flutter's other
 /// gestures and some devices are missing. The publication does not state along which axis errors
-/// were measured, above which length a step between two reports counted as a teleport, or below which
-/// speed a finger no longer counts as decelerating. The values here (main axis, 15 mm, 20 mm/s) were
-/// chosen because they come closest: with them, the full published set, not only the part in the
-/// folder, gives 0.96 times the published RMS and 0.97 times the published p95. With a teleport
-/// limit of 12 mm instead of 15 mm, the factors are 0.72 to 0.94, and with 20 mm they are 1.06 to
-/// 1.39. So the rows are consistent with the published figures; they do not prove them.
+/// were measured, above which length a step between two reports counted as a teleport, or below
+/// which speed a finger no longer counts as decelerating. The values here (main axis, 15 mm,
+/// 20 mm/s) were chosen because they come closest: with them, the full published set, not only the
+/// part in the folder, gives 0.96 times the published RMS and 0.97 times the published p95. With a
+/// teleport limit of 12 mm instead of 15 mm, the factors are 0.72 to 0.94, and with 20 mm they are
+/// 1.06 to 1.39. So the rows are consistent with the published figures; they do not prove them.
 @Suite(.enabled(if: SharedFolder.isThere, "needs the folder 'shared' beside the checkout"))
 struct StrokeColumnTests {
   private static let slow = figures(on: Stroke.slow)
