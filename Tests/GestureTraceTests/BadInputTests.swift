@@ -178,7 +178,7 @@ struct BadFileTests {
 
   /// Each of these files would make a reader wait forever, or supply bytes without end.
   @Test(arguments: ["fifo", "link to a fifo", "device", "link to a device", "socket"])
-  func specialFile_isRefusedUnopened(_ kind: String) throws {
+  func specialFile_isRefused_withoutBeingOpened(_ kind: String) throws {
     let folder = try TemporaryFolder()
     let node = folder.url.path + "/node.evemu"
     switch kind {
