@@ -3,10 +3,10 @@
 import Foundation
 import UIKit
 
-/// The environment variables with which a test changes an animator, as a commit would.
+/// The environment variables with which a test changes an animator, to simulate a code change.
 let environment = ProcessInfo.processInfo.environment
 
-/// A slide whose curve a test can change from outside, as a commit would.
+/// A slide whose curve a test can change with an environment variable.
 class FixtureSlide: NSObject, UIViewControllerAnimatedTransitioning {
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
@@ -81,7 +81,7 @@ final class WritesTheOldFrameBack: FixtureSlide {
   }
 }
 
-/// Puts a bar above the keyboard during the transition, and removes the bar only if the swipe
+/// Adds a bar above the keyboard during the transition, and removes the bar only if the swipe
 /// finishes.
 final class KeepsTheBarOfTheKeyboard: FixtureSlide {
   private var bar: UIView?

@@ -102,7 +102,7 @@ import Testing
     #expect(abs(along - 48) < 1e-9)
   }
 
-  @Test func motionOutOverTheEdge_isRefusedAsOutward() {
+  @Test func motionTowardTheEdge_isRefusedAsOutward() {
     let reasons = detect(contact([(8, 30), (1, 30)])).refusals.map(\.reason)
     #expect(reasons == [.outward(edge: .left, millimeters: 7)])
   }
@@ -136,7 +136,7 @@ import Testing
     #expect(detect(swipe, rules: EdgePanRules(edges: [])).refusals.count == 1)
   }
 
-  @Test func reasons_readAsSentences() {
+  @Test func refusalReasons_stateTheMeasuredValues() {
     let reasons: [EdgePanRefusal] = [
       .startsInside(nearest: .right, depth: 0.205),
       .tooShort(edge: .left, millimeters: 0.26, neededMillimeters: 1.558),

@@ -126,13 +126,13 @@ import Testing
   @Test(arguments: [
     ("unplug", ContactEnd.unplugged), ("suspend", .suspended), ("drop", .dropped),
   ])
-  func note_endsOpenContacts_andStatesTheReason(_ kind: String, _ end: ContactEnd) throws {
+  func note_endsOpenContacts_withItsReason(_ kind: String, _ end: ContactEnd) throws {
     var stream = open()
     stream.note(.note(["kind": .text(kind)]))
     #expect(try stream.tracked().contacts.map(\.end) == [end])
   }
 
-  @Test func otherNote_endsNothing() throws {
+  @Test func unknownNote_endsNoContact() throws {
     var stream = open()
     stream.note(.note(["kind": "remark"]))
     stream.touch(id: -1)

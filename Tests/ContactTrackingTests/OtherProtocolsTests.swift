@@ -20,7 +20,7 @@ import Testing
     #expect(contacts.map { $0.path.map(\.position.xMillimeters) } == [[10, 12], [50, 48]])
   }
 
-  @Test func packetsWithIds_areMatchedById_howeverFar() throws {
+  @Test func packetsWithIds_areMatchedById_atAnyDistance() throws {
     var stream = Stream(Stream.packets)
     stream.packet(id: 3, x: 100, y: 300)
     stream.packet(id: 4, x: 500, y: 300)

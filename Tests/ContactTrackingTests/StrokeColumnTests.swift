@@ -85,7 +85,7 @@ private struct StrokeFigures {
   }
 }
 
-/// The columns RMS, p95, deceleration, wrong sign, packets and repetition.
+/// The columns RMS, p95, deceleration, wrong sign, packets and repetition of the published figures.
 ///
 /// The published figures come from 72 slow strokes and 41 fast ones. The folder beside the checkout
 /// has about three quarters of the slow ones and less than half of the fast ones: Flutter's other
@@ -134,8 +134,8 @@ struct StrokeColumnTests {
     }
   }
 
-  /// The mean over 150 ms is omitted: over such a long time its bias depends on the whole stroke,
-  /// and changes with the set of strokes.
+  /// The estimator `gnome`, a mean over 150 ms, is omitted: over such a long time its bias depends
+  /// on the whole stroke, and changes with the set of strokes.
   @Test(arguments: StrokeRow.all.filter { $0.method != .gnome })
   func biasWhileDecelerating_isCloseToThePublishedFigure(_ row: StrokeRow) throws {
     let found = try #require(Self.slow[row.method])
@@ -143,10 +143,10 @@ struct StrokeColumnTests {
     #expect(share > 0.7 && share < 1.65, "\(found.bias)")
   }
 
-  /// The published percentages are not reproduced: they depend on what counts as resting. A
-  /// parabola over 50 ms has the wrong sign most often; the estimators that use only the last
-  /// differences seldom do.
-  @Test func wrongSigns_areMostFrequentWithTheParabola() throws {
+  /// The published percentages are not reproduced: they depend on what counts as resting. The
+  /// two fitted parabolas (`parabola50` and `android`) have the wrong sign more than 1.5 times as
+  /// often as each estimator in the loop.
+  @Test func wrongSigns_areMostFrequentWithFittedParabolas() throws {
     let found = Self.slow.mapValues(\.wrong)
     let (parabola, long) = (
       try #require(found[.parabola50]), try #require(found[.android])
@@ -242,8 +242,8 @@ struct StrokeColumnTests {
   }
 
   /// For fits, the remaining share depends on the curvature of the strokes, and these strokes do
-  /// not reproduce the published shares: they give 0.72, 0.24, 0.79 and 0.48 for the first three
-  /// fits and the clamped one. All of them are below the published shares.
+  /// not reproduce the published shares: they give 0.72 (`android`), 0.24 (`parabola50`), 0.79
+  /// (`line50`) and 0.48 (`clamped`). All of them are below the published shares.
   @Test(arguments: StrokeRow.all.filter { $0.method != .libinput })
   func repeatedPosition_leavesThePublishedShareOfTheVelocity(_ row: StrokeRow) {
     let found = Self.rest(row.method.strategy())

@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func ellipse_staysWithinItsStatedErrorOfTheCircle() {
+  @Test func ellipse_deviatesFromTheCircle_noMoreThanDocumented() {
     let path = CGPath(ellipseIn: CGRect(x: -1, y: -1, width: 2, height: 2))
     let box = path.boundingBoxOfPath
     for side in [box.minX + 1, box.minY + 1, box.maxX - 1, box.maxY - 1] {

@@ -4,7 +4,7 @@ import CoreGraphics
 import Testing
 
 @Suite struct GeometryLimitTests {
-  @Test func infiniteRectangle_staysInfinite() {
+  @Test func infiniteRectangle_isInfiniteAfterATransform() {
     let moved = CGRect.infinite.applying(CGAffineTransform(scaleX: 0.5, y: 0.5))
     #expect(moved.isInfinite && moved == .infinite)
   }

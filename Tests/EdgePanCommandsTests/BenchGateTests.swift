@@ -280,8 +280,8 @@ private let hasGooglesTool =
     }
   }
 
-  /// The recording has the same name but another length than that of the baseline, so the totals
-  /// differ although the code is the same.
+  /// The recording has the same name as the baseline's but another length, so the totals differ
+  /// although the code is the same.
   @Test func baselineOfAnotherRecording_exits7_andNamesTheNumbersOfFrames() throws {
     try withTemporaryFolder { folder in
       func bench(_ distance: Int, _ arguments: String...) throws -> Tool.Run {

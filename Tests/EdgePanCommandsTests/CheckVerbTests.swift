@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test func crash_outranksDifference() throws {
+  @Test func crash_takesPrecedenceOverADifference_inTheExitCode() throws {
     try withRecordings { folder in
       #expect(try fixture("accept", folder.path, "--animator", "steady").status == 0)
       let path = folder.appendingPathComponent("goldens/finishing-flick/steady.navigation.golden")
@@ -285,7 +285,7 @@ import Testing
     }
   }
 
-  @Test func crash_namesTheCommandThatShowsIt() throws {
+  @Test func messageOfACrash_containsTheReplayCommand() throws {
     try withRecordings { folder in
       let odd = folder.appendingPathComponent("it's; odd.evemu")
       try FileManager.default.moveItem(

@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func withoutFailures_thePageSaysSo_andNothingIsAttached() throws {
+  @Test func withoutFailures_thePageReportsNoFailure_andNothingIsAttached() throws {
     try withTemporaryFolder { folder in
       let page = folder.appendingPathComponent("failures.html").path
       let junit = folder.appendingPathComponent("junit.xml").path

@@ -110,7 +110,7 @@ import Testing
       #expect(try #require(run.json["frames"] as? Int) > 20)
     }
 
-    @Test func missingKindOfDevice_isNamedInACompleteSentence() throws {
+    @Test func missingKindOfDevice_isNamedInTheMessage() throws {
       let run = try Tool.run("record", "--device", "tablet", "--output", "/dev/null")
       // On a machine with a tablet, the message is different.
       if run.notices.contains("found") {

@@ -187,8 +187,8 @@ import Testing
     #expect(run.notices.contains("resize"))
   }
 
-  /// A recording of a device without a description reaches no transition. This must not be reported
-  /// as success.
+  /// A recording without a device description has no contacts, so no transition begins. This must
+  /// not be reported as success.
   @Test func recordingWithoutContacts_isNotASuccess() throws {
     try withTemporaryFolder { folder in
       let text = try String(

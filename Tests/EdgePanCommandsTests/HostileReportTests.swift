@@ -1,4 +1,4 @@
-// Reports from other machines, and machines on which no thread can be started.
+// Hostile reports, and machines on which no thread, process or descriptor is available.
 
 import Foundation
 import Testing
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func fifoAsAReport_isRefusedUnopened() throws {
+  @Test func fifoAsAReport_isRefused_withoutBeingOpened() throws {
     let run = try Tool.shell(
       "edgepan", "d=$(mktemp -d); mkfifo $d/f; timeout 30 TOOL verify --merge $d/f")
     #expect(run.status == 6)

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: ["show", "replay", "lint", "verify", "corpus"])
-  func fifo_isRefusedUnopened(_ verb: String) throws {
+  func fifo_isRefused_withoutBeingOpened(_ verb: String) throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let fifo = folder.appendingPathComponent("x.evemu").path
@@ -46,7 +46,7 @@ import Testing
   ]
 
   @Test(arguments: ["verify", "accept", "accept --record failed"], nodes.keys.sorted())
-  func nodeAsAGolden_isRefusedUnopened_andNotReplaced(_ verb: String, _ kind: String) throws {
+  func specialFileAsAGolden_isNeitherOpenedNorReplaced(_ verb: String, _ kind: String) throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let line =

@@ -33,7 +33,7 @@
       #expect(text.hasSuffix(" mm/s"))
     }
 
-    @Test func narrowTerminal_dropsTheFingersTravelLast() throws {
+    @Test func narrowTerminal_alwaysShowsTheFingersTravel() throws {
       let status = try status()
       #expect(LiveLine.text(status, rate: 312, goal: nil, room: 19) == "left 23.4 mm")
       #expect(LiveLine.text(status, rate: 312, goal: nil, room: 21) == "1 swipe  left 23.4 mm")

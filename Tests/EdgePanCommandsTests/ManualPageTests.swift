@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(.enabled(if: mandoc != nil, "mandoc is not installed"))
-  func mandoc_findsNothingToWarnAbout() throws {
+  func mandoc_reportsNoWarnings() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

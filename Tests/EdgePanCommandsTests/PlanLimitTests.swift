@@ -9,7 +9,7 @@ import Testing
 @Suite struct PlanLimitTests {
   /// One short recording, two long ones and a new one: the new one is expected to be long, and the
   /// short one fills up the other shard.
-  @Test func recordingWithoutATime_countsAsTheMedian() {
+  @Test func recordingWithoutATime_isExpectedToTakeTheMedianTime() {
     let balance = ShardBalance(seconds: [1: 1, 2: 10, 3: 10])
     #expect(balance.owners(of: [1, 2, 3, 4], among: 2) == [2, 1, 2, 1])
   }

@@ -25,7 +25,7 @@ import TimelineChecker
   }
 
   /// Solving one more curve per track adds work to the frame step only.
-  @Test func oneMoreCurvePerTrack_makesTheStageEvaluateSlower() throws {
+  @Test func oneMoreCurvePerTrack_slowsDownTheEvaluateStage() throws {
     func stages(_ environment: [String: String]) throws -> [String: Double] {
       let run = try Tool.run(
         ["profile", recording, "--animator", "curvy", "--json"], tool: "checkfixture",

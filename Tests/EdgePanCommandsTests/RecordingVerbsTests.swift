@@ -103,6 +103,8 @@
       #expect(try String(contentsOfFile: folder + "/a.yml", encoding: .utf8) == before)
     }
 
-    @Test func convertToNoFile_isWrongUsage() { #expect(run("convert", "a.evemu") == .usage) }
+    @Test func convertWithoutAnOutputFile_isWrongUsage() {
+      #expect(run("convert", "a.evemu") == .usage)
+    }
   }
 #endif

@@ -79,7 +79,8 @@ import Testing
     #expect(try #require(clocks[1]["missedRefreshes"] as? Int) > 3)
   }
 
-  /// A swipe cannot have 44 frames if the replay has 42.
+  /// Frames that the display dropped are not counted, so a swipe cannot have more frames than its
+  /// replay.
   @Test func framesOfASwipe_countOnlyShownFrames() throws {
     for clock in ["60Hz", "120Hz drop=5%", "60Hz drop=50%"] {
       let report = try report("--clock", clock)

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct TraceVerbTests {
-  @Test func synth_makesTheSameBytesFromItsOwnProvenance() throws {
+  @Test func commandInTheProvenance_reproducesTheSameBytes() throws {
     let first = try Tool.run("synth", "--distance", "33.5", "--seed", "9").output
     let line = try #require(
       first.split(separator: "\n").first { $0.hasPrefix("# edgepan.provenance") })

@@ -1,4 +1,4 @@
-// The lines that a parent process and its workers exchange preserve every value.
+// Every value is preserved in the lines that a parent process and its workers exchange.
 
 import Foundation
 import GestureReplay
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// Settings that repeat are sent once.
+  /// Settings that equal those of the previous job are not sent again.
   @Test func jobs_keepTheirOwnSettings() throws {
     var (left, right) = (ReplaySettings(), ReplaySettings())
     (left.edge, right.edge) = (.left, .right)
@@ -82,7 +82,7 @@ import Testing
     "", "{}", "[]", #"{"check":{}}"#, #"{"fuzz":{}}"#, #"{"fuzz":{"setup":true,"from":0,"to":1}}"#,
     #"{"check":1"#,
   ])
-  func otherLine_isAnError(_ line: String) {
+  func invalidLine_isAnError(_ line: String) {
     #expect(throws: (any Error).self) { try WorkerJobCoder().job(Array(line.utf8)) }
     #expect(throws: (any Error).self) { try CaseOutcome(line: Array(line.utf8)) }
   }

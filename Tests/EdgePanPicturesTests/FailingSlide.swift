@@ -42,7 +42,7 @@ private final class Slide: NSObject, UIViewControllerAnimatedTransitioning {
 /// The scene that fails in this bundle's tests.
 @MainActor enum FailingSlide {
   /// - Parameters:
-  ///   - offset: the distance in points by which the old screen sinks; 0 is correct.
+  ///   - offset: the distance in points by which the old screen moves down; 0 is correct.
   ///   - completions: how often the transition is completed; 1 is correct.
   static func scene(_ offset: Double, completions: Int = 1) -> ReplayCheck.SceneMaker {
     { _ in NavigationScene { _ in Slide(offset: offset, completions: completions) } }

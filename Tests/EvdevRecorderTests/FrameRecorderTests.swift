@@ -188,7 +188,7 @@
         ])
     }
 
-    @Test func contactThatBeganAndEndedInLostEvents_startsNoContact() throws {
+    @Test func contactThatBeganAndEndedInLostEvents_isNotTracked() throws {
       var new = padState()
       new.set(0x35, slot: 1, to: 700)
       let made = padState().changes(to: new, at: 3)

@@ -83,7 +83,7 @@
       #expect(plan.expected.suffix(2) == [event(0, .key, 0x110, 0), event(0, .syn, 0, 1)])
     }
 
-    @Test func descriptionWithAMillionSlots_isRefused() {
+    @Test func descriptionWithTooManySlots_isRefused() {
       var hostile = pad
       hostile.axes[2].maximum = Int32.max
       #expect(throws: PlayRefusal.self) {

@@ -7,7 +7,7 @@ extension UITableView {
 
   /// The margin on the left and right of an inset section's rows, in points.
   private static let insetMargin: CGFloat = 16
-  /// The height of a header or footer that has a title or a view but no height, in points.
+  /// The height of a header or footer that has a title or a view but no given height, in points.
   private static let defaultHeaderHeight: CGFloat = 28
 
   var places: TablePlaces {

@@ -81,7 +81,8 @@
   open func dequeueReusableCell(
     withIdentifier identifier: String, for indexPath: IndexPath
   ) -> UITableViewCell { dequeueCell(identifier) ?? unregistered(identifier) }
-  /// Returns a cell from the pool or of the registered class, or `nil` if there is neither.
+  /// Returns a cell from the reuse pool or, if there is none, a new cell of the registered class;
+  /// `nil` if no class is registered either.
   open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
     dequeueCell(identifier)
   }

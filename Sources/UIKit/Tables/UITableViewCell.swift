@@ -104,7 +104,7 @@
   /// EdgePan's, because Apple's is not published.
   private static let margin: CGFloat = 16
 
-  /// The row that the cell currently shows, or `nil` while the cell is in the pool.
+  /// The row that the cell currently shows, or `nil` while the cell is in the reuse pool.
   var shownPath: IndexPath?
   private let style: CellStyle
   private var selected = false

@@ -1,4 +1,4 @@
-// The attributes of text that UIKit adds to Foundation's. Raw values are UIKit's.
+// The text attributes that UIKit adds to Foundation's. Raw values are UIKit's.
 
 extension NSAttributedString.Key {
   /// A `UIFont`; the default is 12-point Helvetica, as UIKit documents.

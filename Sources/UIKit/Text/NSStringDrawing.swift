@@ -4,7 +4,7 @@
 public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
-  /// Breaks lines in the rectangle. Without this option the text is one line on a baseline.
+  /// Breaks lines to fit the rectangle. Without this option the text is one line on a baseline.
   public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1 << 0)
   /// Stored without effect: the font's leading is always used.
   public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)

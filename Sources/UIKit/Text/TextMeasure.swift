@@ -1,4 +1,4 @@
-// Widths of text from a fixed table, which are deterministic but not typographic.
+// Widths of text from a fixed table, which are deterministic but are not those of real glyphs.
 
 /// Measures text with the table ``CharacterWidth``. Sizes are the same on every machine.
 enum TextMeasure {

@@ -13,8 +13,8 @@ import QuartzCore
   private var block: ((Timer) -> Void)?
   private let repeats: Bool
   private var order: Int?
-  /// The world in whose queue the timer is scheduled. In another world's queue, `order` is the
-  /// number of another block.
+  /// The world in whose queue the timer is scheduled. In another world's queue, `order` would
+  /// be the number of a different block.
   private weak var world: UIKitWorld?
   private var nextTime: TimeInterval = 0
   open private(set) var isValid = true

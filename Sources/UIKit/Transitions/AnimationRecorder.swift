@@ -31,8 +31,8 @@ import QuartzCore
 
   /// Restores the model values, newest first so that the oldest value remains, and ends the
   /// animations. Their delegates get `finished: true`, because the animations have reversed to
-  /// their start. Published iOS code relies on this: TransitionManager's system animator completes
-  /// its transition only if `finished` is true.
+  /// their start. Published iOS code relies on this: the system animator of the library
+  /// TransitionManager completes its transition only if `finished` is true.
   func restore() {
     tracing(ChangeScope(.restore, "the restore of a cancelled transition")) { writeBack() }
   }

@@ -87,7 +87,8 @@ extension TransitionContext {
     }
   }
 
-  /// Runs the transition to its end or back to its start, with the spring of the measured pop.
+  /// Runs the transition to its end or back to its start, with the spring of iOS's pop as
+  /// measured (`MeasuredPop`).
   ///
   /// - Parameter velocity: fractions of the whole distance per second, positive in the direction of
   ///   completion.

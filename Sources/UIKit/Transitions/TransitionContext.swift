@@ -292,8 +292,8 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   }
 
   /// Reports a cancelled transition that was completed with `true`. The stack then differs from the
-  /// screens that are shown. This is a common mistake in animators that were written without an
-  /// interaction.
+  /// screens that are shown. This is a common mistake in animators that were written for
+  /// transitions without an interaction.
   private func reportCompletedWhenCancelled() {
     let name = animator.map { "\(Swift.type(of: $0))" } ?? "no animator"
     UIKitWorld.current.report(

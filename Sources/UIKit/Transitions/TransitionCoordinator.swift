@@ -12,8 +12,8 @@ import QuartzCore
   private var endHandlers: [Block] = []
   private var changeHandlers: [Block] = []
   private let frameOfStart: Int
-  /// Whether the queued animations have been run: the animator, or the client's interaction
-  /// controller, has started.
+  /// Whether the queued animations have been run, which happens when the animator or the client's
+  /// interaction controller has started.
   private var hasTakenQueue = false
 
   init(context: TransitionContext) {

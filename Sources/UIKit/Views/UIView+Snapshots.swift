@@ -28,8 +28,8 @@ extension UIView {
         width: rect.width / source.width * part.width,
         height: rect.height / source.height * part.height)
     }
-    // Some transitions make hundreds of snapshots, so their layers do not look up actions. An open
-    // animation block is the exception, because it also animates the values of new layers.
+    // Some transitions make hundreds of snapshots, so snapshot layers do not look up actions. An
+    // open animation block is the exception, because it also animates the values of new layers.
     let skipped = CALayer.skipsActions
     CALayer.skipsActions = ViewAnimationBlock.current == nil
     defer { CALayer.skipsActions = skipped }

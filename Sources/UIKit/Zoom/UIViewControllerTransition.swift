@@ -17,8 +17,8 @@ extension UIViewController {
     /// Creates a zoom: the screen grows out of a view, and shrinks back into it.
     ///
     /// The provider is called at the push and at the pop, so a screen that pages between items can
-    /// return to the view of another item. If the provider returns `nil`, the default push or pop
-    /// runs. On ios17 the zoom is not used.
+    /// shrink back into the view of another item. If the provider returns `nil`, the default push
+    /// or pop runs. On ios17 the zoom is not used.
     ///
     /// Presentations zoom in the same way. With the automatic style they are then full screen,
     /// which is EdgePan's choice. A swipe pops a zoomed screen, but does not dismiss a zoomed

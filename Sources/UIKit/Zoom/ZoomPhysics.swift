@@ -1,6 +1,7 @@
 // The zoom transition as measured on iOS 27: the numbers and their source.
 
-/// The constants of the zoom's animations and of the card under a finger.
+/// The constants of the zoom's animations and of the card, which is the zoomed screen while a
+/// finger drags it.
 ///
 /// Source: JakeThomson/swift_transitions, `docs/parity-plan.md`, stages 3 to 5 (SwiftUI's zoom on
 /// an iOS 27.0 simulator). Two simplifications: the card never lags behind the finger, and its
