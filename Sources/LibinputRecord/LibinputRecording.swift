@@ -7,7 +7,7 @@ import PlainText
 ///
 ///     let recording = try LibinputRecording(text: bytes, file: "touchpad.yml")
 ///     for trace in recording.traces { … }          // one per device
-///     for loss in recording.losses { print(loss) } // what a trace cannot contain
+///     for loss in recording.losses { print(loss) } // data that a trace cannot contain
 ///
 /// Source: libinput-record(1), "FILE FORMAT". Numbers in this format are decimal; hexadecimal
 /// numbers are also accepted. Unknown keys are ignored, as required by the format.

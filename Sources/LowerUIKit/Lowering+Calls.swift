@@ -190,7 +190,8 @@ extension Lowering {
   }
 
   /// Whether the text names a layer, an animation or another object that accepts values by key. A
-  /// variable is judged by the end of its name.
+  /// variable is assumed to be one of these if its name ends in a word such as `layer` or
+  /// `animation`.
   private func isLayer(_ text: String) -> Bool {
     let word = (text.split { !$0.isLetter && !$0.isNumber }.last ?? "").lowercased()
     if let type = index.find(text), isLayerClass(type) { return true }

@@ -37,7 +37,8 @@ extension Lowering {
     } else if isReachable {
       helper = selectorHelper(typeName, selector, line: file.line(node))
     } else {
-      // A generic, local or private nested type is named at its use, which changes columns.
+      // A declaration at file level cannot name a generic, local or private nested type, so the
+      // type is named in place, which changes columns.
       let simple = typeName.split(separator: ".").last.map(String.init) ?? typeName
       helper = "SelectorOf<\(simple)>(\"\(selector)\")"
     }

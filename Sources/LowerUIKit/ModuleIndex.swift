@@ -50,7 +50,8 @@ final class TypeInfo {
   var inherited: [String] = []
   var members: [Member] = []
   var isGeneric = false
-  /// Whether the type can be named without a prefix anywhere in its file.
+  /// Whether code at file level in the type's file can name the type; false for local types and
+  /// private nested types.
   var isVisibleInFile = true
   var declaration: (file: SourceFile, syntax: Syntax)?
   /// The declarations of all extensions, to which conformances are added.

@@ -1,5 +1,5 @@
-// Reads an `E:` line that is not canonical, as liberally as evemu's reader, or rejects it with the
-// reason.
+// Reads an `E:` line that is not canonical, with the same tolerance as evemu's reader, or throws
+// the reason why the line is invalid.
 
 /// An error in one line, before the file and line number are known.
 struct LineProblem: Error {

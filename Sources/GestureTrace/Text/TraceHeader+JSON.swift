@@ -39,8 +39,8 @@ extension TraceHeader {
 
   /// Adds one key to the header.
   ///
-  /// - Returns: false if the key is known but its value has the wrong form; it is then kept in
-  ///   ``unknown``, like an unknown key.
+  /// - Returns: false if the key is known but its value has the wrong form; the key and its value
+  ///   are then kept in ``unknown``, like an unknown key.
   mutating func take(_ key: String, _ value: JSONValue) -> Bool {
     let understood = takeKnown(key, value)
     if understood != true { unknown.append(UnknownKey(key, value)) }

@@ -109,8 +109,8 @@ struct TraceParser {
 
   // MARK: The fast path
 
-  /// Reads event lines while they are canonical. Returns the start of the first line that it did
-  /// not read.
+  /// Reads event lines while they are canonical. Returns the start of the first line that was not
+  /// read.
   private mutating func takeCanonicalEvents(_ text: RawSpan, from start: Int) -> Int {
     var position = start
     var last = lastMicroseconds
@@ -176,8 +176,9 @@ struct TraceParser {
     return head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
-  /// Reads the lines of a device's description, which are copied from ``memo`` if it has them.
-  /// Returns the end of the lines, or `nil` if none begin here, or their end has not been read yet.
+  /// Reads the lines of a device's description; if ``memo`` contains a description with the same
+  /// text, that result is copied instead. Returns the end of the lines, or `nil` if no description
+  /// begins here, or its end has not been read yet.
   private mutating func takeDescription(
     _ text: RawSpan, from start: Int
   ) throws(TraceError) -> Int? {

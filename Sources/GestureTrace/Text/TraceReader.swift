@@ -41,8 +41,8 @@ public enum TraceReader {
 
   /// Reads a trace from a file, for a program that reads many files.
   ///
-  /// - Parameter memo: the descriptions of the files read before. This file's description is added,
-  ///   unless the value is `nil`.
+  /// - Parameter memo: the descriptions of the files read before. This file's description is added.
+  ///   If `nil`, no descriptions are kept.
   package static func read(
     path: String, reusing memo: inout DescriptionMemo?
   ) throws(TraceError) -> Trace {

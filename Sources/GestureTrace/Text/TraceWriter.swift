@@ -10,7 +10,7 @@ import PlainText
 ///     var writer = TraceWriter()
 ///     try writer.begin(header, device: device)
 ///     writer.append(events)                       // whole frames
-///     let written = disk.write(writer.pending)    // any part of it
+///     let written = disk.write(writer.pending)    // may write only a part
 ///     writer.discard(written)
 ///     try writer.end(reason: "interrupted")
 ///

@@ -12,7 +12,8 @@ public struct Bitmap: Equatable, Sendable {
   /// premultiplied.
   public internal(set) var pixels: [UInt32]
 
-  /// Creates a bitmap of one colour, transparent by default. Sides below 0 count as 0.
+  /// Creates a bitmap of one colour, transparent by default. A negative width or height counts as
+  /// 0.
   public init(width: Int, height: Int, color: Pixel = Pixel(rawValue: 0)) {
     self.width = max(width, 0)
     self.height = max(height, 0)
@@ -34,7 +35,7 @@ public struct Bitmap: Equatable, Sendable {
     return value
   }
 
-  /// Copies `other` with its top left corner at (x, y); parts outside are omitted.
+  /// Copies `other` with its top left corner at (x, y); parts outside this bitmap are omitted.
   public mutating func put(_ other: Bitmap, x: Int, y: Int) {
     let columns = max(0, -x)..<min(other.width, width - x)
     guard !columns.isEmpty else { return }

@@ -88,8 +88,8 @@ extension Bitmap {
   ///
   /// The pixels are exact; the compressed bytes may differ between versions of zlib.
   ///
-  /// - Parameter software: the program that the file names (a `tEXt` chunk), in ASCII; `nil` omits
-  ///   the chunk.
+  /// - Parameter software: the name of the program that wrote the file, in ASCII, stored in a
+  ///   `tEXt` chunk; `nil` omits the chunk.
   public func png(software: String? = nil) -> [UInt8] {
     // A PNG has at least one pixel.
     let bitmap = width > 0 && height > 0 ? self : Bitmap(width: 1, height: 1)

@@ -105,8 +105,8 @@ extension FrameSnapshot {
 }
 
 extension PlaneMap {
-  /// The cell of a grid with steps of 12 points in which a point is shown, or the first cell if the
-  /// point is not shown.
+  /// Returns the position of a point on the display, as a cell of a grid with steps of 12 points;
+  /// (0, 0) if the point has no position on the display.
   fileprivate func corner(_ x: Double, _ y: Double) -> SIMD2<Int> {
     let p = image(x, y)
     let place = SIMD2(p.x / p.z, p.y / p.z) / 12

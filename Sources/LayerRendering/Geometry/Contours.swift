@@ -48,7 +48,8 @@ struct RoundedRect: Equatable {
   var isContinuous = false
 
   /// EdgePan's continuous corner (Apple's curve is not published): one cubic per corner. It begins
-  /// `reach` radii from the corner, and its middle touches the circle.
+  /// `reach` radii from the corner, and its middle touches the circle of a circular corner with the
+  /// same radius.
   static let reach = 1.5
   /// The position of the cubic's control points, in radii: (8·(1 − √½) − 1.5) / 3.
   static let control = 0.281_048_6

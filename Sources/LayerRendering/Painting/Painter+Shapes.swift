@@ -125,7 +125,8 @@ extension LayerAppearance.Gradient {
       let length = way.x * way.x + way.y * way.y
       return length > 0 ? (d.x * way.x + d.y * way.y) / length : 0
     case .radial:
-      // The ellipse through the corners of the rectangle between start and end.
+      // The last colour is at the ellipse around `start` whose semi-axes are the sides of the
+      // rectangle between start and end.
       guard way.x != 0, way.y != 0 else { return 1 }
       let (x, y) = (d.x / way.x, d.y / way.y)
       return (x * x + y * y).squareRoot()

@@ -2,7 +2,7 @@
 
 import QuartzCore
 
-/// The children of each row, as one list.
+/// The children of all rows in one array, grouped by parent.
 struct RowTree {
   private var starts: [Int]
   private var list: [Int]

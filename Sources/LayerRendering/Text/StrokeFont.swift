@@ -4,9 +4,9 @@ import QuartzCore
 
 /// A font of lines with round ends on a square grid, designed for EdgePan.
 ///
-/// The font has the printable characters of ASCII and a few signs; every other character is shown
-/// as a box. It is legible at about 8 pixels per line and above. Its character widths are those of
-/// ``CharacterWidth``, with which UIKit lays out text.
+/// The font has the printable characters of ASCII and a few other symbols; every other character is
+/// shown as a box. It is legible at about 8 pixels per line and above. Its character widths are
+/// those of ``CharacterWidth``, with which UIKit lays out text.
 package enum StrokeFont {
   /// The size of a grid step in ems: capitals are six steps high.
   static let step = 0.7 / 6

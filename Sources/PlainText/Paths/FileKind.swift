@@ -10,7 +10,8 @@
 
 /// The kind of file at a path, with links followed.
 ///
-/// Opening a FIFO waits for a writer, and a device may never end, so readers check first.
+/// Opening a FIFO waits for a writer, and reading a device may never end, so code that reads a file
+/// checks its kind first.
 public enum FileKind: Hashable, Sendable {
   /// A regular file.
   case file
@@ -27,7 +28,7 @@ public enum FileKind: Hashable, Sendable {
   /// The file does not exist, or its status cannot be read; with the system's error number.
   case missing(errno: Int32)
 
-  /// Determines the kind of a path with one stat(2).
+  /// Determines the kind of the file at a path with one stat(2).
   public init(path: String) {
     var status = stat()
     let number = PathText.withCString(path) { stat($0, &status) == 0 ? 0 : errno }

@@ -21,8 +21,8 @@ public func nameRemedy(for wrong: some StringProtocol, among names: [String]) ->
 /// hard to see.
 private let maximumNamesWithSuggestion = 24
 
-/// Returns the name with the fewest typing errors, or `nil` if the errors are more than two fifths
-/// of the letters of the longer word, or if `wrong` has more than 64 letters.
+/// Returns the name with the smallest edit distance from `wrong`, or `nil` if the distance is more
+/// than two fifths of the letters of the longer word, or if `wrong` has more than 64 letters.
 package func nearestName(to wrong: some StringProtocol, among names: [String]) -> String? {
   let letters = Array(wrong.lowercased())
   guard letters.count <= 64 else { return nil }
@@ -35,7 +35,8 @@ package func nearestName(to wrong: some StringProtocol, among names: [String]) -
   return best.name
 }
 
-/// Returns the number of letters to insert, delete or replace (Levenshtein).
+/// Returns the edit distance: the least number of letters to insert, delete or replace
+/// (Levenshtein).
 private func editDistance(_ a: [Character], _ b: [Character]) -> Int {
   var row = Array(0...b.count)
   for (i, letter) in a.enumerated() {

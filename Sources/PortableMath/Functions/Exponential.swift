@@ -35,7 +35,8 @@ extension Portable {
   @usableFromInline static let expFastRange = -708.0...709.0
 
   @usableFromInline static let log2OfE = 0x1.71547652b82fep+0
-  /// ln 2 in two parts: 32 bits, so that the product with any k here is exact, and the remainder.
+  /// ln 2 in two parts: its first 32 bits, whose product with any k here is exact, and the
+  /// remainder.
   @usableFromInline static let ln2High = 0x1.62e42fee00000p-1
   @usableFromInline static let ln2Low = 0x1.a39ef35793c76p-33
 

@@ -12,7 +12,8 @@ extension Portable {
     0xa9e3_9161_5ee6_1b08, 0x6599_855f_14a0_6840,
   ]
 
-  /// 256 bits, highest word first. A vector, because an array would need an allocation.
+  /// 256 bits, highest word first. This is a SIMD vector, because an array would need an
+  /// allocation.
   private typealias Words = SIMD4<UInt64>
 
   /// Reduces x > ``reductionLimit``: x = (4n + quadrant)·π/2 + r + tail, |r| ≤ π/4.

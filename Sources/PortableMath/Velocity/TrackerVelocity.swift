@@ -15,8 +15,7 @@ public struct TrackerVelocity: VelocityStrategy, Hashable {
   /// The age beyond which samples are not used.
   public static let timeoutNanoseconds: Int64 = 1_000_000_000
 
-  /// Creates the strategy. The difference is in millimetres per second: libinput's 1 unit per
-  /// millisecond is 25.4 mm/s.
+  /// Creates the strategy. The default is libinput's limit for positions in millimetres.
   public init(largestDifference: Double = 25.4) {
     self.largestDifference = largestDifference
   }

@@ -8,10 +8,10 @@
 ///
 /// **Packets.** Some devices (Bluetooth, polled pads) deliver several samples within a millisecond
 /// or two, with their times of arrival; a difference over such a short time is noise. A difference
-/// here spans at least `packetNanoseconds`: samples that are closer to its newer sample are
-/// skipped. The alternative, one sample for each 60 Hz frame, was rejected: measured over 113 real
-/// strokes its error is larger (RMS 74 mm/s on slow and 64 mm/s on fast devices, against 63 and 37
-/// mm/s), and a finger's velocity would depend on the display.
+/// here spans at least `packetNanoseconds`: older samples that are closer in time to the
+/// difference's newer sample are skipped. The alternative, one sample for each 60 Hz frame, was
+/// rejected: measured over 113 real strokes its error is larger (RMS 74 mm/s on slow and 64 mm/s on
+/// fast devices, against 63 and 37 mm/s), and a finger's velocity would depend on the display.
 public struct WeightedDifferences: VelocityStrategy, Hashable {
   /// The weights of the last differences, newest first.
   public var weights: [Double]

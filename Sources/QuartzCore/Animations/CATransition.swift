@@ -2,9 +2,9 @@
 
 /// The effect of a transition.
 ///
-/// The four public names, and the private names that code published for iOS uses: cube, oglFlip,
-/// suckEffect, rippleEffect, pageCurl, pageUnCurl, cameraIris, cameraIrisHollowOpen,
-/// cameraIrisHollowClose. Any other name is shown as a fade.
+/// EdgePan supports the four public names, and these private names, which code published for iOS
+/// uses: cube, oglFlip, suckEffect, rippleEffect, pageCurl, pageUnCurl, cameraIris,
+/// cameraIrisHollowOpen, cameraIrisHollowClose. Any other name is shown as a fade.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

@@ -89,7 +89,8 @@ struct Clock {
   /// The number up to which a Double represents every whole number exactly.
   private static let maximumRepetitions = 0x1p53
 
-  /// Converts a time beyond the first repetition to a time within its repetition.
+  /// Converts a time beyond the first repetition to the number of its repetition and the time
+  /// within that repetition.
   private mutating func fold(_ t: Double) {
     let cycle = timing.autoreverses ? timing.duration * 2 : timing.duration
     guard t < .infinity else {

@@ -36,8 +36,9 @@ struct CurveKey {
 extension Curve {
   /// Returns the fraction (or the seconds) in this frame; never NaN, because clocks are never NaN.
   ///
-  /// The clock's numbers are passed one by one. A copy of the whole clock would load at once what
-  /// several smaller stores have just written, and the CPU would wait for all of these stores.
+  /// The clock's numbers are passed one by one. A copy of the whole clock would use wide loads,
+  /// each of bytes that several smaller stores have just written, and the CPU would wait for all of
+  /// these stores.
   @inline(__always)
   mutating func value(
     progress: Double, time: Double, duration: Double,

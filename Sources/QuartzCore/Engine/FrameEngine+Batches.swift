@@ -265,8 +265,9 @@ extension FrameEngine {
   }
 }
 
-/// The most recently requested entries of the tables. The animations of one block share their clock
-/// and curve, so most requests have the same result as the request before.
+/// The most recently requested entries of the tables. The animations that one animation block
+/// creates share their clock and curve, so most requests have the same result as the request
+/// before.
 struct RecentEntries {
   var timing: ClockTiming?
   var clock: Int32 = -1

@@ -61,8 +61,7 @@ extension LayerCompiler {
       return layer.link.extras[layer.link.extras.count - 1]
     }
     let known = layer.link.extras[at]
-    // The block of animations that have ended is reused only if it is exactly as large as a new
-    // one.
+    // A block whose animations have ended is reused only if it is exactly as large as a new block.
     if known.isAnimated ? known.count >= count : known.count == count {
       layer.link.extras[at].isAnimated = true
       return known

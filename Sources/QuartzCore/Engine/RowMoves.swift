@@ -95,7 +95,7 @@ struct RowMoves: ~Copyable {
     for column in 0..<FrameColumn.count {
       let to = spare.base + column * newStride
       move(numbers.base + column * oldStride, to: to)
-      // Kernels read groups of four, so the numbers after the last row must be valid.
+      // Kernels read groups of four, so the padding after the last row must be initialised.
       for row in newRows..<min(newStride, (newRows + 15) & ~7) { to[row] = 0 }
     }
     (spare.base + newColumns).update(from: numbers.base + oldColumns, count: appearanceCount)

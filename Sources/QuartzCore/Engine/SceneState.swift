@@ -11,7 +11,7 @@ struct SceneSegment {
     case shifting
     /// Flat: the columns of rotation, scale or translation change.
     case turning
-    /// The same columns change, in three dimensions or in perspective.
+    /// The same columns as in `turning` change, but in three dimensions or in perspective.
     case deepTurning
     /// The general case: 4×4 matrices.
     case matrix

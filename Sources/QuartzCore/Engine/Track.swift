@@ -47,7 +47,7 @@ struct Track {
   }
 }
 
-/// A run of tracks of one kind and mode, evaluated together.
+/// A run of tracks with the same `kind`, `isAdditive` and `isCumulative`, evaluated together.
 ///
 /// `data` points at rows of `stride` doubles. The rows of line and step runs are from, delta and
 /// to. Those of keyed runs are the terms of segment 0, then those of segment 1, and so on. Those of

@@ -83,8 +83,8 @@ extension TrackBatch {
     }
   }
 
-  /// Appends a piece. If it continues the last piece, because a layer between them was removed
-  /// again, the two pieces are merged.
+  /// Appends a piece. If it continues the last piece, because a layer that had been inserted
+  /// between them was removed, the two pieces are merged.
   private func append(_ piece: TrackRun, to moved: inout Storage<TrackRun>) {
     if moved.count > 0 {
       let last = moved[moved.count - 1]

@@ -79,7 +79,7 @@ enum TrackKernels {
       c.gathered[i] = c.fractions[curve]
       allAreOn = allAreOn && c.isOn[curve]
     }
-    // The kernels read groups of four, so the numbers after the last must be valid.
+    // The kernels read groups of four, so the padding after the last number must be initialised.
     for i in n..<(n + 3) & ~3 { c.gathered[i] = 0 }
     let isPlain =
       allAreOn && run.shape == .mixed && !run.isAdditive

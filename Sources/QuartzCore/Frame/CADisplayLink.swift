@@ -1,6 +1,7 @@
 // CADisplayLink: a callback for each refresh of the simulated display, or for every n-th.
 
-/// Calls back at every refresh, or at every n-th, between the frame's blocks and its layout.
+/// Calls back at every refresh, or at every n-th, between the phases `blocks` and `layout` of the
+/// frame (``FramePhase``).
 ///
 /// A link calls a selector of a target, as on Apple's platforms, or a closure. There is at most one
 /// callback per refresh. The display's maximum rate is divided by a whole number, which is chosen

@@ -5,12 +5,12 @@
 public enum FramePhase: Int, CaseIterable, Sendable {
   /// Input with a time up to this frame's is delivered; recognisers and their handlers run.
   case input
-  /// Blocks and timers that are due run.
+  /// The blocks and timers that are due are run.
   case blocks
-  /// After the callbacks of display links: layout.
+  /// Layout, after the callbacks of display links.
   case layout
-  /// Between the commit (``FrameStage/commit``) and the frame step (``FrameStage/evaluate``):
-  /// transition drivers.
+  /// Transition drivers, between the commit (``FrameStage/commit``) and the frame step
+  /// (``FrameStage/evaluate``).
   case step
   /// After the frame step: model values that were changed for this frame only are restored, so that
   /// the log contains the app's values.
@@ -56,7 +56,8 @@ public struct FrameTick: Equatable, Sendable {
     didSet { runningEngine = running.map { .passUnretained($0.engine) } }
   }
 
-  /// The engine of `running`, which keeps it alive.
+  /// The engine of `running`. The cycle keeps the engine alive, so this reference does not retain
+  /// it.
   @exclusivity(unchecked) private static var runningEngine: Unmanaged<FrameEngine>?
 
   /// Passes the engine of the current cycle to `body`, which must not replace that cycle.

@@ -19,7 +19,7 @@ public enum FrameStage: String, CaseIterable, Sendable {
   case animations
   /// The interaction controller's `update(_:)`, inside `handler`.
   case update
-  /// Due blocks and timers.
+  /// The blocks and timers that are due.
   case blocks
   /// Display links.
   case links
