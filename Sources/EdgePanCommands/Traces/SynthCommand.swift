@@ -38,7 +38,7 @@ struct SynthCommand: ParsableCommand {
   var along = Self.usual.alongFraction
   @Option(help: "The inward travel, in mm.")
   var distance = Self.usual.distanceMillimeters
-  @Option(help: "The duration of the inward travel, in ms.")
+  @Option(help: "The duration of the travel, in ms.")
   var duration = Double(Self.usual.durationMicroseconds) / 1000
   @Option(help: "The inward velocity at the release, in mm/s. Default: 0.4 times the mean.")
   var release: Double?
