@@ -53,7 +53,12 @@ public struct FrameTick: Equatable, Sendable {
   // property at run time. `running` begins as `nil`, because every access of a static property
   // whose initial value must be computed checks whether that was done.
   @exclusivity(unchecked) private static var running: FrameCycle? {
-    didSet { runningEngine = running.map { .passUnretained($0.engine) } }
+    didSet {
+      // The old cycle is released after this, because its layers' deinits may change other layers.
+      withExtendedLifetime(oldValue) {
+        runningEngine = running.map { .passUnretained($0.engine) }
+      }
+    }
   }
 
   /// The engine of `running`. The cycle keeps the engine alive, so this reference does not retain
