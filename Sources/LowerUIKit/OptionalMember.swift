@@ -7,7 +7,7 @@ struct OptionalMember {
   var protocolType: TypeInfo
   var member: Member
 
-  /// The protocol to which a class that implements the requirement conforms. It has the same name
+  /// The protocol to which a class conforms if it implements the requirement. It has the same name
   /// in every module: `_Pager_pager_didMoveTo_2`.
   var requirementName: String {
     let parts = [protocolType.name.replacing(".", with: "_"), member.base] + member.labels
@@ -29,11 +29,11 @@ extension ModuleIndex {
     type.members.filter(\.isOptional).map { OptionalMember(protocolType: type, member: $0) }
   }
 
-  /// Returns the optional requirements to whose protocols the declaration of `type` must conform.
+  /// Returns the optional requirements whose protocols must be added to the declaration of `type`.
   ///
   /// The class that conforms to a requirement's protocol is the topmost class that implements the
   /// requirement. If it is a superclass of the class that conforms to the original protocol, the
-  /// conforming class is used instead. A requirement that only a subclass implements is included,
+  /// latter is used instead. A requirement that only a subclass implements is included,
   /// because Apple's platforms find the method by its selector.
   func requirements(metBy type: TypeInfo) -> [OptionalMember] {
     guard type.kind != .protocol else { return [] }

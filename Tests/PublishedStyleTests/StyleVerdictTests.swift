@@ -67,7 +67,7 @@ import UIKit
   /// whole screen (cell zoom), bars over everything (bars), a screen rotated along its path (paper
   /// plane), a container moved by half its width (cube), a screen nearer to the eye (stack). `card
   /// flip 2019` is reported after a cancellation; it is not known whether its own code or the
-  /// rule's treatment of single-sided layers is the cause.
+  /// invariant's treatment of single-sided layers is the cause.
   private static let jumping: Set<String> = [
     "card 2020", "card flip 2019", "zoom 2020", "cell zoom 2018", "paper plane 2016", "bars 2014",
     "cube 2015", "stack 2017",

@@ -5,7 +5,7 @@ import PlainText
 
 /// The permissions of a node.
 public struct NodePermissions: Hashable, Sendable {
-  /// The user number of the owner.
+  /// The user ID of the owner.
   public var owner: UInt32
   public var group: UInt32
   /// The name of ``group``, or `nil` if this system has no such group.
@@ -13,7 +13,7 @@ public struct NodePermissions: Hashable, Sendable {
   public var ownerName: String?
   /// The permission bits.
   public var mode: UInt32
-  /// The users in the access list, and whether each can read.
+  /// The users in the access control list, and whether each can read.
   public var listedUsers: [ListedUser]
   /// Whether access(2) grants this process read access. The other permissions only explain a
   /// refusal.

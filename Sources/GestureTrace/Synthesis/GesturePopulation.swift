@@ -90,8 +90,8 @@ public struct GesturePopulation: Hashable, Sendable {
       what: isDrop ? "events are lost in mid-swipe" : "the device is unplugged in mid-swipe")
   }
 
-  /// Returns the gesture without lean, with an inward motion that ends at rest, and without a roll
-  /// at the lift.
+  /// Returns the gesture without lean, with an inward motion that ends at rest, and without the
+  /// roll of the fingertip as the finger lifts.
   private func still(_ pad: GestureProfile) -> GestureProfile {
     var gesture = pad
     gesture.releaseMillimetersPerSecond = 0

@@ -17,8 +17,8 @@ extension TrackBatch {
     swap(&runs, &spare)
   }
 
-  /// Whether so many runs were split that a new layout is worth its cost: a run costs as much as a
-  /// dozen tracks.
+  /// Whether so many runs were split that rebuilding the batch is worth its cost: a run costs as
+  /// much as a dozen tracks.
   var isCutUp: Bool {
     runs.count - builtRuns + scatteredTracks / Self.shortestRun > 16 + trackCount / 64
   }
@@ -39,8 +39,8 @@ extension TrackBatch {
   ) {
     let count = Int(run.count)
     var (left, pieces) = (0, 0)
-    // The slot that would continue the piece. After a removed track it is invalid, which ends the
-    // piece.
+    // The slot that the next track must have to continue the current piece, a range of consecutive
+    // slots. After a removed track it is invalid, which ends the piece.
     var next: Int32 = -2
     for i in 0..<count {
       let slot = moves.slot(run.slots[i])

@@ -1,5 +1,5 @@
-// TransformStep: animates transforms that columns cannot express, by changing a row's matrix step
-// by step. A step interpolates matrices, or changes a component of a matrix with skew or
+// TransformStep: animates transforms that cannot be animated number by number, by changing a row's
+// matrix step by step. A step interpolates matrices, or changes a component of a matrix with skew or
 // perspective, or a single element such as m34.
 
 /// One step of a row's transform: computes the next matrix from the previous one.
@@ -26,8 +26,8 @@ struct TransformStep {
   /// removed.
   var isDead = false
   var curve: Int32
-  /// Components and elements: the slot of the numbers from ordinary tracks. Matrix springs: the
-  /// slot of the progress. Otherwise −1.
+  /// Components and elements: the slot with the numbers that ordinary tracks compute. Matrix
+  /// springs: the slot of the progress. Otherwise −1.
   var slot: Int32 = -1
   /// Matrices: the index of the first key, and the number of keys, in the batch's tables.
   var firstKey: Int32 = 0

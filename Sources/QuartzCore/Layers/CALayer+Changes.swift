@@ -107,8 +107,8 @@ extension CALayer {
     self.position = position
   }
 
-  /// Sets the time offset, the only time property that a driver writes in every frame. The offset
-  /// is written directly to an existing time space.
+  /// Sets the time offset, the only time property that a driver writes in every frame. At a
+  /// speed of 0, the offset is written without comparing the other times.
   func setTimeOffset(_ value: CFTimeInterval) {
     guard value != timing.timeOffset, value.isFinite, timing.speed == 0 else {
       setTime { $0.timeOffset = value }

@@ -8,7 +8,7 @@
 /// ```
 /// A snapshot is created on demand from a ``FrameView``, or from numbers (a golden, a test), and
 /// drawn by `LayerRendering`. Cost: one pass over all rows, about 1 µs and 500 bytes per row;
-/// pictures are shared. A frame without a snapshot costs nothing.
+/// images are not copied. A frame without a snapshot costs nothing.
 public struct FrameSnapshot: Equatable, Sendable {
   /// The rows, in the frame's order: roots, then all their sublayers, and so on; the sublayers of
   /// one layer are adjacent, in order, followed by its mask, if any. A parent comes before its
@@ -28,13 +28,13 @@ public struct FrameSnapshot: Equatable, Sendable {
     /// Whether the layer or an ancestor is hidden; the layer's world transform is then the
     /// identity.
     public var isHidden = false
-    /// The layer's bounds, in the layer's points.
+    /// The layer's bounds, in the layer's own coordinates.
     public var bounds: CGRect
     /// The world transform, from the layer's points to the display's. Its x, y and w columns map
     /// points with every plane flattened; its z column gives the depth in the innermost enclosing
     /// three-dimensional space, for sorting.
     public var world: CATransform3D
-    /// The layer's own opacity, 0…1, including that of a transition's picture.
+    /// The layer's own opacity, 0…1; for a picture of a CATransition, multiplied by the picture's.
     public var opacity = 1.0
     /// The product of the opacities from the root down.
     public var composedOpacity = 1.0

@@ -8,7 +8,7 @@
 /// |---|---|---|---|
 /// | push or pop while one runs | rejected and reported | completes the running one | as ios18 |
 /// | pop by a swipe | left edge | left edge | left edge, or anywhere over the content |
-/// | release and settling of that pop | Flutter's | Flutter's | measured (`MeasuredPop`) |
+/// | finish rule and settling of that pop | Flutter's | Flutter's | measured (`MeasuredPop`) |
 /// | default push and pop | 0.35 s, ease in and out | as ios17 | 0.45 s, exponential |
 /// | zoom transitions | none | yes | yes |
 /// | touches on the screen that appears in a default push or pop | none | none | delivered |

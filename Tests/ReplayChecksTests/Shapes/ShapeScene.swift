@@ -1,10 +1,10 @@
-// The common part of the three shapes of transition: the app's own pan, which drives a pop or
-// dismissal.
+// What the card, side menu and zoom transitions have in common: the app's own pan, which drives a
+// pop or dismissal.
 
 import GestureReplay
 import UIKit
 
-/// A mistake in one of the shapes, by name; the tests state which rule finds it.
+/// A mistake in one of the shapes, by name; the tests state which invariant detects it.
 enum ShapeFault: String, CaseIterable {
   // Mistakes of the card that is dragged down.
   case dimmingGone, presenterScaled, jumpAtRelease, transitionKeepsCard
