@@ -44,12 +44,10 @@ INLINED void store_some(double *p, lanes v, int64_t count) {
     store(p, v);
     return;
   }
-#if LANES == 4
+#if LANES == 4  // Kernels with more lanes are called for whole groups only; see wide_kernels.h.
   if (count >= 2) store_pair(p, __builtin_shufflevector(v, v, 0, 1));
   if (count == 1) p[0] = v[0];
   if (count == 3) p[2] = v[2];
-#else
-  for (int64_t k = 0; k < count; k++) p[k] = v[k];
 #endif
 }
 

@@ -54,10 +54,12 @@ INLINED FORM(flat_parents) FORM(parents_of)(const frame_flat_rows *r, int64_t i,
   return p;
 }
 
-/// Composes the rows from `i` on, `left` of them but at most four.
+/// Composes the rows from `i` on, `left` of them but at most four. If all rows have the same parent,
+/// it is `common`.
 INLINED void FORM(compose_flat_group)(
     const frame_flat_rows *r, int64_t i, int64_t left, lanes sine, lanes cosine,
-    FORM(flat_parents) p) {
+    FORM(flat_parents) common) {
+  const FORM(flat_parents) p = r->parents ? FORM(parents_of)(r, i, left) : common;
   const lanes sx = load(r->scale_x + i), sy = load(r->scale_y + i);
   const lanes a = cosine * sx, b = sine * sx;
   const lanes c = -(sine * sy), d = cosine * sy;
@@ -87,26 +89,13 @@ INLINED void FORM(compose_flat_group)(
 INLINED void FORM(compose_flat_rows)(
     const frame_flat_rows *r, int64_t begin, int64_t end, const double *sines,
     const double *cosines) {
+  FORM(flat_parents) common = {0};
+  if (!r->parents) common = FORM(common_parent)(r->parent);
   int64_t i = begin;
-  if (r->parents) {
-    for (; i + 4 <= end; i += 4) {
-      FORM(compose_flat_group)(r, i, 4, load(sines + (i - begin)), load(cosines + (i - begin)),
-                               FORM(parents_of)(r, i, 4));
-    }
-    if (i < end) {
-      FORM(compose_flat_group)(r, i, end - i, load(sines + (i - begin)), load(cosines + (i - begin)),
-                               FORM(parents_of)(r, i, end - i));
-    }
-  } else {
-    const FORM(flat_parents) p = FORM(common_parent)(r->parent);
-    for (; i + 4 <= end; i += 4) {
-      FORM(compose_flat_group)(r, i, 4, load(sines + (i - begin)), load(cosines + (i - begin)), p);
-    }
-    if (i < end) {
-      FORM(compose_flat_group)(r, i, end - i, load(sines + (i - begin)), load(cosines + (i - begin)),
-                               p);
-    }
+  for (; i + 4 <= end; i += 4, sines += 4, cosines += 4) {
+    FORM(compose_flat_group)(r, i, 4, load(sines), load(cosines), common);
   }
+  if (i < end) FORM(compose_flat_group)(r, i, end - i, load(sines), load(cosines), common);
 }
 
 /// Sines and cosines are computed for this many rows at a time, by `frame_sincos`: unlike the kernels in

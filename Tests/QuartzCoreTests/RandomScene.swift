@@ -338,7 +338,7 @@ extension RandomScene {
     return parts.mapValues(\.value)
   }
 
-  /// The property and row of the first presented value that is NaN; nil if there is none.
+  /// The property and row of the first presented value that is NaN; nil if no value is NaN.
   var notANumber: String? {
     let frame = cycle.frame
     for row in 0..<frame.count {

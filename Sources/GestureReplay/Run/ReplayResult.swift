@@ -20,7 +20,7 @@ public struct ReplayResult: Sendable {
   public var isDrivenByApp = false
   /// The number of contacts in the recording, palms included.
   public var contactCount: Int
-  /// The start of the follow-up gesture; nil if there is none (``ReplaySettings/again``).
+  /// The start of the follow-up gesture; nil without one (``ReplaySettings/again``).
   public var followUp: FollowUpResult?
   /// The assumptions made about the device, human-readable.
   public var assumptions: [String]

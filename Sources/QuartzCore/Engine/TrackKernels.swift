@@ -92,7 +92,7 @@ enum TrackKernels {
   }
 
   /// Computes the numbers of a whole run, without the cumulative and additive parts. Returns false
-  /// if there is no kernel for the kind or for numbers this large.
+  /// if no kernel can compute the kind, or numbers this large.
   @inline(__always)
   private static func fill(
     _ run: TrackRun, _ e: UnsafeMutablePointer<Double>, isShared: Bool,

@@ -31,8 +31,8 @@ extension LayerAppearance {
   }
 
   /// Returns the appearance with its colours multiplied by the red, green and blue of `tint`.
-  /// A picture in its contents is tinted layer by layer; an image for which there is no picture
-  /// does not change.
+  /// A picture in its contents is tinted layer by layer; an image without a picture does not
+  /// change.
   func tinted(by tint: Color) -> LayerAppearance {
     guard tint.red != 1 || tint.green != 1 || tint.blue != 1 else { return self }
     func times(_ color: Color) -> Color {

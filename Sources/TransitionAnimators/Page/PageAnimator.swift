@@ -8,7 +8,7 @@ import UIKit
 /// The backward transition turns the snapshot back until it lies flat, while the disappearing
 /// screen fades to an alpha of 0.2. Then the appearing screen is shown. The animator runs in every
 /// ``AnimatorContext``: the snapshot stays in the container, hidden, until the backward transition;
-/// if there is none (because another animator ran the forward transition), a new one is taken.
+/// without it (because another animator ran the forward transition), a new one is taken.
 ///
 /// TransitionManager differs: its last transform has no perspective term, so the perspective fades
 /// out while the page turns (here, it is constant). It restores neither the container's

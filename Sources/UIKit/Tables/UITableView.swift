@@ -81,7 +81,7 @@
   open func dequeueReusableCell(
     withIdentifier identifier: String, for indexPath: IndexPath
   ) -> UITableViewCell { dequeueCell(identifier) ?? unregistered(identifier) }
-  /// Returns a cell from the reuse pool or, if there is none, a new cell of the registered class;
+  /// Returns a cell from the reuse pool or, if the pool is empty, a new cell of the registered class;
   /// `nil` if no class is registered either.
   open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
     dequeueCell(identifier)
