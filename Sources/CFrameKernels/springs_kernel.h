@@ -17,10 +17,8 @@ int32_t FORM(frame_springs)(
     const lanes t = is_shared ? all(time[0]) : load(time + i);
     const lanes angle = load(row + SPRING_FREQUENCY * stride) * t;
     fits &= is_small(angle);
-    lanes sine, cosine;
-    sincos_of(angle, &sine, &cosine);
-    const lanes left = what_is_left(-(load(row + SPRING_DECAY * stride) * t), &fits);
-    const lanes progress = 1.0 - left * (cosine + load(row + SPRING_WEIGHT * stride) * sine);
+    const lanes left = what_is_left(load(row + SPRING_DECAY * stride) * -t, &fits);
+    const lanes progress = 1.0 - left * wave_of(angle, load(row + SPRING_WEIGHT * stride));
     store_some(out + i, load(row) + load(row + SPRING_DELTA * stride) * progress, count - i);
   }
   return every(fits);
