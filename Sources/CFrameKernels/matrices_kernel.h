@@ -71,6 +71,45 @@ INLINED void FORM(interpolated_rows)(
   FORM(add_perspective)(rows, FORM(between)(from->perspective, to->perspective, t));
 }
 
+/// The rows for a flat step. What `interpolated_rows` multiplies by 0 or adds as 0 is left out, so that
+/// only the signs of zeros can differ.
+INLINED void FORM(interpolated_flat_rows)(
+    const frame_matrix_step *step, double sine, double cosine, lanes rows[4]) {
+  const frame_parts *from = step->from, *to = step->to;
+  const lanes t = all(step->fraction);
+  const lanes scale = FORM(between)(from->scale, to->scale, t);
+  const lanes skew = FORM(between)(from->skew, to->skew, t);
+  const lanes translation = FORM(between)(from->translation, to->translation, t);
+  const lanes perspective = FORM(between)(from->perspective, to->perspective, t);
+  const lanes q = FORM(arc_rotation)(step->arc, t, sine, cosine);
+  // The products z·z and z·w, in both orders.
+  const lanes z = __builtin_shufflevector(q, q, 2, 2, 2, 2);
+  const lanes zz_zw = z * __builtin_shufflevector(q, q, 2, 3, 2, 3);
+  const lanes zw_zz = __builtin_shufflevector(zz_zw, zz_zw, 1, 0, 3, 2);
+  const lanes x = (lanes){1, 0, 0, 0} + (lanes){-2, 2, 0, 0} * zz_zw;
+  const lanes y = (lanes){0, 1, 0, 0} + (lanes){-2, -2, 0, 0} * zw_zz;
+  rows[0] = x * scale[0];
+  rows[1] = (y + x * skew[0]) * scale[1];
+  rows[2] = __builtin_shufflevector(scale, (lanes){0}, 4, 5, 2, 7);
+  rows[3] = __builtin_shufflevector(translation, perspective, 0, 1, 2, 7);
+}
+
+/// Multiplies the rows of a flat step by a matrix of any kind, without the products that are 0.
+INLINED void FORM(multiply_flat_rows)(lanes rows[4], const double *by) {
+  const lanes c0 = load(by), c1 = load(by + 4), c2 = load(by + 8), c3 = load(by + 12);
+  for (int k = 0; k < 2; k++) rows[k] = rows[k][0] * c0 + rows[k][1] * c1;
+  rows[2] = rows[2][2] * c2;
+  rows[3] = ((rows[3][0] * c0 + rows[3][1] * c1) + rows[3][2] * c2) + rows[3][3] * c3;
+}
+
+INLINED void FORM(multiply_rows)(lanes rows[4], const double *by) {
+  const lanes c0 = load(by), c1 = load(by + 4), c2 = load(by + 8), c3 = load(by + 12);
+  for (int k = 0; k < 4; k++) {
+    const lanes r = rows[k];
+    rows[k] = ((r[0] * c0 + r[1] * c1) + r[2] * c2) + r[3] * c3;
+  }
+}
+
 int32_t FORM(frame_interpolate_matrices)(int64_t count, const frame_matrix_step *steps) {
   double sines[FRAME_MATRIX_STEPS], cosines[FRAME_MATRIX_STEPS];
   lane_bits fits = ~(lane_bits){0};
@@ -89,19 +128,19 @@ int32_t FORM(frame_interpolate_matrices)(int64_t count, const frame_matrix_step 
   for (int64_t i = 0; i < count; i++) {
     const frame_matrix_step *step = steps + i;
     lanes rows[4];
+    const int32_t is_flat = step->is_flat && !step->key;
     if (step->key) {
       for (int k = 0; k < 4; k++) rows[k] = load(step->key + 4 * k);
+    } else if (is_flat) {
+      FORM(interpolated_flat_rows)(step, sines[i], cosines[i], rows);
     } else {
       FORM(interpolated_rows)(step, sines[i], cosines[i], rows);
     }
-    if (step->former) {
-      // The product is written last, because `former` may alias `out`.
-      const lanes c0 = load(step->former), c1 = load(step->former + 4),
-                  c2 = load(step->former + 8), c3 = load(step->former + 12);
-      for (int k = 0; k < 4; k++) {
-        const lanes r = rows[k];
-        rows[k] = ((r[0] * c0 + r[1] * c1) + r[2] * c2) + r[3] * c3;
-      }
+    // The product is written last, because `former` may alias `out`.
+    if (step->former && is_flat) {
+      FORM(multiply_flat_rows)(rows, step->former);
+    } else if (step->former) {
+      FORM(multiply_rows)(rows, step->former);
     }
     for (int k = 0; k < 4; k++) store(step->out + 4 * k, rows[k]);
   }

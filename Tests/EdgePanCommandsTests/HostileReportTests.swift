@@ -3,6 +3,9 @@
 import Foundation
 import Testing
 
+/// The beginning of a shell command that makes a folder `$d`, which is removed at the end.
+private let makeFolder = "d=$(mktemp -d); trap 'rm -rf $d' EXIT; "
+
 @Suite struct HostileReportTests {
   /// A report in which every text tries to move the cursor or to issue a CI command.
   @Test func mergedReport_isNeverPrintedRaw() throws {
@@ -32,7 +35,7 @@ import Testing
 
   @Test func fifoAsAReport_isRefused_withoutBeingOpened() throws {
     let run = try Tool.shell(
-      "edgepan", "d=$(mktemp -d); mkfifo $d/f; timeout 30 TOOL verify --merge $d/f")
+      "edgepan", makeFolder + "mkfifo $d/f; timeout 30 TOOL verify --merge $d/f")
     #expect(run.status == 6)
     #expect(run.notices.contains("this is a FIFO, not a report"))
   }
@@ -42,7 +45,7 @@ import Testing
   @Test(.enabled(if: getuid() == 0 && access("/usr/bin/setpriv", X_OK) == 0))
   func machineThatStartsNoThread_isAnError_notAHang() throws {
     let place =
-      "d=$(mktemp -d); chmod 755 $d; cp Recordings/slow-finish.evemu $d/; chmod 644 $d/*; cd $d; "
+      makeFolder + "chmod 755 $d; cp Recordings/slow-finish.evemu $d/; chmod 644 $d/*; cd $d; "
     let user = "timeout -k 2 60 setpriv --reuid 64123 --clear-groups "
     guard try Tool.shell("edgepan", place + user + "TOOL --version").status == 0 else { return }
     let line = " TOOL verify slow-finish.evemu --animator scale"
@@ -57,7 +60,7 @@ import Testing
   @Test(.enabled(if: getuid() == 0 && access("/usr/bin/setpriv", X_OK) == 0))
   func machineThatStartsOnlyOneWorker_runsAllCases() throws {
     let place =
-      "d=$(mktemp -d); chmod 755 $d; for n in slow-finish slow-cancel out-and-back; "
+      makeFolder + "chmod 755 $d; for n in slow-finish slow-cancel out-and-back; "
       + "do cp Recordings/$n.evemu $d/; done; chmod 644 $d/*; cd $d; "
     let user = "timeout -k 2 60 setpriv --reuid 64124 --clear-groups "
     guard try Tool.shell("edgepan", place + user + "TOOL --version").status == 0 else { return }

@@ -12,6 +12,13 @@ import UIKit
 private let checkout = URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
+/// The folder for the recordings and goldens of this process, which removes it when it ends.
+private let temporaryFolder: URL = {
+  atexit { try? FileManager.default.removeItem(at: temporaryFolder) }
+  return FileManager.default.temporaryDirectory.appendingPathComponent(
+    "edgepan-pictures-tests-\(ProcessInfo.processInfo.processIdentifier)")
+}()
+
 /// An animator that moves the old screen away; `offset` and `completions` plant faults.
 private final class Slide: NSObject, UIViewControllerAnimatedTransitioning {
   let offset: Double
@@ -58,9 +65,7 @@ private final class Slide: NSObject, UIViewControllerAnimatedTransitioning {
 
   /// The bundled recording in a separate folder, so that its golden belongs to this test alone.
   static func recording(for name: String = "swift-testing") throws -> Recording {
-    let process = ProcessInfo.processInfo.processIdentifier
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("edgepan-pictures-tests-\(name)-\(process)")
+    let folder = temporaryFolder.appendingPathComponent(name)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let copy = folder.appendingPathComponent("slow-finish.evemu")
     let original = checkout.appendingPathComponent("Recordings/slow-finish.evemu")

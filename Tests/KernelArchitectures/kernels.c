@@ -195,13 +195,23 @@ static void fill_parts(frame_parts *parts, enum kind kind) {
   for (int i = 0; i < 4; i++) q[i] /= 0.5 + squares;
 }
 
+static void flatten(frame_parts *parts) {
+  parts->skew[1] = parts->skew[2] = 0;
+  memset(parts->perspective, 0, 3 * sizeof *parts->perspective);
+  parts->rotation[0] = parts->rotation[1] = 0;
+}
+
 static void matrices(enum kind kind) {
   frame_parts parts[4];
   frame_arc arcs[3] = {{{0}}};
   double key[16], former[16], out[FRAME_MATRIX_STEPS][16] = {{0}};
   frame_matrix_step steps[FRAME_MATRIX_STEPS];
   const int64_t count = 1 + below(FRAME_MATRIX_STEPS);
-  for (int i = 0; i < 4; i++) fill_parts(&parts[i], kind);
+  const int is_flat = below(2);
+  for (int i = 0; i < 4; i++) {
+    fill_parts(&parts[i], kind);
+    if (is_flat) flatten(&parts[i]);
+  }
   fill(key, 16, kind), fill(former, 16, kind);
   for (int i = 0; i < 3; i++) {
     memcpy(arcs[i].start, parts[i].rotation, sizeof arcs[i].start);
@@ -214,7 +224,8 @@ static void matrices(enum kind kind) {
     const int64_t arc = below(3);
     steps[i] = (frame_matrix_step){.from = &parts[arc], .to = &parts[arc + 1], .arc = &arcs[arc],
                                    .key = below(5) ? NULL : key, .fraction = between(-0.5, 1.5),
-                                   .former = below(2) ? former : NULL, .out = out[i]};
+                                   .former = below(2) ? former : NULL, .out = out[i],
+                                   .is_flat = is_flat};
     if (kind == EXTREME) steps[i].fraction = between(-2000, 2000);
     // Sometimes makes this a second step of the previous step's row.
     if (i > 0 && below(3) == 0) steps[i].out = out[i - 1], steps[i].former = steps[i].out;

@@ -188,9 +188,23 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
       m32: 0, m33: 1, m34: 0.003, m41: 7, m42: 8, m43: 9, m44: 1),
   ]
 
+  /// Keys for which the kernel needs fewer operations. The first two have the same rotation; the
+  /// third has an m44 other than 1, the fourth is a reflection in all three axes, and the last has a
+  /// skew.
+  private let flatKeys = [
+    CATransform3DMakeTranslation(1, 2, 3), CATransform3DMakeScale(1.5, 0.8, 2),
+    CATransform3D(
+      m11: 0.5, m12: 2, m13: 0, m14: 0, m21: -2, m22: 0.5, m23: 0, m24: 0, m31: 0, m32: 0, m33: 1,
+      m34: 0, m41: 3, m42: -4, m43: 0, m44: 0.5),
+    CATransform3DMakeScale(-2, -0.5, -1),
+    CATransform3DMakeAffineTransform(
+      CGAffineTransform(a: 1, b: 0.3, c: -0.2, d: 1.5, tx: 7, ty: 8)),
+  ]
+
   /// Runs `body` with the kernel's steps from each key to the next, at each fraction.
   private func withSteps(
-    at fractions: [Double], _ body: ([frame_matrix_step], [CATransform3D]) -> Void
+    _ keys: [CATransform3D], at fractions: [Double],
+    _ body: ([frame_matrix_step], [CATransform3D]) -> Void
   ) {
     let parts = keys.map { TransformDecomposition($0) }
     let arcs = zip(parts, parts.dropFirst()).map { RotationArc(from: $0.rotation, to: $1.rotation) }
@@ -205,7 +219,7 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
             steps.append(
               frame_matrix_step(
                 from: kernelParts + key, to: kernelParts + key + 1, arc: kernelArcs + key,
-                key: nil, fraction: fraction, former: nil, out: nil))
+                key: nil, fraction: fraction, former: nil, out: nil, is_flat: 0))
             let values = parts.bindMemory(to: TransformDecomposition.self)
             let turns = arcs.bindMemory(to: RotationArc.self)
             alone.append(
@@ -224,26 +238,41 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
   @Test func matrices_matchTheScalarCode_bitForBit() {
     #expect(MemoryLayout<frame_parts>.stride == MemoryLayout<TransformDecomposition>.stride)
     #expect(MemoryLayout<frame_arc>.stride == MemoryLayout<RotationArc>.stride)
-    withSteps(at: [0.001, 0.37, 0.999, -0.2]) { steps, alone in
+    expectScalarMatrices(keys, areFlat: false)
+    expectScalarMatrices(flatKeys, areFlat: false)
+  }
+
+  /// The sign of a zero may differ, because products with 0 are left out.
+  @Test func flatMatrices_matchTheScalarCode_exceptForTheSignsOfZeros() {
+    for key in flatKeys { #expect(TransformDecomposition(key).isFlat) }
+    for key in keys[3...] { #expect(!TransformDecomposition(key).isFlat) }
+    expectScalarMatrices(flatKeys, areFlat: true)
+  }
+
+  private func expectScalarMatrices(_ keys: [CATransform3D], areFlat: Bool) {
+    withSteps(keys, at: [0.001, 0.37, 0.999, -0.2]) { steps, alone in
       #expect(steps.count <= FRAME_MATRIX_STEPS)
       inEveryForm { form in
         for adds in [false, true] {
-          // If `adds` is true, `former` and `out` are the same memory, so the product overwrites
-          // `former`.
-          var out = [CATransform3D](repeating: keys[4], count: steps.count)
+          // The former matrix has perspective. If `adds` is true, `former` and `out` are the same
+          // memory, so the product overwrites `former`.
+          let former = self.keys[4]
+          var out = [CATransform3D](repeating: former, count: steps.count)
           let isDone = out.withUnsafeMutableBytes { out in
             let numbers = out.bindMemory(to: Double.self).baseAddress!
             var steps = steps
             for i in steps.indices {
               steps[i].out = numbers + 16 * i
+              steps[i].is_flat = areFlat ? 1 : 0
               if adds { steps[i].former = UnsafePointer(numbers + 16 * i) }
             }
             return frame_interpolate_matrices(Int64(steps.count), steps)
           }
           #expect(isDone == 1)
           for i in alone.indices {
-            let expected = adds ? CATransform3DConcat(alone[i], keys[4]) : alone[i]
-            #expect(bits(out[i]) == bits(expected), "form \(form), step \(i), adds \(adds)")
+            let expected = adds ? CATransform3DConcat(alone[i], former) : alone[i]
+            let isSame = areFlat ? out[i] == expected : bits(out[i]) == bits(expected)
+            #expect(isSame, "form \(form), step \(i), adds \(adds)")
           }
         }
       }
@@ -251,7 +280,7 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
   }
 
   @Test func rotationByTooLargeAnAngle_isNotComputedByTheKernel() {
-    withSteps(at: [1e6]) { steps, _ in
+    withSteps(keys, at: [1e6]) { steps, _ in
       inEveryForm { _ in #expect(frame_interpolate_matrices(Int64(steps.count), steps) == 0) }
     }
   }

@@ -152,6 +152,10 @@ typedef struct {
   /// If not NULL, `out` is the product of the interpolated matrix and this matrix, in this order.
   const double *former;
   double *out;
+  /// Whether all keys are flat: rotated only about z, with no skew but that of y by x, and with no
+  /// perspective except its last number. Affine transforms of views are flat. Such matrices need
+  /// fewer operations.
+  int32_t is_flat;
 } frame_matrix_step;
 
 /// The largest number of matrices in one call.

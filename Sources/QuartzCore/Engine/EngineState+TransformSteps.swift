@@ -52,7 +52,8 @@ extension EngineState {
       to: frame_matrix_step(
         from: parts + keys.from, to: parts + keys.to, arc: arcs + keys.from,
         key: keys.exact.map { Self.numbers(batch.matrices + $0) }, fraction: keys.fraction,
-        former: step.isAdditive ? Self.numbers(former) : nil, out: Self.numbers(shown)))
+        former: step.isAdditive ? Self.numbers(former) : nil, out: Self.numbers(shown),
+        is_flat: step.isFlat ? 1 : 0))
     return true
   }
 

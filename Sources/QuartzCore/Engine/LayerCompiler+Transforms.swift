@@ -135,10 +135,13 @@ extension LayerCompiler {
         leaf.animation, type: .transform, buffer: &buffer, model: { model.elements })
     else { return false }
     step.firstKey = Int32(batch.stepMatrices.count)
+    step.isFlat = true
     for key in 0..<numbers.keyCount {
       let t = numbers.matrix(at: key)
       batch.stepMatrices.append(t)
-      batch.stepParts.append(TransformDecomposition(t))
+      let parts = TransformDecomposition(t)
+      batch.stepParts.append(parts)
+      step.isFlat = step.isFlat && parts.isFlat
     }
     for k in 0..<numbers.keyCount {
       let next = min(k + 1, numbers.keyCount - 1)

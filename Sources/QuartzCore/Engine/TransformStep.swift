@@ -32,6 +32,8 @@ struct TransformStep {
   /// Matrices: the index of the first key, and the number of keys, in the batch's tables.
   var firstKey: Int32 = 0
   var keyCount: Int32 = 0
+  /// Matrices: whether all keys are flat, so that the kernel needs fewer operations.
+  var isFlat = false
 
   /// Returns `t` with a component replaced or added, by decomposing and recomposing the matrix.
   static func replacing(

@@ -125,6 +125,14 @@ package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension TransformDecomposition {
+  /// Whether this is rotated only about z, has no skew but that of y by x, and no perspective except
+  /// w. Affine transforms of views are flat; in their inverses w can be slightly less than 1, because
+  /// of rounding.
+  package var isFlat: Bool {
+    perspective.x == 0 && perspective.y == 0 && perspective.z == 0 && skew.y == 0 && skew.z == 0
+      && rotation.x == 0 && rotation.y == 0
+  }
+
   /// The recomposed matrix.
   @inline(__always) package var matrix: CATransform3D {
     let q = rotation

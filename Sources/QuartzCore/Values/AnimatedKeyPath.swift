@@ -16,7 +16,7 @@ struct AnimatedKeyPath: Equatable {
 
   /// Returns `nil` for a path that is not animatable.
   init?(_ path: String) {
-    if let root = Self.roots[path] {
+    if let root = Self.root(path) {
       (self.root, part) = (root, .whole)
       return
     }
@@ -36,6 +36,18 @@ struct AnimatedKeyPath: Equatable {
 
   init(root: AnimatedRoot) {
     (self.root, part) = (root, .whole)
+  }
+
+  /// Returns the property of this name. The properties that views animate most are compared first,
+  /// because that is cheaper than hashing the name.
+  private static func root(_ name: String) -> AnimatedRoot? {
+    switch name {
+    case "opacity": .opacity
+    case "transform": .transform
+    case "position": .position
+    case "bounds": .bounds
+    default: roots[name]
+    }
   }
 
   /// The properties that clients can name.

@@ -156,7 +156,7 @@
     let resting = model >= 1 ? change.new : change.old
     let other = model >= 1 ? change.old : change.new
     if change.style == .additive, let offset = LayerValue.offset(from: other, to: resting) {
-      // `offset.from`, added to the model's value, presents `other`; values in between are
+      // `offset`, added to the model's value, presents `other`; values in between are
       // interpolated.
       animation.isAdditive = true
       animation.fromValue = mix(offset, towards: model, at: from)
@@ -168,10 +168,10 @@
   }
 
   private static func mix(
-    _ offset: (from: LayerValue, to: LayerValue), towards model: Double, at position: Double
+    _ offset: LayerValue, towards model: Double, at position: Double
   ) -> Any? {
     let share = model >= 1 ? position : 1 - position
-    return (LayerValue.mix(offset.from, offset.to, share) ?? offset.to).any
+    return (LayerValue.mix(offset, offset.neutral, share) ?? offset.neutral).any
   }
 
   private static func keyframesCopy(_ keyframes: CAKeyframeAnimation) -> CAPropertyAnimation {

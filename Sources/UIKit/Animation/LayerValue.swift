@@ -35,30 +35,34 @@ enum LayerValue: Equatable {
     }
   }
 
-  /// Returns the first and last values of an additive animation from the old value to the new
-  /// value: for numbers, points and rectangles old − new … 0; for transforms old · new⁻¹ …
-  /// identity.
+  /// Returns the first value of an additive animation from the old value to the new value; the last
+  /// is ``neutral``. For numbers, points and rectangles it is old − new; for transforms old · new⁻¹.
   ///
   /// Returns `nil` for a transform without an inverse (a scale to 0), and for colours.
-  static func offset(from old: LayerValue, to new: LayerValue) -> (
-    from: LayerValue, to: LayerValue
-  )? {
+  static func offset(from old: LayerValue, to new: LayerValue) -> LayerValue? {
     switch (old, new) {
-    case (.number(let a), .number(let b)): return (.number(a - b), .number(0))
-    case (.point(let a), .point(let b)):
-      return (.point(CGPoint(x: a.x - b.x, y: a.y - b.y)), .point(.zero))
+    case (.number(let a), .number(let b)): return .number(a - b)
+    case (.point(let a), .point(let b)): return .point(CGPoint(x: a.x - b.x, y: a.y - b.y))
     case (.rect(let a), .rect(let b)):
-      return (
-        .rect(
-          CGRect(
-            x: a.origin.x - b.origin.x, y: a.origin.y - b.origin.y,
-            width: a.size.width - b.size.width, height: a.size.height - b.size.height)),
-        .rect(.zero)
-      )
+      return .rect(
+        CGRect(
+          x: a.origin.x - b.origin.x, y: a.origin.y - b.origin.y,
+          width: a.size.width - b.size.width, height: a.size.height - b.size.height))
     case (.transform(let a), .transform(let b)):
       guard let inverse = inverse(of: b) else { return nil }
-      return (.transform(CATransform3DConcat(a, inverse)), .transform(CATransform3DIdentity))
+      return .transform(CATransform3DConcat(a, inverse))
     default: return nil
+    }
+  }
+
+  /// The value of the same type that changes nothing when it is added: 0, or the identity.
+  var neutral: LayerValue {
+    switch self {
+    case .number: .number(0)
+    case .point: .point(.zero)
+    case .rect: .rect(.zero)
+    case .transform: .transform(CATransform3DIdentity)
+    case .color: .color(nil)
     }
   }
 

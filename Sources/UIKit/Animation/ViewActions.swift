@@ -61,8 +61,8 @@
     let animation = block.timing.animation(keyPath: event)
     if style == .additive, let offset = LayerValue.offset(from: old, to: new) {
       guard old != new else { return }
-      animation.fromValue = offset.from.any
-      animation.toValue = offset.to.any
+      animation.fromValue = offset.any
+      animation.toValue = offset.neutral.any
       animation.isAdditive = true
       block.add(animation, to: layer, key: Self.freeKey(event, on: layer))
     } else {
