@@ -136,15 +136,17 @@ import Testing
   }
 
   @Test(arguments: [
-    ["fuzz", "Recordings", "--runs", "0"], ["fuzz", "Recordings", "--seconds", "0"],
-    ["fuzz", "Recordings", "--jobs", "0"], ["fuzz", "Recordings", "--animator", "no-such"],
-    ["fuzz", "Recordings", "--animator", "direction", "--context", "tab"],
-    ["fuzz", "Recordings", "--scene", "no-such"],
+    ("--runs 0", "--runs must be at least 1"), ("--seconds 0", "--seconds must be more than 0"),
+    ("--jobs 0", "--jobs must be 1 to 256"), ("--animator no-such", "unknown animator 'no-such'"),
+    ("--animator direction --context tab", "context tab: direction does not run there"),
+    ("--scene no-such", "unknown scene 'no-such'"),
   ])
-  func wrongUsage_exits2(_ arguments: [String]) throws {
-    let run = try Tool.run(arguments)
+  func wrongUsage_exits2_andNamesTheMistake(_ options: String, _ message: String) throws {
+    let arguments = options.split(separator: " ").map(String.init)
+    let run = try Tool.run(["fuzz", "Recordings"] + arguments)
     #expect(run.status == 2)
     #expect(run.output.isEmpty)
+    #expect(run.notices.contains(message))
   }
 
   /// Repeated runs, with any number of workers, replay the same situations.

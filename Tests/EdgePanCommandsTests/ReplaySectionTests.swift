@@ -203,14 +203,19 @@ import Testing
   }
 
   @Test(arguments: [
-    ["--clock", "60"], ["--clock", "60Hz", "--fps", "90"], ["--clock", "60Hz", "--clock", "90Hz"],
-    ["--clock", "file:no/such/list"], ["--input", "psychic"], ["--rule", "uikit"],
+    ("--clock 60", #"--clock "60": 60 is not a display"#),
+    ("--clock 60Hz --fps 90", "--clock cannot be combined with --fps"),
+    ("--clock 60Hz --clock 90Hz", "More than one --clock needs --sweep"),
+    ("--clock file:no/such/list", "--clock file:no/such/list: not found"),
+    ("--input psychic", "'psychic' is invalid for '--input <input>'"),
+    ("--rule uikit", "unknown rule 'uikit'"),
   ])
-  func wrongUsage_exits2_andNamesTheMistake(_ arguments: [String]) throws {
+  func wrongUsage_exits2_andNamesTheMistake(_ options: String, _ message: String) throws {
+    let arguments = options.split(separator: " ").map(String.init)
     let run = try Tool.run(["replay", "Recordings/slow-cancel.evemu"] + arguments)
     #expect(run.status == 2)
     #expect(run.output.isEmpty)
-    #expect(!run.notices.isEmpty)
+    #expect(run.notices.contains(message))
   }
 
   @Test func clockFromAFile_isReplayed_andABadLineIsNamed() throws {

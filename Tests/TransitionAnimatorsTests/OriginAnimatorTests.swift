@@ -39,6 +39,19 @@ import UIKit
     #expect(stage.upper.view.superview != nil && stage.cycle.isQuiet)
   }
 
+  @Test(arguments: ["view-move", "view-move-spring"])
+  func viewMove_keepsTheAlphasOfTheScreens(_ name: String) throws {
+    let stage = try stage(name, .navigation)
+    stage.lower.view.alpha = 0.75
+    stage.upper.view.alpha = 0.5
+    stage.goForward()
+    stage.settle()
+    #expect(stage.isUpperOnTop && stage.lower.view.alpha == 0.75 && stage.upper.view.alpha == 0.5)
+    stage.goBack()
+    stage.settle()
+    #expect(!stage.isUpperOnTop && stage.lower.view.alpha == 0.75 && stage.upper.view.alpha == 0.5)
+  }
+
   @Test func explode_makes220Pieces_onAScreenOf390By844() throws {
     let stage = try stage("Explode", .navigation)
     stage.goForward()

@@ -52,6 +52,7 @@ public final class SectionBuffer {
         let count = bytes.withUnsafeMutableBytes {
           pread(descriptor, $0.baseAddress! + done, part.count - done, off_t(part.offset + done))
         }
+        if count < 0 && errno == EINTR { continue }
         guard count > 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         done += count
       }
@@ -68,6 +69,7 @@ public final class SectionBuffer {
       let count = bytes.withUnsafeBytes {
         pwrite(descriptor, $0.baseAddress! + done, bytes.count - done, off_t(fileSize + done))
       }
+      if count < 0 && errno == EINTR { continue }
       guard count > 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
       done += count
     }

@@ -49,20 +49,21 @@ public final class ViewMoveAnimator: TwoWayAnimator {
     to.layoutIfNeeded()
     moving.frame = container.convert(startView.bounds, from: Optional(startView))
     let end = container.convert(endView.bounds, from: Optional(endView))
+    let alphas = (from: from.alpha, to: to.alpha)
     to.alpha = 0
     startView.isHidden = true
     endView.isHidden = true
     animate {
       moving.frame = end
-      to.alpha = 1
+      to.alpha = alphas.to
       from.alpha = 0
     } completion: {
       let cancelled = context.transitionWasCancelled
       if cancelled { moving.removeFromSuperview() } else { moving.isHidden = true }
       startView.isHidden = false
       endView.isHidden = false
-      from.alpha = 1
-      to.alpha = 1
+      from.alpha = alphas.from
+      to.alpha = alphas.to
       context.completeTransition(!cancelled)
     }
   }
@@ -80,6 +81,7 @@ public final class ViewMoveAnimator: TwoWayAnimator {
     container.addSubview(moving)
     moving.frame = container.convert(endView.bounds, from: Optional(endView))
     let start = container.convert(startView.bounds, from: Optional(startView))
+    let alpha = from.alpha
     moving.isHidden = false
     startView.isHidden = true
     endView.isHidden = true
@@ -90,7 +92,7 @@ public final class ViewMoveAnimator: TwoWayAnimator {
       let cancelled = context.transitionWasCancelled
       startView.isHidden = false
       endView.isHidden = false
-      from.alpha = 1
+      from.alpha = alpha
       if cancelled, kept != nil {
         moving.isHidden = true
       } else {

@@ -42,7 +42,8 @@
     CGFloat(dynamicAnimator?.body(of: item)?.spin ?? 0)
   }
 
-  /// Velocities that were added to items before an animator had a body for them.
+  /// Velocities that were added to items before an animator had a body for them. They are kept until
+  /// the item has one, for example until it is added to this behavior.
   private var waiting: [(item: any UIDynamicItem, velocity: DynamicsVector, spin: Double)] = []
 
   /// Applies these values and the pending velocities to the items' bodies.
@@ -55,11 +56,11 @@
       body.angularResistance = Double(angularResistance)
       body.setMass(density: Double(density), isAnchored: isAnchored, allowsRotation: allowsRotation)
     }
-    for (item, velocity, spin) in waiting {
-      guard let body = bodies[item] else { continue }
+    waiting.removeAll { item, velocity, spin in
+      guard let body = bodies[item] else { return false }
       body.velocity += velocity
       body.spin += spin
+      return true
     }
-    waiting = []
   }
 }

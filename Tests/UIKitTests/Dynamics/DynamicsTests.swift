@@ -60,6 +60,22 @@ import UIKit
     #expect(abs(velocity.y + 300) < 1e-6 && abs(velocity.x) < 1e-6)
   }
 
+  @Test func velocity_addedBeforeTheItem_isKeptUntilTheItemIsAdded() {
+    let (stage, animator) = world()
+    let matter = UIDynamicItemBehavior(items: [])
+    animator.addBehavior(matter)
+    matter.addLinearVelocity(CGPoint(x: 120, y: 0), for: box)
+    matter.addAngularVelocity(2, for: box)
+    stage.steps(2)
+    #expect(matter.linearVelocity(for: box) == .zero)
+    matter.addItem(box)
+    stage.steps(2)
+    #expect(matter.linearVelocity(for: box) == CGPoint(x: 120, y: 0))
+    #expect(matter.angularVelocity(for: box) == 2)
+    stage.steps(2)
+    #expect(matter.linearVelocity(for: box) == CGPoint(x: 120, y: 0), "added only once")
+  }
+
   @Test func twoItems_ofEqualMass_exchangeTheirSpeeds() {
     let (stage, animator) = world()
     let other = UIView(frame: CGRect(x: 250, y: 100, width: 100, height: 100))
