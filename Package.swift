@@ -156,7 +156,8 @@ let portableTargets: [Target] = [
           .embedInCode("Recordings/slow-finish.evemu"),
           .embedInCode("Recordings/slow-cancel.evemu"),
         ]),
-      // The module that users' tests import. The second product reports issues to Swift Testing.
+      // The module that users' tests import. IssueReportingTestSupport reports issues to Swift
+      // Testing.
       .target(
         name: "EdgePanTesting",
         dependencies: [

@@ -133,7 +133,8 @@ INLINED void sincos_of(lanes x, lanes *sine_out, lanes *cosine_out) {
 
 /// Returns cos x + weight · sin x, with fewer operations than `sincos_of`: after an odd number of
 /// quarter turns the terms are −sin and weight · cos, and after two quarter turns the sum changes its
-/// sign. Only the sign of zero can differ, which 1 − left · wave does not show.
+/// sign. Compared with the sum of `sincos_of`'s results, only the sign of a zero can differ, which has
+/// no effect on the springs' 1 − left · wave.
 INLINED lanes wave_of(lanes x, lanes weight) {
   lanes sine, cosine;
   const lane_bits quadrant = reduced_sincos(x, &sine, &cosine);

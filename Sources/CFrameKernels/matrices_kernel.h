@@ -23,8 +23,8 @@ INLINED lanes FORM(arc_rotation)(const frame_arc *arc, lanes t, double sine, dou
   return norm[0] > 0 ? blend / norm : start;
 }
 
-/// The rows of the matrix of a unit quaternion; lane 3 is not used. With −0 in place of 0, a sum keeps
-/// the sign of a zero.
+/// The rows of the matrix of a unit quaternion; lane 3 is not used. The sums begin with −0 instead of
+/// 0, because adding a zero to −0 keeps that zero's sign.
 INLINED void FORM(rotation_rows)(lanes q, lanes rows[3]) {
 #define PICK(a, b, c) __builtin_shufflevector(q, q, a, b, c, c)
   enum { X, Y, Z, W };

@@ -28,7 +28,8 @@ INLINED void load_columns(
   *b = __builtin_shufflevector(even, odd, 1, 5, 3, 7);
 }
 
-/// The linear part and the translation of a flat parent, in all lanes or one parent in each lane.
+/// The linear parts and translations of flat parents: one common parent in all lanes, or a separate
+/// parent in each lane.
 typedef struct {
   lanes a, b, c, d, x, y;
 } FORM(flat_parents);
@@ -102,9 +103,9 @@ INLINED void FORM(compose_flat_rows)(
 /// this file, it has a form for AVX-512.
 #define ANGLE_BLOCK 64
 
-/// Computes the sines and cosines of the next block, of the `count` angles that remain. The number of
-/// angles is rounded up to whole vectors, because a whole vector that was just stored can be loaded
-/// without a stall. Returns 0 if an angle was too large.
+/// Computes the sines and cosines of the next block; `count` angles remain. The number of angles is
+/// rounded up to whole vectors, because a whole vector that was just stored can be loaded without a
+/// stall. Returns 0 if an angle was too large.
 INLINED int32_t sincos_of_block(
     int64_t count, const double *angles, double *sines, double *cosines) {
   const int64_t most = count < ANGLE_BLOCK ? count : ANGLE_BLOCK;

@@ -2,8 +2,8 @@
 #define EDGEPAN_CLIBEVDEV_SHIM_H
 #include <libevdev/libevdev.h>
 #include <libevdev/libevdev-uinput.h>
-/* Headers that Swift's Glibc module omits: for a device node's ACL, and for descriptors of events and
-   signals. */
+/* Headers that Swift's Glibc module omits: for a device node's ACL (an extended attribute), eventfd(2)
+   and signalfd(2). */
 #include <sys/xattr.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>

@@ -78,7 +78,7 @@ void pixel_composite(
   }
 }
 
-/// Adds two pixels byte by byte; each sum is at most 255.
+/// Adds two pixels byte by byte; each sum is clamped to 255.
 static inline uint32_t sum(uint32_t a, uint32_t b) {
   uint32_t pixel = 0;
   for (int32_t shift = 0; shift < 32; shift += 8) {

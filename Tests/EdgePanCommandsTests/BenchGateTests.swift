@@ -218,7 +218,9 @@ private let hasGooglesTool =
       try changeMachine(file, "cpu", "Another CPU")
       let run = try compare(file, "--allow-foreign")
       #expect(run.status == 0)
-      let warning = "warning: baseline of another run: cpu: Another CPU in the baseline"
+      let warning =
+        "warning: baseline of another machine, build mode or version: cpu: Another CPU in the "
+        + "baseline"
       #expect(run.notices.contains(warning))
       #expect(run.output.contains("curvy/app/60Hz/slow-finish/steady"))
     }

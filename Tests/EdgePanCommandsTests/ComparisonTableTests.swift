@@ -40,8 +40,8 @@ import Testing
     ]).summary
     #expect(
       summary
-        == "5 rows: 2 slower (most: a, 3.00 times), 1 faster, 2 the same; 1 with more work, "
-        + "0 with less")
+        == "5 rows: 2 slower (slowest: a, 3.00 times the baseline), 1 faster, 2 the same; 1 with "
+        + "more work, 0 with less")
     #expect(
       table([row("a", 50, .disturbed)]).summary.contains(
         "0 faster, 0 the same, 1 not comparable (other processes were running)"))

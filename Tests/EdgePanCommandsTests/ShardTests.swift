@@ -98,7 +98,8 @@ import Testing
       let run = try folder.fixture(["verify", folder.url.path])
       #expect(run.status == 6)
       #expect(
-        run.notices.contains("goldens/flick/lost.evemu: this folder is only for the goldens of "))
+        run.notices.contains(
+          "goldens/flick/lost.evemu: not a golden; its folder is only for the goldens of "))
     }
   }
 

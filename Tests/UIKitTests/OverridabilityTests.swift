@@ -4,7 +4,7 @@ import Testing
 import UIKit
 
 @MainActor @Suite(.serialized) struct OverridabilityTests {
-  /// Every member that Support/OverridingSubclasses.swift overrides, by the name that it records.
+  /// The name that each override in Support/OverridingSubclasses.swift records when it is called.
   private static let members = [
     "CALayer.action(forKey:)", "CALayer.defaultAction(forKey:)", "CALayer.add(_:forKey:)",
     "CALayer.layoutSublayers()", "UIView.layerClass", "UIView.layoutSubviews()",

@@ -66,7 +66,7 @@ private final class PageScene: NSObject, UIPageViewControllerDataSource,
 }
 
 @MainActor @Suite(.serialized) struct PageViewControllerTests {
-  @Test func drag_turnsThePage_withCallbacksInTheObservedOrder() {
+  @Test func drag_turnsThePage_withCallbacksInTheOrderObservedOnIOS() {
     let scene = PageScene()
     scene.drag(to: 50)
     #expect(scene.shown == "2" && scene.delegateCalls == ["will 2", "did 1 true"])
@@ -76,7 +76,7 @@ private final class PageScene: NSObject, UIPageViewControllerDataSource,
     #expect(scene.pages[1].view.superview == nil && scene.controller.children.count == 1)
   }
 
-  @Test func shortDrag_returnsToThePage_withCallbacksInTheObservedOrder() {
+  @Test func shortDrag_returnsToThePage_withCallbacksInTheOrderObservedOnIOS() {
     let scene = PageScene()
     scene.drag(to: 200)
     #expect(scene.shown == "1" && scene.delegateCalls == ["will 2", "did 1 false"])
@@ -102,7 +102,7 @@ private final class PageScene: NSObject, UIPageViewControllerDataSource,
     #expect(scene.shown == "3" && scene.delegateCalls.isEmpty)
   }
 
-  /// UIKit raises an exception here; EdgePan ends the swipe first.
+  /// Apple's UIKit raises an exception here; EdgePan ends the swipe before it changes the page.
   @Test(arguments: [(200.0, false), (60, true)])
   func changeInCodeDuringASwipe_endsTheSwipeFirst(end: Double, completed: Bool) {
     let scene = PageScene()

@@ -43,7 +43,7 @@ private final class DimmingDelegate: NSObject, UIViewControllerTransitioningDele
     return (delegate.made, card.view, window)
   }
 
-  /// A view that covers the screen when the presentation begins does not cover the presented view.
+  /// A dimming view that is added as the presentation begins does not cover the presented view.
   @Test func viewPresentedWithoutAnimation_isAboveTheDimmingView() throws {
     let (dimming, view, window) = present(frames: false)
     let dim = try #require(dimming?.dim)

@@ -211,7 +211,7 @@ import UIKit
     #expect(UIApplication.shared.issues.map(\.code) == [.animatorState])
   }
 
-  @Test func pausesOnCompletion_staysActive_andRunsNoCompletion() {
+  @Test func animatorThatPausesOnCompletion_remainsActive_andRunsNoCompletion() {
     let scene = Scene()
     scene.animator.pausesOnCompletion = true
     scene.stage.step { scene.animator.startAnimation() }
@@ -236,7 +236,7 @@ import UIKit
 
   /// At each fraction, a change with a delay factor presents the same value in reverse as when it
   /// is scrubbed to that fraction.
-  @Test func delayFactor_inReverse_waitsAtTheEnd() {
+  @Test func changeWithADelayFactor_presentsTheSameValuesInReverse() {
     let scene = Scene()
     let other = UIView.box()
     scene.stage.window.addSubview(other)
@@ -264,7 +264,7 @@ import UIKit
     #expect(scene.view.frame.minX == 0)
   }
 
-  @Test func delayFactor_startsLater_andUsesTheRemainingTime() {
+  @Test func changeWithADelayFactor_startsLater_andUsesTheRemainingTime() {
     let scene = Scene()
     let other = UIView(frame: CGRect(x: 0, y: 20, width: 10, height: 10))
     scene.stage.window.addSubview(other)
@@ -335,7 +335,7 @@ import UIKit
     // At half the duration, the progress of ease-in (0.42,0 1,1) is 0.31536 (bisection by hand).
     #expect(abs(scene.x - 31.536) < 1e-2)
     #expect(near(scene.animator.fractionComplete, 0.5))
-    // It continues along the same curve for the remaining half of the duration.
+    // The animator continues along the same curve for the remaining half of the duration.
     scene.stage.step { scene.animator.startAnimation() }
     #expect(abs(scene.x - 31.536) < 1e-2)
     scene.stage.steps(7)

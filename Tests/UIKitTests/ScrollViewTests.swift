@@ -27,7 +27,7 @@ import UIKit
     stage.step()
   }
 
-  /// Drags by `way` points along y (or x) in `frames` frames and lifts in the last one.
+  /// Drags by `way` points along y (or x) in `frames` frames, and lifts in the next frame.
   func flick(
     by way: CGFloat, frames: Int = 6, from: CGPoint = CGPoint(x: 150, y: 400), across: Bool = false
   ) {

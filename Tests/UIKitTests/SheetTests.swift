@@ -110,7 +110,7 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
       scene.log.events == ["sheet.willDisappear", "sheet.willAppear", "sheet.didAppear"])
   }
 
-  @Test func release_settlesInFluttersDuration() {
+  @Test func releasedSheet_settlesInFluttersDuration() {
     let scene = SheetScene()
     scene.drag(200, from: 100)
     let frames = scene.stage.settle() ?? 0
@@ -194,7 +194,7 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
 
 /// A scroll view inside a sheet: only one of the two moves at a time.
 @MainActor @Suite(.serialized) struct SheetContentScrollTests {
-  /// Runs a drag and checks every frame of it.
+  /// Drags without lifting; checks in each frame that the sheet and its content do not both move.
   private func drag(_ scene: SheetScene, _ points: [CGFloat]) {
     scene.stage.touch(.began, 200, points[0])
     for y in points.dropFirst() {

@@ -197,7 +197,7 @@ private final class Field: UIView {
     #expect(UIColor(named: "brand") == nil)
   }
 
-  @Test func springWithABounce_settlesInTheSameTimeAsTheLayersSpring() throws {
+  @Test func springWithABounce_settlesInTheSameTimeAsACASpringAnimation() throws {
     let spring = CASpringAnimation(perceptualDuration: 0.4, bounce: 0.25)
     let parameters = UISpringTimingParameters(duration: 0.4, bounce: 0.25)
     let animator = UIViewPropertyAnimator(duration: 9, timingParameters: parameters)

@@ -81,7 +81,7 @@ private final class Cells: UITableViewController {
     #expect(table.rectForRow(at: path(9)) == .zero)
   }
 
-  @Test func tableHeaderAndFooter_moveTheRows() {
+  @Test func tableHeader_isAboveTheRows_andTableFooterBelow() {
     let rows = Rows(1)
     let table = table(rows)
     table.tableHeaderView = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 30))
@@ -166,7 +166,7 @@ private final class Cells: UITableViewController {
     #expect(UIApplication.shared.issues.map(\.code) == [.reuseIdentifier])
   }
 
-  @Test func controller_suppliesTheCellsOfItsTable_andClearsTheSelection() {
+  @Test func controller_suppliesTheCellsOfItsTable_andClearsTheSelectionWhenItReappears() {
     let controller = Cells(style: .grouped)
     let navigation = UINavigationController(rootViewController: controller)
     let stage = Stage(root: navigation)

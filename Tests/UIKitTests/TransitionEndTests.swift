@@ -178,7 +178,7 @@ import UIKit
     #expect(remainingFrames(percent: 0.4, finishes: true) == 18)
   }
 
-  @Test func cancel_takesTheElapsedShareOfTheDuration() {
+  @Test func cancel_takesTheElapsedFractionOfTheDuration() {
     #expect(remainingFrames(percent: 0.4, finishes: false) == 12)
   }
 
@@ -199,7 +199,7 @@ import UIKit
       return scene.shownX / 390
     }
     // A third of the remaining time has passed. The linear progress is 0.4 + 0.6/3; ease-in-out is
-    // 0.25 at 1/3.
+    // 0.23 at 1/3, so its progress is 0.4 + 0.6 · 0.23 = 0.54.
     #expect(abs(middle(.linear) - 0.6) < 1e-9)
     #expect(middle(.easeInOut) < 0.57)
     #expect(UIPercentDrivenInteractiveTransition().completionCurve == .easeInOut)
@@ -218,7 +218,9 @@ import UIKit
   }
 
   @Test(arguments: [true, false])
-  func decisionWithNothingLeftToAnimate_endsInTheSameFrame_butNotInTheCall(finishes: Bool) {
+  func transitionWithNothingLeftToAnimate_endsInTheFrameOfTheDecision_butNotInTheCall(
+    finishes: Bool
+  ) {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     scene.pop(interactor)

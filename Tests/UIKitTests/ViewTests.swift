@@ -18,7 +18,7 @@ import UIKit
     #expect(parent.subviews.first === b)
   }
 
-  @Test func autoresizing_sharesTheChangeAmongFlexibleParts() {
+  @Test func autoresizing_distributesTheChangeAmongFlexibleParts() {
     let parent = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let child = UIView(frame: CGRect(x: 20, y: 20, width: 60, height: 60))
     child.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]

@@ -106,7 +106,8 @@ import UIKit
     #expect(UIApplication.shared.issues.isEmpty)
   }
 
-  @Test(arguments: [true, false]) func edgeSwipe_scalesInsteadOfSliding(dismisses: Bool) {
+  @Test(arguments: [true, false])
+  func edgeSwipe_scalesTheScreen_whoseLeftEdgeFollowsTheFinger(dismisses: Bool) {
     let scene = ZoomScene(pushed: true)
     let way: CGFloat = dismisses ? 250 : 120
     scene.drag(from: CGPoint(x: 4, y: 400), by: CGPoint(x: way, y: 0))
@@ -177,7 +178,7 @@ import UIKit
     }
   }
 
-  @Test func popDuringAZoomPush_completesThePush_andStarts() {
+  @Test func popDuringAZoomPush_completesThePush_andThenPops() {
     let scene = ZoomScene(pushed: false)
     scene.stage.step { scene.navigation.pushViewController(scene.page, animated: true) }
     scene.stage.steps(4)

@@ -2,9 +2,9 @@
 # Runs the recorder in a real kernel: QEMU without KVM, virtual time, Debian's kernel from apt.
 #   Tests/VM/run.sh [EDGEPAN]       EDGEPAN: the program to test (default: a release build)
 #   Tests/VM/run.sh --prepare       only installs the packages and fetches the kernel
-#   LONG=60 KILLS=50                virtual seconds of the rate test, kills of the kill test
+#   LONG=60 KILLS=50                the length of the rate test in virtual seconds, and the number of kills
 #   EDGEPAN_RECORDINGS=DIR          real recordings (.events with .desc), at any depth
-#   EDGEPAN_VM_CACHE=DIR            keeps the kernel between runs
+#   EDGEPAN_VM_CACHE=DIR            the folder in which the kernel is kept between runs
 # Exits 0 if all checks passed, 1 if a check failed, 77 with the reason if the VM cannot run here.
 set -e
 here=$(cd "$(dirname "$0")" && pwd)

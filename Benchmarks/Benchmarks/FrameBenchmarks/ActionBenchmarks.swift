@@ -4,7 +4,7 @@ import Benchmark
 import FrameBench
 import UIKit
 
-/// Sends a change of state to one action, many times.
+/// The target of the recogniser's action; counts its calls.
 @MainActor private final class Handler: NSObject {
   var count = 0
   func pan(_ pan: UIPanGestureRecognizer) { count += 1 }

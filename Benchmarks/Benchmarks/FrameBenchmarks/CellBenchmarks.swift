@@ -1,5 +1,5 @@
-// CellBenchmarks: measures four figures of every animator in the registry. A new animator needs no
-// change to this file.
+// CellBenchmarks: measures four parts of the transition (``CellFigure``) of every animator in the
+// registry. A new animator needs no change to this file.
 
 import Benchmark
 import CAllocationCounter
@@ -104,7 +104,7 @@ private func figure(_ figure: CellFigure, _ name: String, _ cell: BenchCell) {
     }, setup: { try await prepared.setUp() }, teardown: { await prepared.tearDown() })
 }
 
-/// Runs the benchmark kit's measurement only during the work of one figure.
+/// Runs the benchmark kit's measurement only during one measured part of the transition.
 @MainActor private final class KitMarks: CellMarks {
   private let figure: CellFigure
   private let benchmark: Benchmark

@@ -6,8 +6,9 @@ import CAllocationCounter
 import Foundation
 import FrameBench
 
-/// The metrics of a row, in addition to the time of an iteration. The benchmark kit's own malloc
-/// count is always 0, because the kit's interposer is not linked; EdgePan's counter replaces it.
+/// The metrics of a benchmark, in addition to the time of an iteration. The benchmark kit's own
+/// malloc count is always 0, because the kit's interposer is not linked; EdgePan's counter replaces
+/// it.
 enum Figure: String, CaseIterable {
   /// A metric per iteration. An iteration is a thousand frames, or one pass of a part.
   case allocations = "allocations"

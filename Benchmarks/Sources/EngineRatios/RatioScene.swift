@@ -128,7 +128,7 @@ import QuartzCore
       let column =
         kind == .perspective && column == .rotationZ ? FrameColumn.rotationY : column
       let numbers = frame.column(column)
-      // Row 0 is the container. Both sides read their results with the same loop.
+      // Row 0 is the container. The results of EdgePan and of the C loop are read by the same loop.
       values += floor_sum(numbers.baseAddress! + 1, Int64(numbers.count - 1))
     }
     let worlds = frame.worlds

@@ -16,8 +16,8 @@ typedef struct {
 /// Newton's method stops where the slope dx/ds is smaller than this number.
 #define UNIT_BEZIER_FLATTEST 1e-7
 
-/// The parameters of a run of springs: an array for each, which starts `stride` doubles after the one
-/// before. DECAY, FREQUENCY and WEIGHT are the
+/// The parameters of a run of springs. Each parameter has an array with one number per spring, which
+/// starts `stride` doubles after the previous parameter's array. DECAY, FREQUENCY and WEIGHT are the
 /// constants of SpringCurve: an overdamped spring has its two roots in DECAY and FREQUENCY; a
 /// critically damped spring does not use FREQUENCY.
 enum { SPRING_FROM, SPRING_DELTA, SPRING_DECAY, SPRING_FREQUENCY, SPRING_WEIGHT, SPRING_TO };

@@ -40,13 +40,14 @@ void frame_lines_each(
     int64_t count, const double *from, const double *delta, const double *to, const double *e,
     double *out);
 
-/// out[i] = ((d·e + c)·e + b)·e + a, coefficients `stride` apart: a, b, c, d.
+/// out[i] = ((d[i]·e + c[i])·e + b[i])·e + a[i]. The arrays a, b, c and d start `stride` doubles
+/// apart, in this order, at `coefficients`.
 void frame_cubics(
     int64_t count, const double *coefficients, int64_t stride, double e, double *out);
 
-/// Writes the values of underdamped springs; curves.h names the rows. The time of spring i, in
-/// seconds, is time[i], or time[0] if `is_shared` is not 0. Returns 0 if an angle or an exponent
-/// was too large for the kernel; `out` is then invalid.
+/// Writes the values of underdamped springs, whose parameters are the arrays at `rows` (see
+/// curves.h). The time of spring i, in seconds, is time[i], or time[0] if `is_shared` is not 0.
+/// Returns 0 if an angle or an exponent was too large for the kernel; `out` is then invalid.
 int32_t frame_springs(
     int64_t count, const double *rows, int64_t stride, const double *time, int32_t is_shared,
     double *out);
@@ -64,7 +65,7 @@ int32_t frame_overdamped_springs(
     double *out);
 
 /// Writes the y at x = input[i] of the cubic Bézier curves[index[i]]. The result is NaN unless
-/// 0 < x < 1 and Newton's method converges; the caller then solves that curve.
+/// 0 < x < 1 and Newton's method converges; for a NaN, the caller solves the curve itself.
 void frame_beziers(
     int64_t count, const unit_bezier *curves, const int32_t *index, const double *input, double *out);
 

@@ -48,8 +48,8 @@ public struct ContactSurface: Hashable, Sendable {
     public var description: String {
       switch self {
       case .width(let millimeters):
-        "no resolution in the description: assumed to be \(millimeters) mm wide, with the same "
-          + "resolution on both axes"
+        "no resolution in the description: the surface is assumed to be \(millimeters) mm "
+          + "wide, with the same resolution on both axes"
       case .resolution(let units):
         "resolution on one axis only: \(units) units/mm assumed for both"
       case .pointer(let counts):

@@ -5,7 +5,7 @@
 /// Memory: 56 bytes per sample, and unused capacity of the arrays, so the size increases with the
 /// length of the recording. For streams without an end, use the tracker's updates directly.
 public struct ContactCollector: Sendable {
-  /// The contacts that have ended; sorted by number when all contacts have ended.
+  /// The contacts that have ended, sorted by number.
   public private(set) var contacts: [Contact] = []
   private var open: [Contact] = []
 

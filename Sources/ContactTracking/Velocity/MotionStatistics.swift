@@ -132,8 +132,8 @@ public struct MotionStatistics: Hashable, Sendable {
     self.fastestAt = fastestAt
   }
 
-  /// The mean distance between the medians of two profiles, in units of the mean speed; 0 for the
-  /// same shape.
+  /// The mean difference between the medians of two speed profiles, in units of the mean speed; 0
+  /// for equal medians.
   public func profileDistance(to other: MotionStatistics) -> Double {
     let pairs = zip(speedProfile, other.speedProfile).compactMap { own, theirs -> Double? in
       guard let own, let theirs else { return nil }

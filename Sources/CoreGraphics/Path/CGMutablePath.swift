@@ -94,8 +94,8 @@ public final class CGMutablePath: CGPath {
     let width = min(max(cornerWidth, 0), rect.width / 2)
     let height = min(max(cornerHeight, 0), rect.height / 2)
     guard width > 0, height > 0 else { return addRect(rect, transform: transform) }
-    // Clockwise on a screen, starting at the middle of the right side; each corner begins on the
-    // side that is reached first.
+    // Clockwise on a screen, starting at the middle of the right side; each corner's arc begins at
+    // the end of the side that precedes it.
     let corners: [(x: CGFloat, y: CGFloat, angle: CGFloat)] = [
       (rect.maxX - width, rect.maxY - height, 0),
       (rect.minX + width, rect.maxY - height, .pi / 2),

@@ -52,7 +52,8 @@ extension CGPath {
   /// The number of lines that approximate a curve in ``contains(_:using:transform:)``.
   static let flatteningPieces = 32
 
-  /// Calls a closure for every element that draws, with the point at which it starts.
+  /// Calls a closure for every element, with the point at which the element starts (for a move, its
+  /// own point). A close element is passed as a line.
   private func forEachPiece(_ body: (_ start: CGPoint, _ segment: Segment) -> Void) {
     var current = CGPoint.zero
     var first = CGPoint.zero

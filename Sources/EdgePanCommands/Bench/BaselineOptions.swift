@@ -75,7 +75,8 @@ struct BaselineOptions: ParsableArguments {
     }
     if !differences.isEmpty {
       Output.notice(
-        "warning: baseline of another run: \(escape(differences.joined(separator: "; ")))")
+        "warning: baseline of another machine, build mode or version: "
+          + escape(differences.joined(separator: "; ")))
     }
     return report
   }
@@ -101,7 +102,7 @@ struct BaselineOptions: ParsableArguments {
     guard !comparison.rows.isEmpty else {
       throw ToolFailure(
         .baseline, "\(name): it has none of the rows of this run",
-        remedy: "Compare with the same --scene, --fps and recordings.")
+        remedy: "Use the baseline's --screens, --scene, --fps and recordings.")
     }
     let worse = comparison.rows.filter { !$0.excess.isEmpty }
     let slower = gateTime.map(comparison.slower) ?? []
@@ -123,7 +124,7 @@ struct BaselineOptions: ParsableArguments {
         .baseline,
         "\(name): \(counted(others.count, "row")) measured with other recordings:\n  "
           + others.map(Self.text(ofIncomparable:)).joined(separator: "\n  "),
-        remedy: "Compare with the same --recording, or make a baseline with these recordings.")
+        remedy: "Use the baseline's --recording, or make a baseline with these recordings.")
     }
     if gateTime != nil { try checkVerdicts(comparison) }
   }
@@ -141,7 +142,7 @@ struct BaselineOptions: ParsableArguments {
       throw ToolFailure(
         .baseline,
         "--gate-time: other processes were running, and \(counted(disturbed, "row")) differ",
-        remedy: "Measure both again, with no other processes running.")
+        remedy: "Measure this run and the baseline again, with no other processes running.")
     }
   }
 

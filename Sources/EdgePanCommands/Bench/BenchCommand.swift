@@ -48,8 +48,8 @@ struct BenchCommand: ParsableCommand {
 
   @Argument(
     help: """
-      Animators (see edgepan animators). With --parts, prefixes of part names. Default: the tool's \
-      scenes, or all animators if the tool has none.
+      Animators (see edgepan animators). With --parts, prefixes of part names. Default: the scenes \
+      that the tool was built with, or all animators if there are none.
       """,
     completion: .custom { _, _, _ in
       MainActor.assumeIsolated {
@@ -228,7 +228,7 @@ struct BenchCommand: ParsableCommand {
     for name in animators where BenchPart.named([name]).isEmpty {
       throw ToolFailure(
         .usage, "\(escape(name)): no part has this prefix",
-        remedy: "bench --parts --seconds 0 lists them.")
+        remedy: "bench --parts --seconds 0 lists the parts.")
     }
     return PartBench(
       parts: animators.isEmpty ? BenchPart.all : BenchPart.named(animators),

@@ -50,8 +50,8 @@ struct ComparisonTable {
     return row.verdict == .faster || !row.saving.isEmpty ? .good : nil
   }
 
-  /// `116 rows: 2 slower (most: explode/app/60Hz/slow-finish/steady, 1.94 times), 1 faster, 113 the
-  /// same; 1 with more work, 0 with less`
+  /// `116 rows: 2 slower (slowest: explode/app/60Hz/slow-finish/steady, 1.94 times the baseline), 1
+  /// faster, 113 the same; 1 with more work, 0 with less`
   var summary: String {
     let rows = comparison.rows
     func count(_ verdict: Comparison.Verdict) -> Int { rows.count { $0.verdict == verdict } }
@@ -61,7 +61,8 @@ struct ComparisonTable {
       "\(count(.slower)) slower", "\(count(.faster)) faster", "\(count(.same)) the same",
     ]
     if let worst {
-      parts[0] += " (most: \(worst.name), \(FixedPoint.text(worst.after / worst.before, 2)) times)"
+      let times = FixedPoint.text(worst.after / worst.before, 2)
+      parts[0] += " (slowest: \(worst.name), \(times) times the baseline)"
     }
     if count(.tooFewRounds) > 0 {
       parts.append(

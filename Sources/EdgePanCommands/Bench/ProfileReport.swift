@@ -134,7 +134,7 @@ struct ProfileReport: Encodable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// `no frame is late: …`, or a list of the late frames, shortened if long.
+  /// `a refresh is …, no frame is late; …`, or a list of the late frames, shortened if long.
   private var lateness: String {
     let refresh = "\(Figure(budget / 1_000_000, 2)) ms"
     let mean = "mean frame \(micro(meanFrame)) µs, \(Figure(meanFrame / budget * 100, 2)) % of it"

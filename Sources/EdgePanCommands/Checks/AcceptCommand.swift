@@ -69,7 +69,7 @@ struct AcceptCommand: ParsableCommand {
     if RecordMode.isContinuousIntegration {
       throw ToolFailure(
         .usage, "accept writes no goldens if CI is set",
-        remedy: "Run it on your own machine, look at the diff, and commit it.")
+        remedy: "Run accept on your own machine, check the diff, and commit the goldens.")
     }
     try reports.checkOutput()
     let all = try MainActor.assumeIsolated { try cases() }

@@ -268,9 +268,9 @@ struct CheckPlan {
       guard !entry.isFolder, !isTrace(entry.name) else {
         throw ToolFailure(
           .badTrace,
-          "\(escape(join(folder, name))): this folder is only for the goldens of "
+          "\(escape(join(folder, name))): not a golden; its folder is only for the goldens of "
             + escape(recording),
-          remedy: "Move it elsewhere.")
+          remedy: "Move this file or folder elsewhere.")
       }
       if isGolden(name) { names.append(name) }
     }

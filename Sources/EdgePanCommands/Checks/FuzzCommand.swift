@@ -87,8 +87,8 @@ struct FuzzCommand: ParsableCommand {
     }
     var interrupt: ToolFailure?
     if only != nil || input.traces.contains("-") {
-      // No worker processes for a single case, so that it can be run in a debugger, or for stdin,
-      // which cannot be read twice.
+      // No worker processes for a single case (so that it can be run in a debugger) or for stdin
+      // (which cannot be read twice).
       run.run(only.map { $0..<$0 + 1 } ?? 0..<(runs ?? Self.defaultRuns))
     } else {
       do {

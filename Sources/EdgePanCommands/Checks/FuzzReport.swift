@@ -31,10 +31,12 @@ struct FuzzReport: Encodable {
 /// A finding and the path of its saved recording.
 struct SavedFinding: Encodable {
   let finding: FuzzFinding
-  /// The path of the recording, or `nil` if it was not saved for the reason in ``notSaved``.
+  /// The path of the recording, or `nil` if the recording could not be saved.
   private(set) var path: String?
+  /// The reason why the recording could not be saved; `nil` if it was saved.
   private(set) var notSaved: String?
-  /// The command that reproduces the finding; `verify` reports the broken invariants.
+  /// The command that reproduces the finding: `verify`, or `lint` for a defect of the code that
+  /// reads recordings.
   private(set) var command: String?
 
   init(_ finding: FuzzFinding, at place: Result<String, ToolFailure>, _ setup: FuzzSetup) {

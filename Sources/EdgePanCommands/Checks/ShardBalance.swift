@@ -10,7 +10,7 @@ import ReplayChecks
 /// recording. Every shard computes the same distribution, because it depends only on the report and
 /// the names.
 struct ShardBalance: Sendable {
-  /// Wall seconds by ``CasePlace/recordingKey``.
+  /// Wall-clock seconds by ``CasePlace/recordingKey``.
   private let seconds: [UInt64: Double]
   /// A hash of the parts of the report that are used here, for the run's identity.
   let text: String

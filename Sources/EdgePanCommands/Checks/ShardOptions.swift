@@ -10,8 +10,8 @@ struct ShardOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Run only part i of n of the recordings; n is at most \(RunShard.maximumCount). A \
-      recording's path alone determines its part.
+      Run only part i of n of the recordings; n is at most \(RunShard.maximumCount). Without \
+      --balance, a recording's path alone determines its part.
       """, valueName: "i/n"))
   var shard: RunShard?
   @Option(

@@ -39,8 +39,8 @@ struct VerifyCommand: ParsableCommand {
       with any other PNG file is rejected.
 
       A shard handles its own recordings and goldens. It reports a golden without a recording if \
-      a recording of that name would belong to the shard. With --from-list, the path of a golden's \
-      folder determines the shard that reports it. The exit code of --merge is that of a single \
+      a recording of that name would belong to the shard. With --from-list, the path of the \
+      recordings' folder determines that shard. The exit code of --merge is that of a single \
       run over all recordings; 2 if the reports are not all from one run; 6 if a file is not a \
       complete report. With --partial, missing or interrupted shards are listed as errors in the \
       report, and the exit code is 1.
@@ -56,8 +56,9 @@ struct VerifyCommand: ParsableCommand {
   @Flag(
     inversion: .prefixedNo,
     help: """
-      A recording without a golden fails (exit 3). Default: if CI is set. If any recording of the \
-      run has a golden with certain settings, a recording without such a golden always fails.
+      A recording without a golden fails (exit 3). Default: on if CI is set, otherwise off. If any \
+      recording of the run has a golden with certain settings, a recording without such a golden \
+      always fails.
       """)
   var requireGoldens: Bool?
   @Option(

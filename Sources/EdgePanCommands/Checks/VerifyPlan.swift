@@ -46,8 +46,8 @@ struct VerifyPlan: Sendable {
   ///
   /// - Parameters:
   ///   - areNamed: whether the user named the subjects: then only their goldens are compared.
-  ///     Otherwise the subjects are a tool's scenes, all of which are tested, or the default
-  ///     animator, which is used only for recordings without any golden.
+  ///     Otherwise the subjects are the scenes that the tool was built with, all of which are
+  ///     tested, or the default animator, which is used only for recordings without any golden.
   ///   - requiresGoldens: whether a recording without a golden fails.
   init(
     _ plan: CheckPlan, subjects: [ReplaySettings.Subject], areNamed: Bool,

@@ -103,7 +103,7 @@ struct DrawCommand: ParsableCommand {
     guard files.count == 1 else {
       throw ToolFailure(
         .usage, "\(files.count) recordings were given; draw takes one",
-        remedy: "Name one recording; for a folder, call draw for each.")
+        remedy: "Name one recording; for a folder, run draw once per recording.")
     }
     try input.checkAreNotInputs(outputs)
     for path in outputs { try PictureFile.check(path, replacing: force) }

@@ -23,7 +23,7 @@ final class PictureFile {
       guard isatty(STDOUT_FILENO) == 0 else {
         throw ToolFailure(
           .usage, "-: a picture would be written to the terminal",
-          remedy: "Name a file, or pipe it into another program.")
+          remedy: "Name a file, or pipe the output into another program.")
       }
       return
     }

@@ -90,7 +90,7 @@ import UIKit
     #expect(label.attributedText?.attribute(.kern, at: 0, effectiveRange: nil) == nil)
   }
 
-  @Test func label_ofAnEmptyAttributedText_takesNoSpace() {
+  @Test func labelWithAnEmptyAttributedText_hasNoSize() {
     let label = UILabel(frame: .zero)
     label.attributedText = NSAttributedString()
     #expect(label.sizeThatFits(.zero) == .zero)
