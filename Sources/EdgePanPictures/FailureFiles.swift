@@ -106,8 +106,8 @@ import ReplayReports
     return files
   }
 
-  /// Replays again, and finds the first difference from the golden, or the rules that are broken in
-  /// the frame that the failure names.
+  /// Replays again, and finds the first difference from the golden or, without a golden, the
+  /// invariants that are broken in the frame that the failure names.
   private func replay(
     against golden: Golden?, _ observers: [any ReplayObserver]
   ) throws -> (ReplayResult?, GoldenDifference?, [InvariantViolation]) {

@@ -10,7 +10,7 @@ import ReplayChecks
 
 /// A recorded gesture, for tests.
 ///
-///     @Test @MainActor func aFlick_leavesTheMail() throws {
+///     @Test @MainActor func aFlick_popsTheMail() throws {
 ///       let replay = try Recording("finishing-flick").replay { _ in InboxScene() }
 ///       replay.expect(.finished)
 ///       try replay.expectGolden(scene: "inbox")

@@ -239,9 +239,9 @@ import Testing
   @Test func progressBehindTheStart_isShownWithTheRulesValue() throws {
     let run = try Tool.run(
       "replay", "Recordings/release-at-zero.evemu", "--explain", "--no-frames")
-    #expect(run.output.contains("behind its start (presented as 0 by the rule), moving"))
+    #expect(run.output.contains("behind its start (counted as 0 by the rule), moving"))
     #expect(
       run.output.contains(
-        "(presented as 0 by the rule) and 0 pt/s, still cancelled (progress 0 <= 0.5"))
+        "(counted as 0 by the rule) and 0 pt/s, still cancelled (progress 0 <= 0.5"))
   }
 }

@@ -54,13 +54,13 @@ struct MapOutputs: ParsableArguments {
   /// - Throws: ``ToolFailure`` (7) for a file that is missing or is not a map.
   func accepted(_ command: String) throws -> DecisionMap? {
     guard let expectBoundary else { return nil }
-    let remedy = "Write one: \(command) > \(shellWord(expectBoundary))"
+    let remedy = "Write the map: \(command) > \(shellWord(expectBoundary))"
     var status = stat()
     guard stat(expectBoundary, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       let data = FileManager.default.contents(atPath: expectBoundary)
     else {
       throw ToolFailure(
-        .baseline, "--expect-boundary \(escape(expectBoundary)): not found or not a plain file",
+        .baseline, "--expect-boundary \(escape(expectBoundary)): not found or not a regular file",
         remedy: remedy)
     }
     guard let body = try? JSONDecoder().decode(AcceptedMap.self, from: data),
@@ -128,7 +128,7 @@ struct MapOutputs: ParsableArguments {
       remedy: "If this is intended, accept it: \(command) > \(shellWord(expectBoundary ?? "FILE"))")
   }
 
-  /// The file of `--json`: the map's fields beside its schema.
+  /// The output of `--json`, read back: one object with `schema` and the map's fields.
   private struct AcceptedMap: Decodable {
     var schema: String
     var map: DecisionMap

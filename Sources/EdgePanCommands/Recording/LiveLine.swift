@@ -30,10 +30,10 @@
 
     func clear() { if isOn { Terminal.clear() } }
 
-    /// `3 of 5 swipes  312 events/s  1 contact  left 23.4 mm  last: left 41.0 mm, 320 mm/s`
+    /// `3 of 5 swipes  312 events/s  1 contact  left 23.4 mm  last: left 41.0 mm  320 mm/s`
     ///
-    /// If the line is too wide, the least important parts are dropped first: the speed of the last
-    /// swipe, then events, contacts, and the last swipe. The current distance is dropped last.
+    /// If the line is too wide, parts are dropped in this order: the speed of the last swipe,
+    /// events, contacts, the last swipe, the number of swipes. The current distance is kept.
     static func text(_ status: RecordingStatus, rate: Int, goal: Int?, room: Int) -> String {
       var parts: [Part] = [
         Part(worth: 4, swipes(status.pans, of: goal)), Part(worth: 1, "\(rate) events/s"),

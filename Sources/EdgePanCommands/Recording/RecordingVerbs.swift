@@ -21,7 +21,7 @@
   }
 
   extension NodePermissions {
-    /// Checks access to each node that sysfs lists.
+    /// Returns each node that sysfs lists, with its permissions; nil if the node is not in /dev.
     static func all(_ sysfs: Sysfs) -> [(node: InputNode, permissions: NodePermissions?)] {
       sysfs.nodes().map { ($0, Machine.permissions(of: $0.path)) }
     }

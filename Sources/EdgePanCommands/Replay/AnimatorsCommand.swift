@@ -78,7 +78,7 @@ struct AnimatorsCommand: ParsableCommand {
     var name: String
     var summary: String
     var takesAnimator: Bool
-    /// nil, and omitted of the JSON, if this is known only after the scene is created.
+    /// nil, and omitted from the JSON, if this is known only after the scene is created.
     var hasOwnGesture: Bool?
 
     @MainActor init(_ entry: SceneEntry) {

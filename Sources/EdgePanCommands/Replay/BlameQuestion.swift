@@ -7,7 +7,7 @@ import ReplayChecks
 
 /// The value of `--blame`: the frames to explain.
 enum BlameQuestion: Hashable, ExpressibleByArgument {
-  /// These frames, by the log's index.
+  /// The frames with these indices in the frame log.
   case frames(ClosedRange<Int>)
   /// The first frame that differs from the golden.
   case difference

@@ -215,7 +215,8 @@ enum Expectation: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension ToolFailure {
-  /// The failure of a replay that did not end, caused by the recording or the transition.
+  /// The failure of a replay: exit code 6 if the recording caused it, 3 if something was still
+  /// moving at the limit.
   init(_ error: ReplayError) {
     switch error {
     case .noContacts, .tooLong: self.init(.badTrace, "\(error)")

@@ -201,16 +201,16 @@ struct ReplayExplanation {
     }
   }
 
-  /// Returns the progress that the rule presents, as in ` (presented as 0 by the rule)`, if it
-  /// differs from the finger's: a rule may clamp the progress, or measure it in points. Otherwise
-  /// returns an empty text.
+  /// Returns the progress that the rule uses, as in ` (counted as 0 by the rule)`, if it differs
+  /// from the finger's: a rule may clamp the progress, or measure it in points. Otherwise returns
+  /// an empty text.
   private func countedAs(_ release: SwipeRecord.Release) -> String {
     guard let seen = release.seen else { return "" }
     let shown = Figure(
       runner.settings.finishRule.shownProgress(
         translation: seen.translation, extent: seen.extent), 3)
     return shown.description == Figure(release.progress, 3).description
-      ? "" : " (presented as \(shown) by the rule)"
+      ? "" : " (counted as \(shown) by the rule)"
   }
 
   /// Describes the outcome of the same contact in a replay with more or less travel.

@@ -1,4 +1,4 @@
-// Additional sections of `replay`: rules, clocks, input, figures, an explanation.
+// Additional sections of `replay`: an explanation, rules, clocks, input policies, metrics.
 
 import ArgumentParser
 import GestureReplay

@@ -61,7 +61,7 @@ struct ConditionOptions: ParsableArguments {
   }
 
   /// Returns the settings for a recording, without a subject, one for each `--clock` in order.
-  /// Other values come from the recording's header.
+  /// Without `--edge` or `--fingers`, the value comes from the recording's header.
   ///
   /// - Throws: ``ToolFailure`` (2) for a clock that cannot be read.
   func settings(for header: TraceHeader) throws -> [ReplaySettings] {

@@ -85,7 +85,7 @@ struct DisplayOptions: ParsableArguments {
     }
   }
 
-  /// Returns a file's text. A list of refreshes is short; a long file was given by mistake.
+  /// Returns a file's text. A file of frame lengths is short; a long file was given by mistake.
   private static func read(_ path: String) throws -> String {
     let limit = 4_000_000
     if let what = FileKind(path: path).refusal {

@@ -22,8 +22,8 @@ struct SubjectOptions: ParsableArguments {
   var animator: [String] = []
   @Option(
     help: """
-      The container or presentation of the screens. Default: the first context that the animator \
-      supports; in fuzz, all of them.
+      How the screens are shown: in a navigation or tab controller, or as a presentation. \
+      Default: the first context that the animator supports; in fuzz, all of them.
       """)
   var context: AnimatorContext?
   @Option(

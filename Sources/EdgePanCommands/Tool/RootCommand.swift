@@ -61,8 +61,8 @@ struct RootCommand: ParsableCommand {
       remedy: nameRemedy(for: first, among: shown))
   }
 
-  /// The names of the commands that only builds with the trait Recording have. A test compares them
-  /// with the subcommands of such a build.
+  /// The names of the subcommands that exist only in builds with the package trait Recording. A
+  /// test compares them with the subcommands of such a build.
   static let recordingVerbNames = ["devices", "doctor", "record", "play"]
 
   /// Returns the failure for a command of the trait Recording in a tool that was built without it.

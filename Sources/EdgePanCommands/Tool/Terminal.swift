@@ -46,7 +46,7 @@ enum DisplayWidth {
       })
   }
 
-  /// The blocks in which all characters are wide.
+  /// The blocks whose characters count as wide.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115f, 0x2e80...0xa4cf, 0xac00...0xd7a3, 0xf900...0xfaff, 0xfe30...0xfe6f,
     0xff00...0xff60, 0xffe0...0xffe6, 0x1f300...0x1faff, 0x20000...0x3fffd,

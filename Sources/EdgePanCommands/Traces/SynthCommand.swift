@@ -71,7 +71,7 @@ struct SynthCommand: ParsableCommand {
   var noise: Double?
   @Option(help: "The number of fingers that land together.")
   var fingers = Self.usual.fingers
-  @Option(help: "The space between fingers, in mm.")
+  @Option(help: "The distance between neighbouring fingers, in mm.")
   var spacing = Self.usual.spacingMillimeters
   @Option(help: "The time at which another finger lands, in ms after the first.")
   var secondFinger: Double?

@@ -55,7 +55,7 @@ final class WorkerOutput {
   }
 
   /// Returns the worker's last output, which explains its death, quoted and escaped; nil without
-  /// output. Earlier output is passed on.
+  /// output. Earlier output is printed on stderr.
   func lastOutput() -> String? {
     read()
     let (rest, words) = Self.split(held)

@@ -57,7 +57,7 @@ final class WorkerPool<Answer: WorkerAnswer>: Sendable {
   ///   - lost: makes the answer for a job whose worker did not answer.
   ///   - deadline: no job starts after it, and a running job answers with its results so far within
   ///     `grace`; nil for no deadline.
-  ///   - wait: called repeatedly while nothing arrives.
+  ///   - wait: called about every 5 ms until the run ends.
   ///   - arrived: called with every answer and its job's index, including answers that arrived
   ///     before an interrupt.
   /// - Throws: ``ToolFailure`` (130) after an interrupt, (1) when no worker can be started.
@@ -99,7 +99,8 @@ final class WorkerPool<Answer: WorkerAnswer>: Sendable {
 
   /// Starts the threads; continues with fewer if some cannot be started.
   ///
-  /// `Thread.detachNewThread` does not report a failure, and the pool would wait forever.
+  /// `Thread.detachNewThread` is not used: it does not report a failure, and the pool would wait
+  /// forever for a thread that was not started.
   ///
   /// - Throws: ``ToolFailure`` (1) when no thread can be started.
   private func startThreads(_ count: Int) throws {

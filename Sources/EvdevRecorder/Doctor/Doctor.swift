@@ -64,7 +64,8 @@ public struct Doctor: Sendable {
   public var checks: [DoctorCheck] = []
   /// Whether at least one pointer can be read.
   public var canRecord = false
-  /// Whether there is a pointer that only the udev rule would make readable.
+  /// Whether /dev contains a pointer that this process cannot read; the udev rule makes pointers
+  /// readable.
   public var needsRule = false
 
   /// Runs the checks on the facts.

@@ -69,8 +69,8 @@
       getgrgid(group).map { String(cString: $0.pointee.gr_name) }
     }
 
-    /// The users in a POSIX access list, in Linux's format: a version, then entries of tag (2
-    /// bytes), permissions (2) and number (4), little-endian (`linux/posix_acl_xattr.h`).
+    /// The users in a node's POSIX access control list (ACL). The format is a version, then entries
+    /// of tag (2 bytes), permissions (2) and ID (4), little-endian (`linux/posix_acl_xattr.h`).
     static func listedUsers(_ path: String) -> [NodePermissions.ListedUser] {
       var bytes = [UInt8](repeating: 0, count: 4096)
       let count = getxattr(path, "system.posix_acl_access", &bytes, bytes.count)

@@ -42,7 +42,8 @@ public struct NodePermissions: Hashable, Sendable {
     self.isReadable = isReadable
   }
 
-  /// The owner, group and mode (`root:input 660`), and the users in the access list.
+  /// The owner, group and mode (`root:input 660`), and the IDs of the users that the access control
+  /// list allows to read (`+1000`).
   public var summary: String {
     let owners = "\(ownerName ?? "\(owner)"):\(groupName ?? "\(group)")"
     let bits = String(mode & 0o777, radix: 8)

@@ -18,9 +18,9 @@
   /// - discards codes that the device did not declare;
   /// - after `SYN_DROPPED`, discards the kernel's queue.
   ///
-  /// Therefore ``read(into:)`` calls read(2) once for whole kernel structures. This does not
-  /// interfere with libevdev on the same descriptor, because libevdev sends only ioctls and queues
-  /// no events if `libevdev_next_event` is not called.
+  /// Therefore ``read(into:)`` itself calls read(2), which returns whole kernel structures. This
+  /// does not interfere with libevdev on the same descriptor, because libevdev sends only ioctls
+  /// and queues no events if `libevdev_next_event` is not called.
   ///
   /// Not thread-safe: use a device on one thread at a time.
   public final class EvdevDevice: EventSource {

@@ -180,7 +180,8 @@ public struct PlayPlan: Sendable {
     return device
   }
 
-  /// Returns the complete frames, each with the stamp of its end. `SYN_DROPPED` cannot be played.
+  /// Returns the complete frames, each with the time of its `SYN_REPORT` since that of the first
+  /// frame. `SYN_DROPPED` cannot be played.
   private static func frames(_ events: [InputEvent]) -> [Frame] {
     var frames: [Frame] = []
     var frame: [InputEvent] = []

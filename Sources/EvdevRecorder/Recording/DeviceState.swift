@@ -28,8 +28,8 @@ public struct DeviceState: Hashable, Sendable {
   /// The index of a per-slot axis in `slotCodes`; -1 for an axis that is not declared.
   private let slotColumn: [Int]
 
-  /// The largest number of slots; the kernel refuses devices with more. Higher numbers in a
-  /// description are ignored.
+  /// The largest number of slots; the kernel refuses devices with more. A larger ``slotCount`` is
+  /// reduced to this number.
   public static let slotLimit = 1024
 
   /// The axes that are stored for each slot. ABS_MT_SLOT precedes them.
@@ -118,10 +118,11 @@ public struct DeviceState: Hashable, Sendable {
   /// Returns the events that change this state into another state of the same device; empty if the
   /// states are equal.
   ///
-  /// The order is: contacts that ended (`-1`), buttons, plain axes, the slots' axes with new
-  /// tracking ids first, the current slot, and a `SYN_REPORT`. A slot whose contact was replaced
-  /// gets -1 and then the new id. A slot without a contact also gets its axes, because the kernel
-  /// does not repeat them when a contact starts; such positions do not start a contact.
+  /// The order is: contacts that ended (`-1`), buttons, the axes that are not per slot, the axes of
+  /// each slot (its new tracking id first), the current slot, and a `SYN_REPORT`. A slot whose
+  /// contact was replaced gets -1 and then the new id. A slot without a contact also gets its axes,
+  /// because the kernel does not repeat them when a contact starts; such positions do not start a
+  /// contact.
   public func changes(to new: DeviceState, at microseconds: UInt64) -> [InputEvent] {
     var events: [InputEvent] = []
     var slot = currentSlot

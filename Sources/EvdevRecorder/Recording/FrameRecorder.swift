@@ -20,7 +20,8 @@ import PlainText
 /// 2. The client's state of axes, slots and buttons is stale. The kernel reports their state *now*,
 ///    not at the drop. So the queue must be empty before this state is read; otherwise events older
 ///    than the state would follow it, and a contact that lifted and landed again would seem to
-///    jump. ``needsResynchronisation`` therefore waits for a read that drained the queue.
+///    jump. Therefore, if ``needsResynchronisation`` is true, the caller must not read this state
+///    before a read that drained the queue.
 /// 3. The difference between the stale and the true state is written to the trace as events that
 ///    are marked as synthesised (`synthesised: N`). Relative motion cannot be synthesised; it is
 ///    lost.
@@ -97,8 +98,7 @@ public struct FrameRecorder: Sendable {
   /// Whether a frame has begun but not ended.
   public var isInsideFrame: Bool { !frame.isEmpty || keepsNextReport }
 
-  /// Compares the device's state with the kernel's, and writes the difference as synthesised
-  /// events.
+  /// Compares ``state`` with the kernel's state, and writes the difference as synthesised events.
   ///
   /// These events have the stamp of the last event, so stamps never decrease.
   public mutating func resynchronise(with current: DeviceState, into span: inout TraceSpan) {
@@ -114,7 +114,7 @@ public struct FrameRecorder: Sendable {
   }
 
   /// Writes a note about an occurrence without an event, such as `unplug` or `suspend`. The note
-  /// contains the contacts that ended; events are not changed.
+  /// contains the contacts that ended; no events are written for their ends.
   public mutating func interrupt(
     _ kind: String, _ details: [JSONValue.Member] = [], into span: inout TraceSpan
   ) {

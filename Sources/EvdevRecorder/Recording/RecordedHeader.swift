@@ -37,8 +37,8 @@ extension TraceHeader {
     omitted = Self.omittedKinds(of: snapshot.description)
   }
 
-  /// The largest number of slots that are written, because a value has at most 4,096 bytes; touch
-  /// hardware has up to 32 slots.
+  /// If a device has more slots than this, the state of its slots is not written, because a value
+  /// has at most 4,096 bytes; touch hardware has up to 32 slots.
   private static let maximumNotedSlots = 32
 
   /// The kinds of events that the device declares and that a recording omits. Whether and how often

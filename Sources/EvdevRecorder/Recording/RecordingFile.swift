@@ -149,8 +149,8 @@ final class RecordingFile {
     writer.discard(total)
   }
 
-  /// Returns the length of the part that ends with a complete frame (a `SYN_REPORT` line), or of
-  /// the header lines if there is no frame.
+  /// Returns the length of the longest prefix that ends with a complete frame (a `SYN_REPORT`
+  /// line), or 0 if the text contains no complete frame.
   static func wholeFrames(_ text: ArraySlice<UInt8>) -> Int {
     let newline = UInt8(ascii: "\n")
     let report = Array(" 0000 0000 ".utf8)
@@ -173,7 +173,7 @@ final class RecordingFile {
   /// Forces the written data to the disk.
   func synchronise() { _ = fdatasync(descriptor) }
 
-  /// Writes the end marker and closes the recording.
+  /// Writes the end marker and forces the file to the disk.
   func finish(reason: String) throws {
     try writer.end(reason: reason)
     try flush()

@@ -112,8 +112,8 @@
     private func close(_ index: Int) {
       guard channels[index].isOpen else { return }
       channels[index].isOpen = false
-      // Access was revoked although the device is still present: another session now has the seat
-      // (VT switch).
+      // If the device is still present, this process's access was revoked: another session now has
+      // the seat (VT switch).
       let details: [JSONValue.Member] =
         channels[index].source.isStillPresent ? [.init("why", "revoked")] : []
       channels[index].recorder.interrupt("unplug", details, into: &span)

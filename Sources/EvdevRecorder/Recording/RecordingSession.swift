@@ -127,8 +127,8 @@
         if let limit {
           let now = options.clocks.monotonic()
           guard now < limit else { return link.end(.seconds) }
-          // Rounded up; otherwise a timeout of 0 would repeat the poll without waiting until the
-          // limit.
+          // Rounded up: in the last millisecond before the limit, a timeout of 0 would make this
+          // loop poll continuously.
           let left = Int((limit - now + 999) / 1000)
           timeout = timeout < 0 ? left : min(timeout, left)
         }

@@ -131,7 +131,7 @@ public struct CountVerdict: Hashable, Sendable {
   public var unknown: [String] = []
   /// The lines whose cell was not measured, if the run measured everything.
   public var gone: [String] = []
-  /// The number of cells whose allocations were not counted.
+  /// The number of cells whose allocations have a threshold but were not counted in the run.
   public var uncounted = 0
 }
 

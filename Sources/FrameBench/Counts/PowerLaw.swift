@@ -1,5 +1,5 @@
-// PowerLaw: the exponent that describes how a figure grows with a size, fitted to figures at
-// several sizes.
+// PowerLaw: the exponent that describes how a measured value grows with a size, fitted to values
+// at several sizes.
 
 import Foundation
 
@@ -14,7 +14,7 @@ public struct PowerLaw: Hashable, Sendable {
   public var factor: Double
 
   /// Fits the least-squares line through the points' logarithms. Returns `nil` for fewer than two
-  /// different sizes, and for figures that are not positive. Every point has equal weight.
+  /// different sizes, and for points that are not positive. Every point has equal weight.
   public init?(fitting points: [(x: Double, y: Double)]) {
     guard points.allSatisfy({ $0.x > 0 && $0.y > 0 && $0.x.isFinite && $0.y.isFinite }) else {
       return nil
@@ -29,7 +29,7 @@ public struct PowerLaw: Hashable, Sendable {
     factor = exp(meanY - exponent * meanX)
   }
 
-  /// Returns whether the figure grows in proportion to the size, within this tolerance of the
-  /// exponent.
+  /// Returns whether y grows in proportion to x: whether the exponent differs from 1 by at most
+  /// this tolerance.
   public func isLinear(within tolerance: Double) -> Bool { abs(exponent - 1) <= tolerance }
 }

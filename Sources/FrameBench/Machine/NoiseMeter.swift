@@ -2,8 +2,8 @@
 
 import Foundation
 
-/// Monitors the machine during a measurement, from the kernel's counts for all processes except
-/// this one.
+/// Monitors the machine during a measurement: the processor time that the kernel counts for all
+/// processes, without the time of this process.
 ///
 ///     let meter = NoiseMeter()
 ///     let results = try bench.run(seconds: 20)
@@ -28,7 +28,7 @@ public struct NoiseMeter: Sendable {
 
   static func warnings(from begin: Moment, to end: Moment) -> [NoiseWarning] {
     let seconds = end.seconds - begin.seconds
-    // Ticks are hundredths of a second, so shares of a shorter time are meaningless.
+    // Ticks are hundredths of a second: too coarse for shares of a time of 0.1 s or less.
     guard let old = begin.use, let new = end.use, seconds > 0.1 else { return [] }
     let others = new.busy - old.busy - (end.own - begin.own)
     let stolen = new.stolen - old.stolen

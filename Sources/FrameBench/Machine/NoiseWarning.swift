@@ -12,7 +12,7 @@ public enum NoiseWarning: Hashable, Sendable, CustomStringConvertible {
   case busy(processors: Double)
   /// For this share of the time the hypervisor ran another machine although this machine was ready.
   case stolen(share: Double)
-  /// The processor's clock rate changes during the measurement.
+  /// The processor's clock rate may change during the measurement.
   case frequencyScaling(governor: String)
   /// Other machines may run on the same processor, invisible to this machine.
   case virtualMachine

@@ -9,7 +9,7 @@ public struct AllocationCounter: Sendable {
   private let stopCounting: @Sendable () -> UInt64
 
   /// Creates a counter, or returns `nil` if `isLive` is false because malloc is not intercepted
-  /// (under a sanitizer, or if the program does not link the interception). The figure is then
+  /// (under a sanitizer, or if the program does not link the interception). The count is then
   /// omitted instead of being a meaningless 0.
   public init?(
     isLive: Bool, start: @escaping @Sendable () -> Void, stop: @escaping @Sendable () -> UInt64

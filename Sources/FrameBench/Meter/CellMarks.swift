@@ -22,9 +22,9 @@ public enum CellFigure: Int, CaseIterable, Sendable {
 /// No other code runs between a mark and its work, so a clock that is read last in `begin` and
 /// first in `end` measures that work alone.
 @MainActor public protocol CellMarks: AnyObject {
-  /// Called just before the work of a figure begins.
+  /// Called just before the work of a measured part begins.
   func begin(_ figure: CellFigure)
-  /// Called just after the work of a figure has ended.
+  /// Called just after the work of a measured part has ended.
   func end(_ figure: CellFigure)
   /// Called when a pass over the recording's frames begins; warm-up passes are not reported.
   func beginPass()
@@ -37,7 +37,7 @@ extension CellMarks {
   public func endPass() {}
 }
 
-/// EdgePan's own marks, which measure the real time of each figure, and the thread's processor time
+/// EdgePan's own marks, which measure the real time of each part, and the thread's processor time
 /// of whole passes.
 @MainActor final class ClockMarks: CellMarks {
   /// The measurements of one round, in nanoseconds.

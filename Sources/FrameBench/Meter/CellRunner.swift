@@ -54,7 +54,7 @@ import UIKit
   /// Runs one round that reports to `marks`; the first round does not report the completion.
   ///
   /// - Parameters:
-  ///   - marks: notified as the work of each figure begins and ends.
+  ///   - marks: notified as the work of each measured part begins and ends.
   ///   - passes: the number of passes over the recording's frames; the first warms up and is not
   ///     reported.
   /// - Throws: ``BenchError/stuck(cell:_:)``.

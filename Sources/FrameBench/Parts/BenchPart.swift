@@ -6,8 +6,8 @@ import QuartzCore
 /// that is repeated.
 ///
 /// Cells do not include the hash, the log and the recogniser; those are separate parts, so that no
-/// figure hides another. All parts are defined in this folder: `edgepan bench --parts`, the
-/// benchmark package and the count gate run the same parts.
+/// measurement hides another. All parts are defined in this folder, and `edgepan bench --parts`,
+/// the benchmark package and the count gate run the same parts.
 public struct BenchPart: Sendable {
   /// The name, such as `engine.hash`: lower-case words, separated by dots. Filters select parts by
   /// this name.

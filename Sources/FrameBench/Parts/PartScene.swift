@@ -133,8 +133,8 @@ import QuartzCore
     }
   }
 
-  /// Layers without animations in a container that rotates: they are composed, but no values are
-  /// evaluated.
+  /// Layers without animations in a container that rotates: the layers are composed, and the
+  /// rotation is the only value that is evaluated.
   static func passengers(layers: Int) -> PartScene {
     PartScene { container in
       animate(container, "transform.rotation.z", 0, 0.5)

@@ -94,7 +94,7 @@ extension BenchPart {
 public enum ScalingSeries: String, CaseIterable, Sendable {
   /// Animated values, five per layer, evaluated and not composed.
   case tracks
-  /// Layers without animations in a rotating layer, composed; no values are evaluated.
+  /// Layers without animations in a rotating layer, composed; only the rotation is evaluated.
   case layers
   /// Values with their own Bézier curves (`curves`), and springs (`springs`), not composed.
   case curves, springs

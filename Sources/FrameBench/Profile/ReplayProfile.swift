@@ -79,7 +79,7 @@ import UIKit
 
   /// One line of the profile.
   public struct StageTime: Sendable {
-    /// The stage, without the stages inside it.
+    /// The stage. Its times do not include the stages inside it.
     public var stage: FrameStage
     /// The nanoseconds in all frames.
     public var total: UInt64

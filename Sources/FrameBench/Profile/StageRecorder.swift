@@ -45,8 +45,8 @@ public struct ProfiledFrame: Sendable {
     public var y: Double
     /// Seconds since the recording's first event.
     public var timestamp: Double
-    /// Whether the touch was interpolated from its neighbours for the display instead of being
-    /// reported by the device.
+    /// Whether the position was computed by resampling (interpolated or extrapolated) instead of
+    /// being reported by the device.
     public var isResampled: Bool
   }
 

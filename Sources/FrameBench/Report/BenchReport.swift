@@ -73,11 +73,13 @@ public struct BenchReport: Codable, Sendable {
     public var aggregateUnit: String?
     /// The number of threads; always 1.
     public var threads = 1
-    /// The number of frames from which the figure was computed.
+    /// The number of frames or units from which the figure was computed; for set-up, first frame
+    /// and completion, the number of rounds.
     public var iterations: Int
     /// The wall time of one frame or unit, in ``timeUnit``.
     public var realTime: Double
-    /// The processor time of one frame or unit, in ``timeUnit``.
+    /// The processor time of one steady frame, in ``timeUnit``; in rows of other figures, a copy of
+    /// ``realTime``.
     public var cpuTime: Double
     /// The unit of the times: nanoseconds.
     public var timeUnit = "ns"

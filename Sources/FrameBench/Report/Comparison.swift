@@ -17,7 +17,7 @@ public struct Comparison: Codable, Sendable {
 
   /// One row in both reports.
   public struct Row: Codable, Sendable {
-    /// The cell's name and `/steady`.
+    /// The cell's name followed by `/steady`, or `part/` followed by the part's name.
     public var name: String
     /// The nanoseconds of the median frame in the earlier report.
     public var before: Double
@@ -124,8 +124,8 @@ public struct Comparison: Codable, Sendable {
 
 /// Rank statistics, which assume nothing about the distribution of times.
 public enum Ranks {
-  /// The two-sided Mann-Whitney test, by the normal approximation with ties. Returns the
-  /// probability of samples at least this different if both have the same distribution.
+  /// The two-sided Mann-Whitney test, with the normal approximation and its correction for ties.
+  /// Returns the probability of samples at least this different if both have the same distribution.
   public static func chanceOfEqual(_ a: [Double], _ b: [Double]) -> Double {
     guard !a.isEmpty, !b.isEmpty else { return 1 }
     let all = (a.map { ($0, true) } + b.map { ($0, false) }).sorted { $0.0 < $1.0 }

@@ -55,7 +55,7 @@ public struct SimulatedDisplay: Hashable, Sendable {
 
   init(refresh: Refresh) { self.refresh = refresh }
 
-  /// The refreshes per second; for a variable display, its highest rate.
+  /// The refreshes per second; if their length varies, the rate of the shortest refresh.
   public var framesPerSecond: Double {
     switch refresh {
     case .fixed(let rate): rate
@@ -67,9 +67,9 @@ public struct SimulatedDisplay: Hashable, Sendable {
   /// The length of the shortest refresh in seconds.
   public var interval: Double { 1 / framesPerSecond }
 
-  /// The time in seconds at which frame `index` is due at a fixed rate; a variable display is
-  /// assumed to run at its highest rate. The result is rounded only once, so errors do not
-  /// accumulate from frame to frame.
+  /// The time in seconds at which frame `index` is due, without jitter; a variable display is
+  /// assumed to run at its highest rate. The result is not a sum over frames, so rounding errors do
+  /// not accumulate.
   public func timestamp(ofFrame index: Int) -> Double {
     if case .listed(let list) = refresh {
       return phase + list.microseconds(before: index) / 1_000_000

@@ -16,7 +16,7 @@ public struct ReplayMetrics: Hashable, Sendable {
   /// The total delay of frames that missed a refresh, in milliseconds, relative to the first
   /// refresh after the previous frame.
   public var hitchMilliseconds = 0.0
-  /// Seconds from the first frame of a transition to the end of its last frame.
+  /// Seconds from the first frame of each transition to its last frame.
   public var activeSeconds = 0.0
   /// The delay of each frame, in ms, because of jitter and drops; negative if the frame is early.
   public var overruns: [Double] = []
@@ -29,8 +29,8 @@ public struct ReplayMetrics: Hashable, Sendable {
   /// according to the prediction's time stamp; the real cost of predicting is in ``overshoots``.
   /// Frames without a new position have no latency, because a finger at rest cannot be late.
   public var latencies: [Double] = []
-  /// The unevenness of the transition under the finger: absolute second differences of its position
-  /// from frame to frame, in points.
+  /// The unevenness of the transition while the finger drives it: the absolute second differences
+  /// of the presented position from frame to frame, in points.
   public var roughness: [Double] = []
   /// The distance between the presented position and the finger's true position, in points.
   public var distances: [Double] = []

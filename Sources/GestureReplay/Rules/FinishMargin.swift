@@ -5,9 +5,11 @@
 /// Found by trial, so it is correct for every rule. A positive change is additional travel or speed
 /// in the direction that completes the transition; 0 is exactly on the boundary.
 public struct FinishMargin: Hashable, Sendable {
-  /// Points of travel; nil if no travel within two screens reverses the decision.
+  /// The change of travel, in points; nil if no change of up to two screen lengths reverses the
+  /// decision.
   public var points: Double?
-  /// Points per second; nil if no speed up to 10,000 reverses the decision.
+  /// The change of speed, in points per second; nil if no change of up to 10,000 reverses the
+  /// decision.
   public var pointsPerSecond: Double?
 }
 

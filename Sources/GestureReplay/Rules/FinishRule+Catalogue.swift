@@ -149,14 +149,16 @@ extension FinishRule {
   /// UIKit's pop from the edge, as measured.
   public static let measuredPopEdge = FinishRule(
     name: "measured-pop-edge",
-    summary: "completes when 0.12 s more at this speed would reach 0.53; 12 pt dead zone; a spring",
+    summary: "completes when 0.12 s more at this speed would reach 0.53; 12 pt dead zone; settles "
+      + "on a spring",
     source: MeasuredPop.source, evidence: .measured("swift_transitions"), progressRange: 0...1,
     hysteresis: MeasuredPop.Region.edge.deadZone, criterion: measured(.edge), tail: measuredTail)
 
   /// UIKit's pop by a swipe over the content, on iOS 26 and later, as measured.
   public static let measuredPopContent = FinishRule(
     name: "measured-pop-content",
-    summary: "completes when 0.12 s more at this speed would reach 0.42; 27 pt dead zone; a spring",
+    summary: "completes when 0.12 s more at this speed would reach 0.42; 27 pt dead zone; settles "
+      + "on a spring",
     source: MeasuredPop.source, evidence: .measured("swift_transitions"), progressRange: 0...1,
     hysteresis: MeasuredPop.Region.content.deadZone, criterion: measured(.content),
     tail: measuredTail)

@@ -170,7 +170,8 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
 
   private func end(_ reported: Bool) {
     // `reported` is the gesture's decision, from the transition's coordinator. If
-    // `completeTransition(_:)` was called with a different value, the screens show that value.
+    // `completeTransition(_:)` was called with a different value, that value determines which
+    // screen is shown, so it is the outcome.
     let over = UITransitionObserver.lastEnded
     let completed =
       over != nil && over?.identifier == transition ? over?.outcome == .completed : reported

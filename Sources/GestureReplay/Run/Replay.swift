@@ -14,10 +14,10 @@ import UIKit
 ///     print(result.swipes.map(\.outcome))
 ///
 /// The run depends only on the recording, the options and the scene; it reads no real clock. It
-/// ends when the recording has ended and everything is at rest, or with
-/// ``ReplayError/neverEnds(file:seconds:busy:)``. Cost: one frame step for each refresh in which a
-/// finger is down or something moves; the time between swipes is skipped. Only one replay can run
-/// at a time, because its state belongs to the main actor.
+/// ends when the recording has ended and everything is at rest, or with a ``ReplayError`` when a
+/// limit is reached. Cost: one frame step for each refresh in which a finger is down or something
+/// moves; the time between swipes is skipped. Only one replay can run at a time, because its state
+/// belongs to the main actor.
 @MainActor
 public final class Replay {
   /// Runs a recording through the scene that `makeScene` builds.
@@ -85,7 +85,7 @@ public final class Replay {
   let observers: [any ReplayObserver]
 
   @exclusivity(unchecked) private(set) var clock: ReplayClock
-  /// The scene; nil unless the recording is being played.
+  /// The scene; nil until it has been made.
   @exclusivity(unchecked) private(set) var scene: (any ReplayScene)?
   @exclusivity(unchecked) private var isSettling = false
   /// The number of frames so far, without the frames in which the scene settles.
@@ -100,7 +100,7 @@ public final class Replay {
   /// Whether the last transition completed and the scene must be restored.
   @exclusivity(unchecked) var mustRestore = false
 
-  /// The recording's touches, which a second swipe repeats.
+  /// The recording's touches, which the follow-up gesture ``FollowUpGesture/swipe`` repeats.
   private let timeline: TouchTimeline
   @exclusivity(unchecked) private var tapPlace: CGPoint?
   /// The number of resizes so far.

@@ -5,9 +5,9 @@ import UIKit
 /// Observes a replay frame by frame.
 ///
 /// The calls are made on the main actor. ``replayWillMakeScene()`` and ``replayDidMakeScene(_:)``
-/// come first. Then, in every frame, ``frameWasLogged(_:)`` is called while
-/// `FrameCycle.current.frame` contains the frame's presentation values, and
-/// ``frameDidEnd(frame:scene:)`` is called after the completion stage. The other calls report
+/// come first. Then, in every logged frame, ``frameWasLogged(_:)`` is called while
+/// `FrameCycle.current.frame` contains the frame's presentation values; in every frame, logged or
+/// not, ``frameDidEnd(frame:scene:)`` is called after the completion stage. The other calls report
 /// touches and the progress of swipes. An observer must not change anything: hashes are the same
 /// with and without observers. All members have a default implementation that does nothing.
 @MainActor public protocol ReplayObserver: AnyObject {
@@ -56,7 +56,7 @@ import UIKit
   /// starts with this frame.
   func followUpWillBegin(frame: Int, scene: any ReplayScene)
 
-  /// The run has ended: everything is at rest, or the limit was reached.
+  /// The run has ended: everything is at rest, or a limit was reached.
   func replayDidEnd(frame: Int, scene: any ReplayScene)
 }
 

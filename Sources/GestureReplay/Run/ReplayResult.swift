@@ -75,7 +75,8 @@ public struct SwipeRecord: Hashable, Sendable {
     /// The speed at the release, in the direction that completes the transition, in points per
     /// second.
     public var velocity: Double
-    /// The finish rule's input; nil if the touch was cancelled.
+    /// The finish rule's input; nil if no rule was used, because the touch was cancelled or the app
+    /// decided.
     public var seen: FinishRule.Release?
 
     /// The number of frames from the beginning of the swipe to the end of the transition.

@@ -24,8 +24,8 @@ extension ReplaySettings {
   }
 
   /// The settings that the frames depend on, as text, including defaults, in a fixed order. Values
-  /// that are not set (a scene's animator) are omitted, as are the limits, the skipped rules and
-  /// the follow-up gesture, because no frame of the recording depends on them.
+  /// that are not set (a scene's animator) are omitted, as are the limits, the skipped invariants
+  /// and the follow-up gesture, because no frame of the recording depends on them.
   public var fields: [(name: String, value: String)] {
     SettingField.all.filter { $0.kind != .limit }.compactMap { field in
       field.text(self).map { (field.name, $0) }

@@ -53,8 +53,8 @@ public struct ReplaySettings: Hashable, Sendable {
   /// It has no text form, because it is not a setting of a golden.
   public var reachMillimeters = 0.0
 
-  /// The names (`Invariant`) of the rules that are skipped, for an app that breaks a rule on
-  /// purpose. No frame depends on them.
+  /// The names of the invariants (`Invariant`) that are not checked, for an app that breaks them on
+  /// purpose. No frame depends on these names.
   public var skippedRules: Set<String> = []
 
   /// The changes of the screen's size during the gesture. The fingers keep their positions in the

@@ -29,7 +29,7 @@ struct SettingField: Sendable {
     /// A condition that the frames depend on.
     case condition
     /// A setting that no frame of the recording depends on: a limit that the replay does not reach,
-    /// the skipped rules, or the follow-up gesture.
+    /// the skipped invariants, or the follow-up gesture.
     case limit
   }
 
@@ -165,7 +165,7 @@ extension SettingField {
       read: { settings, text throws(Expected) in
         let names = text.split(separator: ",").map(String.init)
         guard !names.isEmpty, names.allSatisfy({ $0.allSatisfy { $0.isLetter || $0 == "-" } })
-        else { throw Expected("names of rules, such as settled-layout,bars-match") }
+        else { throw Expected("names of invariants, such as settled-layout,bars-match") }
         settings.skippedRules = Set(names)
       }),
     SettingField(

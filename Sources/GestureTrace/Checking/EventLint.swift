@@ -197,7 +197,7 @@ struct EventLint {
       remedy: "The description may be of another device; name the right file with --description."),
     Entry(
       code: .spreadFrames, severity: .note,
-      message: { "\(counted($0, "frame")) with stamps that differ by up to \($1) µs" },
+      message: { "\(counted($0, "frame")) whose events have stamps up to \($1) µs apart" },
       remedy: "Old kernels stamped each event; the stamp of SYN_REPORT is the frame's time."),
     Entry(
       code: .protocolA, severity: .note,

@@ -46,7 +46,8 @@ extension TraceDocument {
     guard numbers.allSatisfy({ $0 >= 0 && $0 <= Self.largestFactor }), scale.time > 0 else {
       throw impossible(
         "the recording cannot be scaled by these factors",
-        why: "Factors are 0 to \(Int(Self.largestFactor)); the factor of time is above 0.",
+        why: "Factors and anchors are 0 to \(Int(Self.largestFactor)); the factor of time is above "
+          + "0.",
         remedy: "To reverse a gesture, use edgepan mirror.")
     }
     let axes = ScaledAxes(scale, trace.device)

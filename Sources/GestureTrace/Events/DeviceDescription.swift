@@ -96,8 +96,8 @@ public struct AbsoluteAxis: Hashable, Sendable {
   public var span: Double { Double(maximum) - Double(minimum) }
 }
 
-/// A set of small numbers, stored as the bytes of the kernel's bitmaps: bit n of byte n/8 is number
-/// n.
+/// A set of small numbers, stored as the bytes of the kernel's bitmaps: number n is bit n mod 8 of
+/// byte n/8.
 public struct BitField: Hashable, Sendable {
   /// The bytes, lowest numbers first, with no trailing zero byte.
   public private(set) var bytes: [UInt8]

@@ -65,7 +65,7 @@ public enum InputCode {
   // EV_SYN
   /// SYN_REPORT: ends a frame.
   public static let synReport: UInt16 = 0x00
-  /// SYN_MT_REPORT: ends one contact, in protocol A.
+  /// SYN_MT_REPORT: ends the data of one contact, in protocol A.
   public static let synMTReport: UInt16 = 0x02
   /// SYN_DROPPED: the reader was too slow and events were lost.
   public static let synDropped: UInt16 = 0x03

@@ -17,10 +17,11 @@ import PlainText
 public struct FlickPopulation: Hashable, Sendable {
   /// The 5th, 25th, 50th, 75th and 95th percentile of a parameter.
   public struct Spread: Hashable, Sendable {
-    /// The five percentiles, ascending.
+    /// The five values, that of the 5th percentile first; ascending or descending.
     public var figures: [Double]
 
-    /// Creates a spread from its percentiles, which must be ascending.
+    /// Creates a spread from its five values, which must all ascend or, as in
+    /// ``FlickPopulation/lean``, all descend.
     public init(_ p05: Double, _ p25: Double, _ p50: Double, _ p75: Double, _ p95: Double) {
       figures = [p05, p25, p50, p75, p95]
     }
@@ -95,7 +96,7 @@ public struct FlickPopulation: Hashable, Sendable {
     return gesture
   }
 
-  /// Rounds to a fraction of a millimetre, to keep the numbers in a command short.
+  /// Rounds to a multiple of 1 / `parts`, to keep the numbers in a command short.
   private func round(_ value: Double, _ parts: Double) -> Double {
     (value * parts).rounded() / parts
   }

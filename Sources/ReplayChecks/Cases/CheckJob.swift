@@ -31,8 +31,8 @@ public struct CheckJob: Hashable, Sendable {
   public var requiresGolden = false
   /// The subject and the conditions of the replay; nil to read both from the golden's header.
   public var settings: ReplaySettings?
-  /// The settings that a golden does not store: limits, skipped rules, and the follow-up gesture
-  /// (`FollowUpGesture`).
+  /// The settings that a golden does not store: limits, skipped invariants, and the follow-up
+  /// gesture (`FollowUpGesture`).
   public var limits = ReplayLimits()
 
   /// Creates a job that can write every golden and requires none. It uses the limits of `settings`.

@@ -2,8 +2,8 @@
 
 import GestureReplay
 
-/// The settings that goldens do not store: the limits of a replay, the skipped rules and the
-/// follow-up gesture.
+/// The settings that goldens do not store: the limits of a replay, the skipped invariants and
+/// the follow-up gesture.
 public struct ReplayLimits: Hashable, Sendable {
   /// The maximum time that a replay runs after the last event, in simulated seconds.
   public var limitSeconds = ReplaySettings.defaultLimitSeconds
@@ -11,12 +11,12 @@ public struct ReplayLimits: Hashable, Sendable {
   public var maximumFrames = ReplaySettings.defaultMaximumFrames
   /// The maximum duration of a replay, in simulated seconds.
   public var maximumSeconds = ReplaySettings.defaultMaximumSeconds
-  /// The names of the rules that are skipped.
+  /// The names of the invariants that are not checked.
   public var skippedRules: Set<String> = []
   /// What is replayed after the recording, such as a follow-up gesture; nil for nothing.
   public var again: FollowUpGesture?
 
-  /// Creates the default limits, with no skipped rules and no follow-up gesture.
+  /// Creates the default limits, with no skipped invariants and no follow-up gesture.
   public init() {}
 
   /// Copies the limits of these settings.
