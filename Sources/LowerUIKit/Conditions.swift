@@ -7,7 +7,7 @@ extension Lowering {
   func isNeverCompiled(_ clause: IfConfigClauseSyntax) -> Bool {
     if let condition = clause.condition, value(of: condition) == false { return true }
     guard let clauses = clause.parent?.as(IfConfigClauseListSyntax.self) else { return false }
-    // An earlier branch is always compiled.
+    // Whether an earlier branch is always compiled.
     return clauses.prefix { $0.id != clause.id }.contains {
       $0.condition.map { value(of: $0) == true } ?? false
     }

@@ -49,8 +49,7 @@ import Foundation
     }
   }
 
-  /// Returns 0, or 3 if a check finds code that cannot be lowered or if lowered code would not
-  /// compile.
+  /// Returns 0, or 3 if a check reports any problem or if lowering reports an error.
   func run() throws -> Int32 {
     let index = ModuleIndex()
     for path in depends { _ = IndexBuilder(index, try SourceFile(path: path), isOwn: false) }

@@ -3,8 +3,8 @@
 import SwiftSyntax
 
 extension Lowering {
-  /// Checks a type, function or constant by its name alone: `UIHoverGestureRecognizer`,
-  /// `keyCommands`.
+  /// Checks a name that no receiver precedes, of a type, function, constant or member:
+  /// `UIHoverGestureRecognizer`, `keyCommands`.
   func checkAbsentName(_ token: TokenSyntax) {
     let name = token.plainText
     guard findsAbsentNames, !index.names.contains(name), !file.bound.contains(name) else { return }
@@ -99,6 +99,6 @@ extension Lowering {
   private func reportAbsent(_ token: TokenSyntax, _ what: String) {
     report(
       .error, "missing-api", token, "EdgePan has no \(what)",
-      "Remove it, or put the code that needs it under #if !os(Linux)")
+      "Remove the code that uses it, or put that code under #if !os(Linux)")
   }
 }

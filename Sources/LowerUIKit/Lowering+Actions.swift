@@ -1,5 +1,5 @@
 // Lowering, actions: lowers actions whose declared parameter type is more specific than the
-// recogniser that is sent.
+// recogniser that they receive.
 
 import SwiftSyntax
 

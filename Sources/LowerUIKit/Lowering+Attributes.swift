@@ -14,7 +14,8 @@ extension Lowering {
       file.edits.blank(node.trimmedBytes)
       if name == "IBSegueAction" {
         report(
-          .warning, "storyboard", node, "storyboards do not exist on Linux: nothing calls this",
+          .warning, "storyboard", node,
+          "storyboards do not exist on Linux: nothing calls this segue action",
           "Call it from code")
       }
     } else if name == "NSManaged" {

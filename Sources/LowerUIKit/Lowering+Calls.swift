@@ -1,5 +1,5 @@
-// Lowering, calls: lowers calls and names of APIs that do not exist on Linux, and optional calls of
-// UIKit's own protocols.
+// Lowering, calls: reports uses of APIs that do not exist on Linux, and lowers calls of optional
+// methods of UIKit's own protocols, and overrides that Linux does not support.
 
 import SwiftSyntax
 
@@ -97,7 +97,7 @@ extension Lowering {
   private static let drawing = Absent(
     severity: .error, feature: "layer-drawing",
     reason: "draw(in:) does not draw a layer on Linux, because contexts have no pixels",
-    remedy: "Set its contents, use a gradient or shape layer, or add such sublayers")
+    remedy: "Set the layer's contents, use a gradient or shape layer, or add such sublayers")
   private static let swizzling = Absent(
     severity: .error, feature: "runtime", reason: "methods cannot be exchanged or added on Linux",
     remedy: "Override the method in a subclass")
@@ -105,8 +105,8 @@ extension Lowering {
   private static let functions: [String: Absent] = [
     "NSClassFromString": Absent(
       severity: .warning, feature: "class-lookup",
-      reason: "NSClassFromString needs Module.Class on Linux, and the module's name can differ "
-        + "from the app's",
+      reason: "NSClassFromString needs Module.Class on Linux, where the module can have another "
+        + "name than on iOS",
       remedy: "Use the type itself, or a dictionary of types"),
     "class_getInstanceMethod": swizzling, "class_getClassMethod": swizzling,
     "method_exchangeImplementations": swizzling, "class_addMethod": swizzling,
@@ -132,7 +132,7 @@ extension Lowering {
   ]
   private static let forwarding = Absent(
     severity: .error, feature: "runtime", reason: "messages cannot be forwarded on Linux",
-    remedy: "Implement the methods and call the other object in each")
+    remedy: "Implement each method and call the same method of the target object")
   private static let classMessage = Absent(
     severity: .error, feature: "runtime",
     reason: "selectors cannot be sent to a class on Linux, nor can a class be queried for them",

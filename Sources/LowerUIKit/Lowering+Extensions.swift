@@ -1,5 +1,5 @@
-// Lowering, extensions: lowers members of extensions that override or are overridden. On Linux this
-// is possible only for members in a class's own body.
+// Lowering, extensions: lowers members that override or are overridden, and are in an extension. On
+// Linux, such members must be in a class's own body.
 
 import SwiftSyntax
 
@@ -109,8 +109,8 @@ extension Lowering {
         .error, "extension-override", member.syntax,
         "\(member.name) is declared in an extension of \(name), a class of another module: it cannot "
           + "be overridden on Linux",
-        "Declare it in a class between \(name) and \(type.name), or in a protocol "
-          + "(\(original.file.path):\(original.file.line(original.syntax)))")
+        "Declare it in a class between \(name) and \(type.name), or in a protocol; it is now at "
+          + "\(original.file.path):\(original.file.line(original.syntax))")
     }
   }
 

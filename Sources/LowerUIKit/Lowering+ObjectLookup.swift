@@ -14,7 +14,7 @@ extension Lowering {
       .error, "object-lookup", node.declName,
       "\(node.declName.baseName.text) is looked up in an AnyObject, which Swift "
         + "supports only on Apple's platforms",
-      "Cast it to the type that has \(node.declName.baseName.text), with as?")
+      "Cast the object with as? to the type that has \(node.declName.baseName.text)")
   }
 
   private static func isCastToObject(_ tuple: TupleExprSyntax) -> Bool {
@@ -39,8 +39,8 @@ extension Lowering {
     isParameter(reference) { $0.as(IdentifierTypeSyntax.self)?.name.text == type }
   }
 
-  /// Whether the type of the nearest parameter with that name satisfies `isMeant`, and no
-  /// declaration in the function shadows the name.
+  /// Whether a name refers to a parameter of the enclosing function, of a type that satisfies
+  /// `isMeant`, and no declaration in the function shadows the name. False inside a closure.
   private func isParameter(
     _ reference: DeclReferenceExprSyntax, where isMeant: (TypeSyntax) -> Bool
   ) -> Bool {

@@ -19,7 +19,7 @@ extension Lowering {
     if let method = members.first, members.allSatisfy(\.isStatic) {
       return report(
         .error, "selector", node,
-        "\(method.name) is a class method: only instance methods can be sent on Linux",
+        "\(method.name) is a class method: on Linux, selectors call only instance methods",
         "Make it an instance method, or write an instance method that calls it and use that "
           + "method's selector")
     }
@@ -81,8 +81,8 @@ extension Lowering {
     String(repeating: " ", count: max(0, length - text.utf8.count)) + text
   }
 
-  /// Returns the members with that name in the nearest class that has any, starting with the type
-  /// itself and continuing with its superclasses.
+  /// Returns the members with that name in the first class that has any: the type itself, or one of
+  /// its superclasses from the bottom up.
   func membersNamed(_ base: String, _ labels: [String]?, in type: TypeInfo) -> [Member] {
     for each in index.line(of: type) {
       let found = each.members(named: base).filter {
@@ -93,7 +93,8 @@ extension Lowering {
     return []
   }
 
-  /// Returns the name of the file's declaration that creates selectors of a type.
+  /// Returns the name of the declaration, in the file's additions, that creates this selector of a
+  /// type.
   func selectorHelper(_ type: String, _ selector: String, line: Int) -> String {
     let key = type + " " + selector
     if let known = selectorHelpers[key] { return known }

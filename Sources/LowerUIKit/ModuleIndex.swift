@@ -126,7 +126,8 @@ final class ModuleIndex {
     return type
   }
 
-  /// The superclass, or `nil` for a class of another module, whose name is in `inherited`.
+  /// The superclass, or `nil` if it is not in the index, as for UIKit's classes; `inherited` then
+  /// contains its name.
   func superclass(of type: TypeInfo) -> TypeInfo? { links.superclass(of: type) }
 
   /// Returns the type and its superclasses, as far as they are in the index, the nearest first.

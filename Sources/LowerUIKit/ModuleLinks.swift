@@ -8,7 +8,7 @@ struct ModuleLinks {
   private var superclasses: [ObjectIdentifier: TypeInfo] = [:]
   private var subclasses: [ObjectIdentifier: [TypeInfo]] = [:]
   private var overridden: [ObjectIdentifier: Set<Member.Signature>] = [:]
-  /// The optional requirements of the module's protocols, by name.
+  /// The names of the optional requirements of the module's protocols.
   private(set) var optionalNames: Set<String> = []
   /// The names that any type of the module declares.
   private(set) var declaredNames: Set<String> = []

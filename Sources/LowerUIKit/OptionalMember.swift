@@ -32,9 +32,9 @@ extension ModuleIndex {
   /// Returns the optional requirements whose protocols must be added to the declaration of `type`.
   ///
   /// The class that conforms to a requirement's protocol is the topmost class that implements the
-  /// requirement. If it is a superclass of the class that conforms to the original protocol, the
-  /// latter is used instead. A requirement that only a subclass implements is included,
-  /// because Apple's platforms find the method by its selector.
+  /// requirement. If that class is a superclass of the class that conforms to the original
+  /// protocol, the conforming class is used instead. A requirement that only a subclass implements
+  /// is included, because Apple's platforms find the method by its selector.
   func requirements(metBy type: TypeInfo) -> [OptionalMember] {
     guard type.kind != .protocol else { return [] }
     let line = line(of: type)

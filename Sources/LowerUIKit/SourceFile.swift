@@ -19,7 +19,7 @@ final class SourceFile {
   /// FoundationNetworking on Linux.
   var usesNetworking = false
   var edits = Edits()
-  /// Text to append: generated declarations, each after its own `#sourceLocation`.
+  /// Text to append: generated declarations, some with a `#sourceLocation` of their own.
   var additions: [String] = []
   private var numbers = 0
 

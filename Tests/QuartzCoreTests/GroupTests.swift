@@ -1,4 +1,4 @@
-// CAAnimationGroup: a time space for its members.
+// CAAnimationGroup: the times of its members are relative to the group's time.
 
 import Foundation
 import QuartzCore

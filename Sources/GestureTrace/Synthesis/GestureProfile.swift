@@ -52,7 +52,8 @@ public struct GestureProfile: Hashable, Sendable {
   /// The time at which a second finger lands beside the first and then moves with the hand, or
   /// `nil` for no second finger.
   public var secondFingerMicroseconds: Int64?
-  /// Whether a palm rests on the far lower corner, from before the swipe until after its end.
+  /// Whether a palm rests in a corner far from the edge, from before the swipe until after its end:
+  /// lower right, but for the right edge lower left, and for the bottom edge upper right.
   public var hasRestingPalm: Bool
   /// An interruption, and the time from the landing of the first finger to the interruption.
   public var mishap: Mishap?

@@ -13,7 +13,8 @@ import PlainText
 /// Both shapes end at rest. To end with a velocity V (1 is the whole distance per duration), the
 /// shape is mixed with τ⁴, a movement that also starts gently and is fastest at its end. With the
 /// weight w = V/4, the path is p(τ) = (1 − w)·shape(τ) + w·τ⁴, so p(1) = 1 and p′(1) = V. For 0 ≤ V
-/// ≤ 4 the motion never turns back; a negative V overshoots and ends moving backwards.
+/// ≤ 4 the motion never turns back; with a negative V, the hand overshoots and ends moving
+/// backwards.
 ///
 /// **Lean** k in −0.9…0.9 warps the shape's time: shape(τ·(1 + k·(1 − τ))). With a positive k, the
 /// speed peaks earlier, with a negative k later: a flick peaks at τ = 0.27 for k = 0.5, and at
@@ -49,7 +50,7 @@ public struct MotionModel: Hashable, Sendable {
     self.lean = lean
   }
 
-  /// The share of the distance covered at τ; 0 before the start, 1 after the end.
+  /// The fraction of the distance that is covered at τ; 0 before the start, 1 after the end.
   public func progress(_ tau: Double) -> Double {
     if tau <= 0 { return 0 }
     if tau >= 1 { return 1 }

@@ -66,7 +66,7 @@ public struct SynthesisCommand: Hashable, Sendable {
     for option in options {
       line += " " + option.name
       guard let value = option.value else { continue }
-      // "--drift -3" would read as two options.
+      // "--drift -3" would be parsed as two options.
       line += (value.hasPrefix("-") ? "=" : " ") + Self.quoted(value)
     }
     return line

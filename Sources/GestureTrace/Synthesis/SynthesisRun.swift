@@ -2,7 +2,7 @@
 
 import PlainText
 
-/// A contact of a gesture and its times: a finger of the hand, or a palm.
+/// A contact of a gesture, which is a finger of the hand or a palm, and the contact's times.
 struct SyntheticContact {
   /// The start, in microseconds after the landing of the first finger.
   var begin: Int64
@@ -112,7 +112,7 @@ struct SynthesisRun {
   private func reading(of contact: SyntheticContact, _ time: Int64) -> ContactReading {
     let shake = contact.tremor.offset(atMicroseconds: time - contact.begin)
     if contact.isPalm {
-      // The heel of the hand in the far lower corner, 8 mm from both edges.
+      // The heel of the hand, 8 mm from both sides of a corner that is far from the gesture's edge.
       let place = corner(inset: 8)
       return ContactReading(
         x: place.x + shake.inward, y: place.y + shake.along, pressureShare: 1.6, isPalm: true)
@@ -125,8 +125,8 @@ struct SynthesisRun {
       x: place.x, y: place.y, pressureShare: pressureShare(contact, time), isPalm: false)
   }
 
-  /// The pressure as a share of a resting finger's pressure: 0.85 in the first frame and 0.98 in
-  /// the second, 0.89 in the second to last and 0.76 in the last, as in the medians of 36 real
+  /// The pressure as a fraction of a resting finger's pressure: 0.85 in the first frame and 0.98 in
+  /// the second, 0.89 in the second to last and 0.76 in the last. These are the medians of 36 real
   /// flicks with a frame every 12.3 ms.
   private func pressureShare(_ contact: SyntheticContact, _ time: Int64) -> Double {
     let slope = 0.13 / 12_300

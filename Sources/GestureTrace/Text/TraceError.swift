@@ -68,7 +68,7 @@ public struct TraceError: Error, Hashable, Sendable {
   public var code: Code
   /// The file's path as given, escaped for a terminal.
   public var file: String
-  /// The line, from 1, or `nil` if the failure concerns the whole file.
+  /// The line, counted from 1, or `nil` if the failure concerns the whole file.
   public var line: Int?
   /// The error, in one clause.
   public var what: String

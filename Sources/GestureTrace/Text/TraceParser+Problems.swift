@@ -7,7 +7,7 @@ extension TraceParser {
     LineProblem(
       code: .nulByte, what: "there is a NUL byte at column \(offset + 1)",
       why: "Recordings are text; NUL bytes mean a binary file, or a file damaged by a crash.",
-      remedy: "To keep the valid lines before it: head -n N FILE.")
+      remedy: "To keep the N valid lines before this line: head -n N FILE.")
   }
 
   static var tooLong: LineProblem {

@@ -381,7 +381,7 @@ struct TraceParser {
       report(
         .timeGoesBackwards, .problem, line: firstReversalLine,
         "time goes backwards in \(counted(timeReversals, "place"))",
-        "Split the recording there; times across such a place cannot be measured.")
+        "Split the recording there; a duration across such a place cannot be measured.")
     }
     if let end {
       if end.events != eventsAtEnd {

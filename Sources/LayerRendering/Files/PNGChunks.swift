@@ -38,9 +38,9 @@ struct PNGChunks {
   }
 
   /// Returns the rows of a part of a bitmap, compressed without a filter, which gives the smallest
-  /// files. The frames of the bundled animators are 20 to 40 % larger with the filter "Up".
-  /// Choosing the filter of each row by the least sum of differences makes the frames of the
-  /// effects "suck" and "ripple" 2 to 12 % smaller, and those of the other effects 2 to 17 %
+  /// files for most animators. The frames of the bundled animators are 20 to 40 % larger with the
+  /// filter "Up". Choosing the filter of each row by the least sum of differences makes the frames
+  /// of the effects "suck" and "ripple" 2 to 12 % smaller, and those of the other effects 2 to 17 %
   /// larger.
   static func compressed(_ bitmap: Bitmap, _ part: PixelRect, hasAlpha: Bool) -> [UInt8] {
     let deflater = Deflater()

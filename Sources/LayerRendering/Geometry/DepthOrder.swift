@@ -98,7 +98,7 @@ struct SpacePlane {
   }
 }
 
-/// A layer of a space, or a part of that layer.
+/// A layer in a three-dimensional space, or a part of the layer.
 struct SpaceItem {
   var row: Int
   /// The layer's opacity, multiplied by the opacities of the transform layers above it.
@@ -109,10 +109,10 @@ struct SpaceItem {
   var cuts: [Contours] = []
 }
 
-/// The order of the items of one space, from back to front.
+/// The order of the items of one three-dimensional space, from back to front.
 enum DepthOrder {
-  /// The largest number of layers that are sorted exactly, with cuts, in a space with tilted
-  /// layers. The layers of a larger space are sorted by the depth of their centres.
+  /// The largest number of layers that are sorted exactly, with cuts, if some of them are tilted.
+  /// If a space has more layers, they are sorted by the depth of their centres.
   static let maximumLayers = 64
   /// The largest number of pieces into which layers are cut.
   static let maximumPieces = 512
@@ -153,7 +153,8 @@ enum DepthOrder {
     return order
   }
 
-  /// Returns whether `a`, which has the lower row, is painted before `b`, or `nil` if they cross.
+  /// Returns whether `a`, whose row number is smaller, is painted before `b`, or `nil` if the two
+  /// layers cross.
   private static func comesFirst(_ a: SpaceItem, _ b: SpaceItem) -> Bool? {
     switch b.plane.relation(to: a.plane) {
     case .inFront, .within: true

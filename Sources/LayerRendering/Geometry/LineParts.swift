@@ -8,7 +8,7 @@ struct LineParts {
   static let maximumDashes = 20_000
 
   let range: ClosedRange<Double>
-  /// Alternating lengths of lines and gaps; an even number, or empty.
+  /// The alternating lengths of lines and gaps: an even number of lengths, or none.
   let pattern: [Double]
   let phase: Double
 

@@ -58,8 +58,8 @@ extension LayerAppearance.Outline {
 }
 
 extension LayerAppearance.Contents {
-  /// Returns the rectangle in the bounds that the shown part of the contents fills, according to
-  /// the gravity.
+  /// Returns the rectangle that the shown part of the contents fills in a layer with these bounds,
+  /// according to the gravity. The rectangle can extend beyond the bounds.
   ///
   /// The names are Core Animation's, whose y axis points up: "bottom" means minimum Y (CALayer.h).
   func place(in bounds: CGRect) -> CGRect {

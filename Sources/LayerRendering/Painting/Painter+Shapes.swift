@@ -5,7 +5,7 @@ import PortableMath
 import QuartzCore
 
 extension Painter {
-  /// The number of pixels per point in the middle of a layer; at least the display's number.
+  /// The number of pixels per point in the middle of `box`, but not less than the display's.
   private func pixels(_ map: PlaneMap, around box: CGRect) -> Double {
     let lengths = map.unitLengths(at: box.midX, box.midY)
     return min(max(lengths.x, lengths.y, pixelsPerPoint), pixelsPerPoint * 16)

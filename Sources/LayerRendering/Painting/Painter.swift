@@ -40,7 +40,7 @@ final class Painter {
     paint(space([row]), on: surface, in: area)
   }
 
-  // MARK: One space
+  // MARK: One three-dimensional space
 
   /// Returns the layers that share a three-dimensional space, from back to front: the sublayers,
   /// with each transform layer replaced by its sublayers.
@@ -263,8 +263,8 @@ final class Painter {
     canvas.composite(group, onto: surface, in: clip, opacity: 1)
   }
 
-  /// The outline that casts the shadow, if a single outline does: the shadow's path, or a
-  /// background alone.
+  /// The single outline that casts the shadow, and its alpha: the shadow's path, or the outline of
+  /// a layer that draws only a background. `nil` if the drawn content casts the shadow.
   private func silhouette(
     _ layer: Body, _ shadow: LayerAppearance.Shadow
   ) -> (Sides, alpha: Double)? {
@@ -314,7 +314,7 @@ final class Painter {
     }
   }
 
-  /// Fills the sides, or the whole clip if `sides` is `nil`.
+  /// Fills the polygons whose edges are `sides`, or the whole clip if `sides` is `nil`.
   func fill(_ sides: Sides?, _ color: UInt32, on surface: Surface, in clip: PixelRect) {
     if let sides { return canvas.fill(sides, color, on: surface, in: clip) }
     guard color != 0 else { return }

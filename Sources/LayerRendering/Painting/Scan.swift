@@ -2,12 +2,12 @@
 
 import CPixelKernels
 
-/// Determines the pixels that polygons cover, and the covered share of each pixel.
+/// Determines the pixels that polygons cover, and the coverage of each pixel.
 ///
-/// With antialiasing, the share is the covered part of the pixel's area, with positions exact to
-/// 1/256 px in each direction. Without antialiasing, a pixel is covered if its centre is inside;
-/// points on a left or top edge count as inside. Where polygons of one call overlap and have the
-/// same orientation, the area counts once. Cost: edges × rows, in addition to the pixels
+/// With antialiasing, the coverage is the covered fraction of the pixel's area, with positions
+/// exact to 1/256 px in each direction. Without antialiasing, a pixel is covered if its centre is
+/// inside; points on a left or top edge count as inside. Where polygons of one call overlap and
+/// have the same orientation, the area counts once. Cost: edges × rows, in addition to the pixels
 /// themselves.
 final class Scan {
   private var cover = PixelBuffer<Int32>(capacity: 1)

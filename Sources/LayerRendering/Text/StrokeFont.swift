@@ -5,8 +5,8 @@ import QuartzCore
 /// A font of lines with round ends on a square grid, designed for EdgePan.
 ///
 /// The font has the printable characters of ASCII and a few other symbols; every other character is
-/// shown as a box. It is legible at about 8 pixels per line and above. Its character widths are
-/// those of ``CharacterWidth``, with which UIKit lays out text.
+/// shown as a box. It is legible at font sizes of about 8 pixels and above. Its character widths
+/// are those of ``CharacterWidth``, with which UIKit lays out text.
 package enum StrokeFont {
   /// The size of a grid step in ems: capitals are six steps high.
   static let step = 0.7 / 6
@@ -21,10 +21,11 @@ package enum StrokeFont {
     text.reduce(0) { $0 + CharacterWidth.ems($1) }
   }
 
-  /// The lines of a text as polygons, in the layer's points.
+  /// The strokes of a text as polygons, in the layer's points.
   static func contours(of text: LayerAppearance.Text) -> Contours {
     let own = width(of: text.string) * text.size
-    // A requested width is ignored unless it is between half and twice the font's own width.
+    // A requested width is ignored unless it is between half and twice the text's width in this
+    // font.
     let spread = own > 0 && text.width > own * 0.5 && text.width < own * 2 ? text.width / own : 1
     let bold = Int((min(max(text.weight, -0.4), 0.8) * 20).rounded())
     var contours = Contours()

@@ -14,8 +14,8 @@ public enum EscapeMedium: Hashable, Sendable, CaseIterable {
   case annotationProperty
 }
 
-/// Makes text that came from a device or a file safe for a medium. Every output path uses this
-/// function.
+/// Makes text that came from a device or a file safe for a medium. Code that shows such text to a
+/// user calls this function first.
 ///
 /// All characters that are invisible or could move a cursor, change a colour, end a line or reverse
 /// the reading order are replaced with visible text: `\n`, `\t`, `\r`, `\u{202e}`. Then the

@@ -25,7 +25,7 @@ public enum FileKind: Hashable, Sendable {
   case device
   /// A kind that POSIX does not define.
   case other
-  /// The file does not exist, or its status cannot be read; with the system's error number.
+  /// The file does not exist, or its status cannot be read; the value is the system's error number.
   case missing(errno: Int32)
 
   /// Determines the kind of the file at a path with one stat(2).

@@ -22,7 +22,7 @@ public func nameRemedy(for wrong: some StringProtocol, among names: [String]) ->
 private let maximumNamesWithSuggestion = 24
 
 /// Returns the name with the smallest edit distance from `wrong`, or `nil` if the distance is more
-/// than two fifths of the letters of the longer word, or if `wrong` has more than 64 letters.
+/// than two fifths of the longer word's length, or if `wrong` has more than 64 letters.
 package func nearestName(to wrong: some StringProtocol, among names: [String]) -> String? {
   let letters = Array(wrong.lowercased())
   guard letters.count <= 64 else { return nil }

@@ -79,7 +79,8 @@ public struct WeightedDifferences: VelocityStrategy, Hashable {
     self.packetNanoseconds = packetNanoseconds
   }
 
-  /// One millisecond, so that 20 samples span two packets even if a device is faster than 1 kHz.
+  /// One millisecond, so that 20 samples span two packets even if a device is faster than 1 kHz; 0
+  /// if ``packetNanoseconds`` is 0.
   public var spacingNanoseconds: Int64 { packetNanoseconds == 0 ? 0 : 1_000_000 }
 
   /// The weighted sum of the last differences, in units per second; `nil` if there is no

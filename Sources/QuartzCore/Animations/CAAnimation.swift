@@ -40,7 +40,7 @@
   @exclusivity(unchecked) open var preferredFrameRateRange = CAFrameRateRange.default
 
   /// Whether the layer to which the animation is added next keeps this object instead of a copy.
-  /// Set if the creator of the animation no longer uses it.
+  /// True if the code that created the animation no longer uses it.
   @exclusivity(unchecked) package final var isHandedOver = false
 
   /// Values that clients attach by name.

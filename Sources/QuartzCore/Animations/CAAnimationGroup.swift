@@ -1,4 +1,4 @@
-// CAAnimationGroup: several animations in one time space.
+// CAAnimationGroup: several animations whose times are relative to the group's time.
 
 /// Animations that run together in the group's time.
 ///

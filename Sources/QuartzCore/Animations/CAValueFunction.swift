@@ -1,4 +1,4 @@
-// CAValueFunction: converts the numbers that an animation of `transform` interpolates to a matrix.
+// CAValueFunction: converts the interpolated numbers of a `transform` animation to a matrix.
 
 /// The name of a function. `scale` and `translate` have three numbers as input, all other functions
 /// one.

@@ -36,9 +36,9 @@ struct CurveKey {
 extension Curve {
   /// Returns the fraction (or the seconds) in this frame; never NaN, because clocks are never NaN.
   ///
-  /// The clock's numbers are passed one by one. A copy of the whole clock would use wide loads,
-  /// each of bytes that several smaller stores have just written, and the CPU would wait for all of
-  /// these stores.
+  /// The clock's numbers are passed one by one. Copying the whole clock would use wide loads. Each
+  /// of them would read bytes that several narrower stores have just written, and the CPU would
+  /// stall until these stores are complete.
   @inline(__always)
   mutating func value(
     progress: Double, time: Double, duration: Double,

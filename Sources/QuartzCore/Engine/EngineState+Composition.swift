@@ -112,7 +112,8 @@ extension EngineState {
     )
   }
 
-  /// The local matrix of a row, from its columns or its transform.
+  /// The local matrix of a row, from its transform or, if components are animated, from its columns
+  /// (``FrameColumn``).
   @inline(__always) func local(of row: Int) -> Matrix {
     var m: Matrix
     if flags[row].isDisjoint(with: .components) {

@@ -42,7 +42,8 @@ extension EngineState {
     frame_compose_matrices(&rows, matrices + Int(segment.first) * 16)
   }
 
-  /// The rows of a segment, and the space or spaces they are in.
+  /// The rows of a segment in the kernel's format, with the space of their parent's sublayers
+  /// (``space(below:)``) or, in a mixed segment, that of each row's parent.
   @inline(__always) private func placed(_ at: Int) -> frame_deep_rows {
     let segment = scene.segments[at]
     let first = Int(segment.first)

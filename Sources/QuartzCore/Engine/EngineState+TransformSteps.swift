@@ -104,7 +104,7 @@ extension EngineState {
   }
 }
 
-/// The keys of a matrix step before and after the current time, as indices into the batch's tables.
+/// The keys before and after a matrix step's current time, as indices into the batch's tables.
 private struct KeyInterval {
   let from: Int
   let to: Int

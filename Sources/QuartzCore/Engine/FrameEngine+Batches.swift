@@ -35,8 +35,8 @@ extension FrameEngine {
 
   /// Compiles the layers whose animations changed into a new batch, which overrides the earlier
   /// batches. Batches of similar size are merged, which keeps their number logarithmic in the
-  /// number of tracks. Once half of all tracks are dead (replaced by those of a later batch, or of
-  /// a removed layer), everything is recompiled.
+  /// number of tracks. Once half of all tracks are dead, because a later batch replaces them or
+  /// their layer was removed, everything is recompiled.
   func compileAnimations() {
     var set = Set<ObjectIdentifier>()
     var changed: [CALayer] = []

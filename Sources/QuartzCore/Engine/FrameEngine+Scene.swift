@@ -125,7 +125,8 @@ extension FrameEngine {
         && !state.scene.keepsDepth[parent])
   }
 
-  /// Whether the row's matrix maps the plane z = 0 to the same parallel plane in every frame.
+  /// Whether the row's matrix maps the plane z = 0 to a parallel plane, at the same depth in every
+  /// frame.
   private func staysFlat(_ row: Int) -> Bool {
     let flags = state.flags[row]
     guard flags.isDisjoint(with: [.matrix, .depth, .deepComponents]),

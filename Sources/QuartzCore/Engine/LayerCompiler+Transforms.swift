@@ -1,9 +1,10 @@
-// LayerCompiler, transforms: compiles animations of transforms to columns if components suffice,
-// otherwise to steps over matrices.
+// LayerCompiler, transforms: compiles animations of transforms to tracks that write component
+// columns (``FrameColumn``) if possible, otherwise to steps over matrices.
 
 extension LayerCompiler {
-  /// Compiles the animations to columns if columns suffice: all animations are of components, and
-  /// the layer's model transform has neither skew nor perspective.
+  /// Compiles the animations of one transform: to tracks that write component columns if all
+  /// animations are of components and the layer's model transform has neither skew nor perspective,
+  /// otherwise to steps. A sublayer transform always needs steps.
   mutating func compileTransforms(_ leaves: [Leaf], isSublayers: Bool) {
     guard !leaves.isEmpty else { return }
     if !isSublayers, canUseColumns(leaves) {

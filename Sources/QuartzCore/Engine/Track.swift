@@ -74,8 +74,8 @@ struct TrackRun {
   /// Uniform: the curve.
   var curve: Int32
   var terms: Int32
-  /// The number of doubles from one row of `data` to the next; more than `count` if tracks were
-  /// removed.
+  /// The number of doubles from one row of `data` to the next: at least `count`, because rows are
+  /// padded to a multiple of four, and keep their length when tracks are removed.
   var stride: Int32
   var data: UnsafeMutablePointer<Double>
   /// Mixed and scattered: a curve for each track.

@@ -17,8 +17,8 @@ extension TrackBatch {
     swap(&runs, &spare)
   }
 
-  /// Whether so many runs were split that rebuilding the batch is worth its cost: a run costs as
-  /// much as a dozen tracks.
+  /// Whether so many runs were split that rebuilding the batch is worth its cost: evaluating one
+  /// more run takes as long as evaluating a dozen tracks.
   var isCutUp: Bool {
     runs.count - builtRuns + scatteredTracks / Self.shortestRun > 16 + trackCount / 64
   }

@@ -19,7 +19,7 @@ import CFrameKernels
   @exclusivity(unchecked) var restores = Storage<Int32>(capacity: 0)
   @exclusivity(unchecked) var trackCount = 0
   @exclusivity(unchecked) private(set) var longestRun = 0
-  /// The number of runs of the initial layout.
+  /// The number of runs that ``build(_:coefficients:)`` created, before any were moved or split.
   @exclusivity(unchecked) private(set) var builtRuns = 0
   /// The number of tracks that are listed individually because moves separated them from the tracks
   /// of their run.

@@ -92,7 +92,8 @@ enum TrackKernels {
   }
 
   /// Computes the numbers of a whole run, without the cumulative and additive parts. Returns false
-  /// if no kernel can compute the kind, or numbers this large.
+  /// if no kernel supports the run's kind, or if a spring's angle or exponent is too large for the
+  /// kernel.
   @inline(__always)
   private static func fill(
     _ run: TrackRun, _ e: UnsafeMutablePointer<Double>, isShared: Bool,

@@ -6,8 +6,8 @@ extension FrameCycle {
   /// the result, and restores the frame bit for bit.
   ///
   /// Model values, animations and all other layers' times are those of the last frame step; nothing
-  /// is committed, nothing ends, no delegate is called, and presentation values remain those of the
-  /// real frame. Call this method in the log stage. Cost: two evaluations of all tracks, and the
+  /// is committed, nothing ends, no delegate is called, and afterwards the presentation values are
+  /// those of the real frame again. Call this method in the log stage. Cost: two evaluations of all tracks, and the
   /// composition of all values that `body` reads.
   ///
   /// - Returns: the result of `body`, or `nil` if the layer is not shown or not frozen (`speed` 0),
@@ -42,8 +42,8 @@ extension FrameEngine {
     layer.isShown && layer.link.ownsTimeSpace && layer.speed == 0 && !needsCommit
   }
 
-  /// Runs a frame step at the same time as the last step, with one space's offset changed. The real
-  /// step has already removed ended animations, so no clock can end in this step.
+  /// Runs a frame step at the time of the last step, but with another time offset for this layer.
+  /// The real step has already removed ended animations, so none is removed here.
   fileprivate func evaluateAgain(_ layer: CALayer, _ timeOffset: Double) {
     state.spaces[layer.link.timeSpace].offset = timeOffset
     state.evaluateClocks()

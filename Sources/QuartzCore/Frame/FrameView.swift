@@ -33,8 +33,9 @@
   /// The world transforms of all rows, from layer coordinates to the display's. They are the
   /// identity for hidden layers and their descendants.
   ///
-  /// The x, y and w columns map points to the display, with each plane flattened. The z column
-  /// gives the depth in the innermost enclosing three-dimensional space, for sorting.
+  /// The x, y and w columns map points to the display, as if each layer's sublayers were flattened
+  /// into its plane. The z column gives the depth in the innermost enclosing three-dimensional
+  /// space, for sorting.
   public var worlds: UnsafeBufferPointer<CATransform3D> {
     engine.compose()
     return UnsafeBufferPointer(
@@ -133,8 +134,8 @@
 
   /// The running CATransition of a row's layer, or `nil` for rows without one.
   ///
-  /// Worlds and composed opacities already contain the planes; irises and meshes are only in this
-  /// value.
+  /// World transforms and composed opacities already include those of the pictures' planes
+  /// (``TransitionPlane``); irises and meshes are only in this value.
   public func transition(at row: Int) -> FrameTransition? {
     engine.compose()
     return engine.transition(ofRow: row)

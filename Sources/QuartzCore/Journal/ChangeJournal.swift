@@ -112,8 +112,8 @@
     return parent
   }
 
-  /// Drops the older half, and the calls to which no other entries refer. A closure that is still
-  /// pending keeps its own name and loses the call that passed it.
+  /// Drops the older half, and the calls to which no remaining entry refers. A closure that has not
+  /// run yet keeps its own name and loses the call that passed it.
   private func dropOlderHalf() {
     changes.removeFirst(changes.count / 2)
     firstStep = changes.first?.step ?? steps
@@ -158,8 +158,8 @@
 
 // MARK: Wrapping calls
 
-/// Runs a call and records it as the origin of its changes. When the journal is off, this costs one
-/// test.
+/// Runs a call, to which the journal attributes the changes that it makes. When the journal is off,
+/// this costs one test.
 @MainActor @inline(__always)
 package func tracing<Result>(
   _ scope: @autoclosure () -> ChangeScope, _ body: () throws -> Result

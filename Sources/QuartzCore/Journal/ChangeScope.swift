@@ -12,7 +12,7 @@ package struct ChangeScope: Sendable {
     case animationBlock
     /// A closure that was passed earlier and runs now.
     case completion
-    /// The constraint solver, which writes frames.
+    /// The constraint solver, which sets the frames of views.
     case constraintPass
     /// Autoresizing masks, which adapt to the superview's size.
     case autoresizing

@@ -15,7 +15,7 @@
 /// Cost: a property write is O(1); a change of the tree is O(rows) in the next frame. Differences
 /// from Apple: a subclass with its own initialiser must override all three of CALayer's
 /// initialisers to inherit `init(layerOfView:)`; `presentation()` of a client's subclass returns an
-/// instance of the nearest class in this module. Source: CALayer.h.
+/// instance of the nearest superclass in this module. Source: CALayer.h.
 @preconcurrency @MainActor open class CALayer: NSObject, CAMediaTiming, AssociationOwner {
   // The storage of the properties. Final, because in an open class a field of a struct is otherwise
   // read through a getter, which copies the struct and retains its references.
@@ -55,7 +55,7 @@
 
   /// The initialiser with which a view creates the layer of `UIView.layerClass`. `init()` itself
   /// cannot be called on a class that is known only at run time, unless every subclass declares it
-  /// `required`, which published subclasses do not. This initialiser is EdgePan's, not Apple's.
+  /// `required`, which subclasses in iOS code do not. This initialiser is EdgePan's, not Apple's.
   public required convenience init(layerOfView: Void) { self.init() }
 
   /// A tree is released layer by layer, not by nested deinits, because a deep tree would overflow
@@ -313,7 +313,7 @@
     get { timing.beginTime }
     set { setTime { $0.beginTime = newValue } }
   }
-  /// Stored without effect, because in EdgePan a layer's time space has no end.
+  /// Stored without effect, because in EdgePan a layer's time has no end.
   open var duration: CFTimeInterval {
     get { timing.duration }
     set { timing.duration = newValue }
@@ -377,7 +377,8 @@
   open func presentation() -> CALayer? { presentationLayer() }
   /// The layer with the model values: this layer, or the original of a presentation layer.
   open func model() -> CALayer { link.isPresentation ? link.original ?? self : self }
-  /// Creates an empty layer of the nearest class of this module, for the presentation layer.
+  /// Creates an empty layer for the presentation layer: an instance of this class or, if the class
+  /// is a client's, of its nearest superclass in this module.
   func emptyPresentation() -> CALayer { CALayer() }
   /// Whether the sublayers share one three-dimensional space with the layer's siblings.
   var keepsDepth: Bool { false }

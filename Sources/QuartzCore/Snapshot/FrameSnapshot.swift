@@ -31,8 +31,8 @@ public struct FrameSnapshot: Equatable, Sendable {
     /// The layer's bounds, in the layer's own coordinates.
     public var bounds: CGRect
     /// The world transform, from the layer's points to the display's. Its x, y and w columns map
-    /// points with every plane flattened; its z column gives the depth in the innermost enclosing
-    /// three-dimensional space, for sorting.
+    /// points as if each layer's sublayers were flattened into its plane; its z column gives the
+    /// depth in the innermost enclosing three-dimensional space, for sorting.
     public var world: CATransform3D
     /// The layer's own opacity, 0…1; for a picture of a CATransition, multiplied by the picture's.
     public var opacity = 1.0
