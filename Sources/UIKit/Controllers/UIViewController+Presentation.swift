@@ -1,4 +1,5 @@
-// Presents and dismisses controllers: the presenter, the container, the animator, the final state.
+// Presents and dismisses controllers: finds the presenter, creates the presentation controller, and
+// chooses the animator.
 
 extension UIViewController {
   private var rootAncestor: UIViewController {
