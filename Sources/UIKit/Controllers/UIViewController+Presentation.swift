@@ -58,7 +58,7 @@ extension UIViewController {
       return world.report(
         .presentation,
         "Cannot present on a controller that is already presenting; dismiss the presented "
-          + "controller, or present on it.")
+          + "controller, or present on that controller.")
     }
     guard presented.ownPresentation == nil, presented.parent == nil, presented !== presenter else {
       return world.report(

@@ -86,7 +86,8 @@
   }
   /// Sends `action` to a target when one of these events occurs, in the order in which actions were
   /// added. The target is not retained; `nil` means the first object in the responder chain that
-  /// implements the action. The chain starts at the first responder or, without one, at the control.
+  /// implements the action. The chain starts at the first responder or, without one, at this
+  /// control.
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
     add(target, action, controlEvents)
   }
