@@ -10,8 +10,9 @@ import UIKit
 /// Snapshots of the loaded views that are not in a window, before the first swipe and after the
 /// run.
 ///
-/// A rule may be broken in a view that no frame shows: a thumbnail left hidden in the screen below,
-/// a popped screen that is still in memory. Cost: one pass over these views, twice per replay.
+/// An invariant may be violated in a view that no frame shows: a thumbnail left hidden in the
+/// screen below, or a popped screen that is still in memory. Cost: one pass over these views, twice
+/// per replay.
 @MainActor public final class UnshownScreens: ReplayObserver {
   /// A controller of the hierarchy before the swipe.
   private struct Screen {
@@ -26,8 +27,9 @@ import UIKit
   private var screens: [Screen] = []
   /// The views whose values differ from those before the swipe, as expected and actual frames.
   public private(set) var differences: [ComparedFrame] = []
-  /// The controllers that were removed and not released by the end of the run, drawn as an empty
-  /// screen beside the view that is still in memory. The rules decide whether this is a leak.
+  /// The controllers that were removed and not released by the end of the run. The expected frame
+  /// is empty; the actual frame is the view that is still in memory. The invariants decide whether
+  /// this is a leak.
   public private(set) var departed: [ComparedFrame] = []
 
   public init() {}

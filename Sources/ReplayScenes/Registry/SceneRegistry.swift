@@ -6,7 +6,8 @@ import UIKit
 /// A scene that can be requested by name: a user's own screens in a window.
 ///
 ///     SceneEntry(name: "inbox", summary: "the list of mails, one of them open") { _ in
-///     InboxScene() }
+///       InboxScene()
+///     }
 @MainActor public struct SceneEntry {
   /// The name for the option `--scene`.
   public var name: String

@@ -114,9 +114,9 @@ public enum AlertError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .nothingToSay:
-      "An alert's title and description are both empty; give it at least one of them."
+      "An alert's title and description are both empty; give the alert at least one of them."
     case .actionWithoutButton:
-      "An alert's action belongs to its second button; give it a buttonTitle, or no action."
+      "An alert's action belongs to its second button; pass a buttonTitle, or no action."
     }
   }
 }

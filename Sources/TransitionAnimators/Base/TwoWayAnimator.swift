@@ -101,7 +101,7 @@ open class TwoWayAnimator: NSObject, UIViewControllerAnimatedTransitioning,
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
 
-  /// Returns nil, for UIKit's presentation controller.
+  /// Returns nil, so that UIKit's own presentation controller is used.
   open func presentationController(
     forPresented presented: UIViewController, presenting: UIViewController?,
     source: UIViewController

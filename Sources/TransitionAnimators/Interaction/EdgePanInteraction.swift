@@ -3,8 +3,8 @@
 
 import UIKit
 
-/// A pan from a screen edge. Beyond one half it finishes, otherwise it cancels; the speed has no
-/// effect.
+/// A pan from a screen edge that drives a transition. If the pan ends beyond one half of the
+/// distance, the transition finishes, otherwise it is cancelled; the speed has no effect.
 ///
 /// Like the article's code, it releases its percent-driven object at the end of each pan and
 /// creates a new one for the next pan.

@@ -10,15 +10,15 @@ public enum InteractionDirection: String, CaseIterable, Sendable {
   /// pinches.
   case horizontal, vertical, left, right, top, bottom, close, open
 
-  /// Returns a translation along this direction as a share of the view's length; 0 for the two
-  /// directions of a pinch, and in a view without size.
+  /// Returns a translation along this direction as a fraction of the view's width or height; 0 for
+  /// the two directions of a pinch, and in a view without size.
   public func progress(of translation: CGPoint, in size: CGSize) -> CGFloat {
     let along = component(translation)
     let length = isVertical ? size.height : size.width
     return length > 0 ? along / length : 0
   }
 
-  /// Returns the speed toward the end of the transition, in points per second.
+  /// Returns the speed in the direction that advances the transition, in points per second.
   public func speed(of velocity: CGPoint) -> CGFloat { component(velocity) }
 
   /// The screen edges from which a screen-edge pan of this direction begins.

@@ -2,7 +2,8 @@
 
 import UIKit
 
-/// A pan, from anywhere or from a screen edge, that finishes beyond one half or after a flick.
+/// A pan, from anywhere or from a screen edge, that drives a transition. The transition finishes
+/// beyond one half of the distance or after a flick.
 ///
 /// Translation and velocity are measured in the coordinates of the superview of the recogniser's
 /// view, because an animator moves the view itself but not its superview. Progress is clamped to

@@ -2,7 +2,8 @@
 
 import UIKit
 
-/// A pinch that drives a transition. Beyond one half it finishes; the speed has no effect.
+/// A pinch that drives a transition, which finishes if the progress is above one half when the
+/// fingers lift. The speed has no effect.
 ///
 /// For closing, the progress is 1 − s, where s is the recogniser's scale relative to its scale when
 /// the pinch began. For opening, it is the recogniser's scale divided by 1.2, minus 1. For other

@@ -21,7 +21,7 @@ public final class TabSwipe: NSObject, UITabBarControllerDelegate {
   private let interactions: [GestureInteraction]
 
   /// - Parameters:
-  ///   - tabs: the controller whose delegate the swipe becomes.
+  ///   - tabs: the controller whose delegate this object becomes.
   ///   - makeInteraction: returns the gesture for a side; by default, a pan from that side.
   ///   - makeAnimator: returns the animator of each switch.
   public init(

@@ -238,8 +238,8 @@ extension ManagedTransition: UINavigationControllerDelegate {
       navigationController, didShow: viewController, animated: animated)
   }
 
-  /// Returns the nearest replaced delegate that is still needed: the app's, or that of a controller
-  /// in the stack.
+  /// Follows the chain of replaced delegates to the first that is still needed, and returns it: the
+  /// app's own delegate, or the object of a controller in the stack.
   private func delegateBelow(
     _ stack: [UIViewController]
   ) -> (any UINavigationControllerDelegate)? {

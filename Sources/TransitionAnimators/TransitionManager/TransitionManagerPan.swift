@@ -1,11 +1,12 @@
-// TransitionManager's back gesture: a pan, settled by a display link after the finger lifts.
+// TransitionManager's back gesture: a pan. A display link settles the transition after the finger
+// lifts.
 
 import UIKit
 
 /// A pan from anywhere on the screen that drives a pop or dismissal and settles it in fixed steps.
 ///
 /// When the finger has lifted, a display link adds 2/60 per tick if the percent is above
-/// ``interactivePercent``, and otherwise subtracts 2/60, until the percent passes 1 or 0. Then the
+/// ``interactivePercent``, and otherwise subtracts 2/60, until the percent reaches 1 or 0. Then the
 /// transition finishes or cancels. The step is the same at every refresh rate: a full run takes 0.5
 /// s at 60 Hz and half of that at 120 Hz. The speed of the finger has no effect, and a cancelled
 /// pan is treated like a pan that has ended.

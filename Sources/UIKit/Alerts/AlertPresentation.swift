@@ -22,7 +22,7 @@ final class AlertPresenter: NSObject, UIViewControllerTransitioningDelegate {
 final class AlertPresentation: UIPresentationController {
   private let dimming = UIView(frame: .zero)
 
-  /// The opacity of the dimming behind an alert. The value is EdgePan's and similar to that of iOS.
+  /// The opacity of the dimming view. The value is EdgePan's and similar to that of iOS.
   private static let dimmingAlpha: CGFloat = 0.2
 
   private var isSheet: Bool {

@@ -1,4 +1,5 @@
-// The appearance of an alert: one or more cards with text and buttons.
+// The appearance of an alert: a card with text and buttons and, in a sheet, a second card with the
+// cancel button.
 
 /// The view of an alert controller.
 final class AlertSurface: UIView {

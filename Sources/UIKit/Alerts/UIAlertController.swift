@@ -2,12 +2,12 @@
 
 /// A message with buttons, in the middle of the screen or at its bottom.
 ///
-/// The controller ignores `modalPresentationStyle`: an alert fades in over a dimming view while it
-/// shrinks from 1.2 times its size, and a sheet slides up; both use the system's spring. A tap on a
-/// button dismisses the controller and then runs the button's handler. A tap outside a sheet counts
-/// as a tap on its cancel button, if there is one. Apple publishes neither sizes nor motion. The
-/// sizes were observed on iOS 18: an alert is 270 points wide, and its buttons are 44 points high,
-/// or 57 in a sheet. The motion is EdgePan's.
+/// The controller sets its `modalPresentationStyle` to `custom` at creation. An alert fades in over
+/// a dimming view while it shrinks from 1.2 times its size, and a sheet slides up; both use the
+/// system's spring. A tap on a button dismisses the controller and then runs the button's handler.
+/// A tap outside a sheet counts as a tap on its cancel button, if there is one. Apple publishes
+/// neither sizes nor motion. The sizes were observed on iOS 18: an alert is 270 points wide, and
+/// its buttons are 44 points high, or 57 in a sheet. The motion is EdgePan's.
 @preconcurrency @MainActor open class UIAlertController: UIViewController {
   public enum Style: Int, Sendable { case actionSheet, alert }
 
@@ -42,7 +42,7 @@
     if action.style == .cancel, actions.contains(where: { $0.style == .cancel }) {
       return UIKitWorld.current.report(
         .presentation,
-        "An alert can have one action with the cancel style; the second was not added.")
+        "An alert can have only one action with the cancel style; the second was not added.")
     }
     action.changed = { [weak self] in self?.surface?.rebuild() }
     actions.append(action)

@@ -58,7 +58,7 @@ struct AnimatorRun {
   /// While paused: the elapsed fraction of the time, if it differs from the progress (``from``)
   /// because scrubbing follows the curve.
   var heldTime: Double?
-  /// The target, and the seconds to reach it.
+  /// The target position, and the seconds to reach it.
   var to = 1.0
   var seconds: TimeInterval = 0
   /// The plan of this segment, or `nil` to run linearly.
@@ -67,7 +67,7 @@ struct AnimatorRun {
   /// segment started. If the animator is not scrubbed, it resumes inside that segment.
   var planOffset: TimeInterval = 0
   var planFrom = 0.0
-  /// Set if this segment runs an earlier one backwards, frame by frame.
+  /// Set if this segment runs an earlier one backwards, along the same curve.
   var mirror: Mirror?
 
   /// The segment to run backwards, and its elapsed seconds.

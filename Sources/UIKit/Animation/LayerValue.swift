@@ -24,7 +24,7 @@ enum LayerValue: Equatable {
     }
   }
 
-  /// The value in Core Animation's form.
+  /// The value for Core Animation's key paths: numbers and transforms are boxed.
   var any: Any? {
     switch self {
     case .number(let value): NSNumber(value: value)

@@ -1,10 +1,10 @@
-// The animate functions, in every form that UIView.h declares.
+// The animate functions: every overload that UIView.h declares.
 
 import QuartzCore
 
 /// The `animate` functions have two parameters that Apple's do not have, both with defaults: the
 /// call site's file and line, which `--blame` reports. A reference to a function by its full name
-/// resolves to the form without these parameters: see UIView+AnimateReferences.swift.
+/// resolves to the overload without these parameters: see UIView+AnimateReferences.swift.
 extension UIView {
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval,

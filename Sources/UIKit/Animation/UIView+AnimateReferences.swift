@@ -2,8 +2,8 @@
 // calling it.
 
 /// A reference such as `let animate = UIView.animate(withDuration:animations:)` has no call site.
-/// The forms here have exactly Apple's parameters; for calls, the compiler prefers the forms with a
-/// call site.
+/// The overloads here have exactly Apple's parameters; for calls, the compiler prefers the
+/// overloads with the parameters for the call site.
 extension UIView {
   @_disfavoredOverload public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval,

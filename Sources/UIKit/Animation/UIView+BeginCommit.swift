@@ -1,4 +1,4 @@
-// Animations between a begin and a commit call, as written before closures existed.
+// Animations between a begin and a commit call, as apps wrote them before iOS 4 introduced blocks.
 
 extension UIView {
   /// Opens a block: changes up to ``commitAnimations()`` animate, by default in 0.2 s with

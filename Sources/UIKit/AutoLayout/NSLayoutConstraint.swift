@@ -135,7 +135,8 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     }
     guard let ancestor else {
       return UIKitWorld.current.report(
-        .viewTree, "A constraint needs a common superview; add both views to one first.")
+        .viewTree,
+        "The views of a constraint need a common ancestor; add them to one view tree first.")
     }
     (self.first, self.second) = (first, second)
     ancestor.ownConstraints.append(self)

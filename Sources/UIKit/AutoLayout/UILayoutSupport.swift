@@ -1,4 +1,4 @@
-// The layout guides that controllers had before iOS 11. Published iOS code still uses them.
+// The layout guides that controllers had before iOS 11. Existing iOS code still uses them.
 
 /// A guide along the top or bottom edge of a controller's view, as high as the view's safe-area
 /// inset there.

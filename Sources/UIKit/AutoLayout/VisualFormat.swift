@@ -27,7 +27,7 @@ extension NSLayoutConstraint {
   /// an exception.
   ///
   /// - Parameters:
-  ///   - format: the views along one axis: `H:|-[title]-8-[button(>=44)]-|`.
+  ///   - format: the views along one axis, such as `H:|-[title]-8-[button(>=44)]-|`.
   ///   - opts: alignment across the format's axis, for each pair of neighbours.
   ///   - metrics: numbers by name, for lengths and priorities.
   ///   - views: the views, by the names between brackets; views next to `|` need a superview.

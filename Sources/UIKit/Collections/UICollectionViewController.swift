@@ -1,4 +1,4 @@
-// A controller whose view is a collection view. The controller is its data source and delegate.
+// A controller whose view is a collection view. It is the view's data source and delegate.
 
 /// A controller that manages a collection view. Subclasses override the data source's methods. The
 /// data source and delegate methods that the controller implements are declared open here, so that

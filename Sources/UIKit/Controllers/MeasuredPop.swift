@@ -40,13 +40,13 @@ package enum MeasuredPop {
   package static let pushDuration = 0.45
   /// The fraction of its width that the covered screen moves, in lockstep with the upper screen.
   package static let coveredTravel = 0.3
-  /// The opacity of the black dimming when the covered screen is fully covered.
+  /// The opacity of the black dimming view when the covered screen is fully covered.
   package static let dimming = 0.1
 
   /// Whether a release at this position and speed completes the pop.
   ///
   /// - Parameters:
-  ///   - position: the screen's position as a fraction of the width, without the dead zone.
+  ///   - position: the screen's position as a fraction of the width. It excludes the dead zone.
   ///   - speed: widths per second, positive in the direction of the pop.
   package static func pops(position: Double, speed: Double, in region: Region) -> Bool {
     position + projectionSeconds * speed >= region.threshold

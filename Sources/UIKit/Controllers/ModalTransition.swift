@@ -5,9 +5,9 @@ import QuartzCore
 /// Sets up and ends the transition of one presentation or dismissal.
 ///
 /// A full-screen presentation A→B calls the appearance methods in this order: A will disappear, B
-/// will appear, B did appear, A did disappear. A dismissal does the reverse. Which controllers are
-/// called is confirmed; the order is not. Styles that keep the presenter's view on the screen do
-/// not call the presenter's appearance methods.
+/// will appear, B did appear, A did disappear. A dismissal uses the same order with A and B
+/// exchanged. Which controllers are called is confirmed; the order is not. Styles that keep the
+/// presenter's view on the screen do not call the presenter's appearance methods.
 @MainActor struct ModalTransition {
   let presentation: UIPresentationController
   let presenter: UIViewController

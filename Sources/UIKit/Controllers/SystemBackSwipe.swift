@@ -218,8 +218,8 @@ final class ContentPopRecognizer: UIPanGestureRecognizer {
     if let reason = refusal(self) { fail(reason) }
   }
 
-  /// Fails once the finger has moved by ``directionDistance`` and not mainly away from the leading
-  /// edge. Recognisers that wait for this one can then begin.
+  /// Fails once the finger has moved by ``directionDistance``, unless it has moved mainly away from
+  /// the leading edge. Recognisers that wait for this one can then begin.
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesMoved(touches, with: event)
     let way = inward

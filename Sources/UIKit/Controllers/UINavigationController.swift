@@ -82,7 +82,7 @@
 
   /// The swipe over the content that pops on ios26, or `nil` on older systems. It has no failure
   /// requirements but begins late, so that a scroll view that can scroll in the same direction has
-  /// priority. `require(toFail:)` on either recogniser can set up other relations.
+  /// priority. An app can change the priority with `require(toFail:)`.
   open var interactiveContentPopGestureRecognizer: UIGestureRecognizer? {
     UIKitWorld.current.system == .ios26 ? backSwipe.contentRecognizer : nil
   }

@@ -38,7 +38,7 @@ extension UITabBarControllerDelegate {
   ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
 }
 
-/// Shows the selected one of several controllers above a tab bar.
+/// Shows one of several controllers, the selected one, and a tab bar at the bottom.
 ///
 /// A selection in code requests an animator from the delegate, as on iOS; without an animator, the
 /// tab switches immediately. A tap on the bar first calls `shouldSelect`. The tabs divide the bar's

@@ -1,4 +1,5 @@
-// Presents and dismisses controllers: the presenter, the container, the animator, the final state.
+// Presents and dismisses controllers: finds the presenter, creates the presentation controller, and
+// chooses the animator.
 
 extension UIViewController {
   private var rootAncestor: UIViewController {
@@ -57,7 +58,7 @@ extension UIViewController {
       return world.report(
         .presentation,
         "Cannot present on a controller that is already presenting; dismiss the presented "
-          + "controller, or present on it.")
+          + "controller, or present on that controller.")
     }
     guard presented.ownPresentation == nil, presented.parent == nil, presented !== presenter else {
       return world.report(

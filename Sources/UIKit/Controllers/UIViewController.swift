@@ -270,8 +270,8 @@ import QuartzCore
   }
 }
 
-/// The state of a presentation. `arriving` means presented, except that the controller's own
-/// `viewDidAppear` still runs as part of the presentation.
+/// The state of a presentation. `arriving` means that the transition has completed, and that the
+/// presented controller's `viewDidAppear` is still part of the presentation.
 enum PresentationState {
   case none, presenting, arriving, presented, dismissing
 

@@ -85,8 +85,9 @@
     remove(action, controlEvents)
   }
   /// Sends `action` to a target when one of these events occurs, in the order in which actions were
-  /// added. The target is not retained; `nil` means the first object that implements the action in
-  /// the responder chain, which starts at the first responder or, without one, at the control.
+  /// added. The target is not retained; `nil` means the first object in the responder chain that
+  /// implements the action. The chain starts at the first responder or, without one, at this
+  /// control.
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
     add(target, action, controlEvents)
   }

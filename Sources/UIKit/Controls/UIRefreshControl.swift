@@ -2,8 +2,8 @@
 
 /// A control that shows that a list is being refreshed.
 ///
-/// A pull does not begin refreshing, because scroll views here have no extra space above their
-/// content. ``beginRefreshing()`` and ``simulatePull()`` begin it.
+/// A pull does not begin refreshing, because scroll views here do not add a content inset for the
+/// control. ``beginRefreshing()`` and ``simulatePull()`` begin it.
 @preconcurrency @MainActor open class UIRefreshControl: UIControl {
   public override init(frame: CGRect) {
     super.init(frame: CGRect(x: 0, y: -Self.height, width: frame.width, height: Self.height))

@@ -16,7 +16,7 @@ extension CGContext {
   public func addQuadCurve(to end: CGPoint, control: CGPoint) {
     building.addQuadCurve(to: end, control: control)
   }
-  /// `clockwise` refers to a space with y pointing up, as in CGContext.h.
+  /// Adds an arc. `clockwise` is meant for a y axis that points up, as in CGContext.h.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {

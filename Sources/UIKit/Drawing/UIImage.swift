@@ -107,7 +107,8 @@ open class UIImage: NSObject, @unchecked Sendable {
   open func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? {
     self
   }
-  /// Returns the same image: an image without pixels cannot be tinted.
+  /// Returns the image with this rendering mode, but untinted: an image without pixels cannot be
+  /// tinted.
   open func withTintColor(
     _ color: UIColor, renderingMode: RenderingMode = .automatic
   ) -> UIImage { renderingMode == .automatic ? self : withRenderingMode(renderingMode) }

@@ -7,8 +7,8 @@ import QuartzCore
 ///
 /// The order of precedence is UIKit's. A recogniser waits for those that it requires to fail. The
 /// first recogniser to recognise makes the others that share a touch with it fail, unless the
-/// delegate of either allows both to recognise, or one of them overrides `canPrevent` or
-/// `canBePrevented`.
+/// delegate of either allows both to recognise, or an override of `canPrevent` or `canBePrevented`
+/// returns false.
 @MainActor enum GestureArbiter {
   /// Whether a recogniser that must fail first is still undecided.
   static func mustWait(_ recognizer: UIGestureRecognizer) -> Bool {

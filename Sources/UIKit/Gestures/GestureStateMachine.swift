@@ -113,8 +113,8 @@ extension UIGestureRecognizer {
   /// Processes one event's changed touches, then calls the actions if the state changed.
   func receive(_ changed: [UITouch], _ event: UIEvent, _ delivery: TouchDelivery) {
     isInsideEvent = true
-    // A loop, not `filter`, because Swift checks actor isolation whenever the standard library
-    // calls a closure.
+    // This is a loop instead of `filter`, because Swift checks actor isolation whenever the
+    // standard library calls a closure.
     func those(_ phase: UITouch.Phase) -> [UITouch] {
       if changed.count == 1 { return changed[0].phase == phase ? changed : [] }
       var found: [UITouch] = []

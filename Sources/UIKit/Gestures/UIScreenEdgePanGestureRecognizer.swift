@@ -29,8 +29,8 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     let isFirst = numberOfTouches == touches.count
     super.touchesBegan(touches, with: event)
-    // If several fingers land in the same event, the finger with the lowest index is used, because
-    // a set has no order.
+    // If several fingers land in the same event, the first in the order of the event is used. The
+    // parameter `touches` is a set and has no order.
     guard isFirst, current == .possible, let touch = self.touches.first else { return }
     edge = nil
     guard !edges.isEmpty else { return fail("no edge is set") }
@@ -50,8 +50,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     }
   }
 
-  /// The distance in points that a touch can move along its edge before the gesture fails as a
-  /// motion along the edge.
+  /// The distance in points that a touch can move along its edge before the gesture fails.
   ///
   /// A fingertip rolls when it lands: in recordings from a real touchpad, the touch moved by up to
   /// 45 pt along the edge within two reports, before the swipe itself started. A touch that first

@@ -1,4 +1,4 @@
-// Xcode's literals: #colorLiteral and #imageLiteral.
+// Xcode's literals: #colorLiteral, #imageLiteral and #fileLiteral.
 
 /// The type of `#colorLiteral(red:green:blue:alpha:)`, with the name that the compiler expects.
 public typealias _ColorLiteralType = UIColor

@@ -47,11 +47,11 @@ extension UIPageViewControllerDelegate {
 ///
 /// The controller uses the scroll style, along one axis, with one page at a time. The page-curl
 /// style looks like the scroll style, because the geometry of the curl is not published. A page
-/// follows the finger. As in a paging ``UIScrollView``, a page released at more than Flutter's
-/// tolerance (`ScrollPhysics.pageTurnSpeed`) continues in its direction; after a slower release,
-/// the nearer page is shown. The page comes to rest in 0.3 s (EdgePan's choice). Appearance
-/// callbacks have the order observed on iOS for the scroll style, which differs from that of a
-/// navigation controller.
+/// follows the finger. As in a paging ``UIScrollView``, a page that is released at more than
+/// `ScrollPhysics.pageTurnSpeed`, a value of Flutter's, continues in the finger's direction; after
+/// a slower release, the nearer page is shown. The page comes to rest in 0.3 s (EdgePan's choice).
+/// Appearance callbacks have the order observed on iOS for the scroll style, which differs from
+/// that of a navigation controller.
 ///
 /// `setViewControllers` during a swipe first ends the swipe, at the nearer page and with its
 /// callbacks, and then makes the change. UIKit raises an exception in this case ("No view

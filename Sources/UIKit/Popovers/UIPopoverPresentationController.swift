@@ -69,8 +69,8 @@
 
   private func sourceArea(in container: UIView) -> CGRect {
     guard let sourceView else {
-      // The source is a bar item. Its button is not drawn, so a point near the right end of the
-      // safe area's top edge is used instead.
+      // The source is a bar item. Navigation bars do not draw their buttons, so a point near the
+      // right end of the safe area's top edge is used instead.
       let top = container.safeAreaInsets.top
       return CGRect(x: container.bounds.maxX - Self.minimumHeight, y: top, width: 0, height: 0)
     }

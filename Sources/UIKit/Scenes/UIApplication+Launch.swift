@@ -63,8 +63,8 @@ extension UIScene {
 }
 
 extension UIApplicationDelegate {
-  /// The method that `@main` on an app's delegate calls on iOS. It cannot start an app here: a
-  /// replay creates its window itself, with ``UIApplication/launch(_:options:)``.
+  /// The method that `@main` on an app's delegate calls on iOS. It cannot start an app here: in a
+  /// replay, the scene launches the app with ``UIApplication/launch(_:options:)``.
   public static func main() {
     fatalError(
       "an app has no run loop on Linux: replay the app as a scene, and call "

@@ -161,8 +161,8 @@ extension UIScrollView {
   /// Whether the scroll view leaves a drag to the pop swipe of its navigation controller. It does
   /// so for a drag to the right if the content shows its left end. Source:
   /// JakeThomson/swift_transitions, stage 10 (a drag on a pager's first page pops the screen). On a
-  /// screen shown by a zoom transition, it also leaves a drag down to the zoom's dismissal if the
-  /// content shows its top.
+  /// screen shown by a zoom transition, the scroll view also leaves a downward drag to the gesture
+  /// that dismisses that screen if the content shows its top.
   func yieldsToContentPop(_ way: CGPoint) -> Bool {
     let isAcross = way.x > abs(way.y) && contentOffset.x <= axis(.horizontal).lowest
     let isDown = way.y > abs(way.x) && contentOffset.y <= axis(.vertical).lowest
