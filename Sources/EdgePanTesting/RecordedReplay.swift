@@ -60,8 +60,8 @@ public struct RecordedReplay {
   /// Returns a line of text with the command that explains the swipes.
   ///
   /// EdgePan's own recogniser and finish rule do not depend on the screens, so a replay in any
-  /// scene explains their decisions. An app's own recogniser and decision exist only in the app's
-  /// scene.
+  /// scene explains their decisions. Where the app's own recogniser decides, only the app's
+  /// scene can reproduce the decision.
   private func why(_ result: ReplayResult) -> String {
     let standard = ReplaySettings(for: recording.trace)
     var settings = options

@@ -1,4 +1,5 @@
-// Animators that each fail in one way, some of them only if an environment variable is set.
+// A correct animator, whose curve an environment variable changes, and subclasses that each
+// misbehave in one way.
 
 import Foundation
 import UIKit

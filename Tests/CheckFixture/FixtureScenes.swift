@@ -41,7 +41,8 @@ func fixtureScenes(_ which: String?) -> [SceneEntry] {
   }
 }
 
-/// A screen that the app pops with its own edge pan once the pan passes a third of the travel.
+/// A screen that the app's own edge pan pops. The pop finishes if the pan ends beyond a third of
+/// the window's width, and is cancelled otherwise.
 final class PhotoScene: NSObject, OwnGestureScene, UINavigationControllerDelegate {
   let window = UIWindow(frame: UIScreen.main.bounds)
   private let navigation = UINavigationController(rootViewController: UIViewController())

@@ -1,5 +1,5 @@
 // A user's tool for the tests: its animators crash, hang, break a rule, change their curve, or do
-// more work than before. If FIXTURE_SCENES is set, it has the user's own scenes too.
+// more work than before. If FIXTURE_SCENES is set, the tool has the user's own scenes too.
 
 import CAllocationCounter
 import EdgePanCommands

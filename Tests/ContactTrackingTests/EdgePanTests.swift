@@ -67,7 +67,7 @@ import Testing
     #expect(abs(pan.releaseVelocityMillimetersPerSecond + 150) < 1e-6)
   }
 
-  @Test func pauseBeforeTheEnd_zeroesOnlyAndroidsVelocity() throws {
+  @Test func pauseBeforeTheEnd_zeroesAndroidsVelocity_butNotTheFittedOne() throws {
     var resting = contact([(5, 30), (25, 30), (45, 30)])
     resting.endMicroseconds += 40_000
     #expect(resting.releaseVelocity(by: .android) == .zero)
@@ -144,7 +144,7 @@ import Testing
     ]
     #expect(
       reasons.map(\.description) == [
-        "starts 20.5 % inside the nearest edge (right)",
+        "starts 20.5 % of the axis away from the nearest edge (right)",
         "starts at the left edge but moves only 0.3 mm (a pan begins at 1.6 mm)",
         "along the right edge: 62.0 mm along it, 0.1 mm inward",
       ])

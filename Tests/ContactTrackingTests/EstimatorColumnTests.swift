@@ -1,4 +1,5 @@
-// The estimators' published figures at rest and after a dead stop, checked on computed motions.
+// The estimators' noise at rest, lag, and velocity after a dead stop, computed from constructed
+// motions and compared with the published figures.
 
 import PlainText
 import PortableMath

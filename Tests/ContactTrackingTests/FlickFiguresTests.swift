@@ -5,8 +5,8 @@ import GestureTrace
 import SharedFolder
 import Testing
 
-/// A figure of a flick and its 5th, 25th, 50th, 75th and 95th percentiles over 36 real flicks on a
-/// touchpad.
+/// A measurement of a flick and its 5th, 25th, 50th, 75th and 95th percentiles over 36 real flicks
+/// on a touchpad.
 struct FlickRow: CustomTestStringConvertible, Sendable {
   var name: String
   var value: @Sendable (FlickFigures) -> Double

@@ -7,7 +7,7 @@ import Testing
 @Suite struct OtherProtocolsTests {
   // MARK: Protocol A
 
-  @Test func packetsWithoutIds_areMatchedToTheNearest() throws {
+  @Test func packetsWithoutIds_areMatchedToTheNearestContacts() throws {
     var stream = Stream(Stream.packets)
     stream.packet(x: 100, y: 300)
     stream.packet(x: 500, y: 300)
@@ -41,7 +41,7 @@ import Testing
     #expect(try stream.tracked().contacts.map(\.end) == [.lifted, .endOfRecording])
   }
 
-  @Test func emptyPacket_liftsAll() throws {
+  @Test func emptyPacket_liftsAllContacts() throws {
     var stream = Stream(Stream.packets)
     stream.packet(x: 100, y: 300)
     stream.report()
@@ -61,7 +61,7 @@ import Testing
     #expect(try stream.tracked().contacts.count == 1)
   }
 
-  @Test func touchReleasedWithoutPackets_liftsAll() throws {
+  @Test func touchReleasedWithoutPackets_liftsAllContacts() throws {
     var stream = Stream(Stream.packets)
     stream.packet(x: 100, y: 300)
     stream.key(InputCode.btnTouch, 1)
@@ -164,7 +164,7 @@ import Testing
     #expect(abs(contact.start.position.xMillimeters - 25.4) < 1e-9)
   }
 
-  @Test func mouse_secondButton_keepsTheContactUntilAllAreUp() throws {
+  @Test func mouse_secondButton_keepsTheContactUntilAllButtonsAreUp() throws {
     var stream = Stream(Stream.mouse)
     stream.key(InputCode.btnLeft, 1)
     stream.report()

@@ -61,9 +61,9 @@ import Testing
     #expect(found.contacts.map(\.number) == Array(0..<count))
   }
 
-  /// Figures counted by hand in the files: `BTN_TOUCH 1`, button presses, packets that appear and
-  /// disappear (bcm5974: 1, then 2, then 3 fingers with silences between). The README's column nt
-  /// is 0 for these files.
+  /// Numbers of contacts, counted by hand in the files, from `BTN_TOUCH 1`, button presses, and
+  /// packets that appear and disappear (bcm5974: 1, then 2, then 3 fingers, with silences between).
+  /// The README's column nt is 0 for these files.
   @Test(arguments: [
     ("touchpads/AlpsPS2-ALPS-DualPoint-TouchPad-non-MT.doubletap", 2),
     ("touchpads/bcm5974.three-finger-click", 6),

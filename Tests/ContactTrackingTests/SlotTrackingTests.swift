@@ -149,7 +149,7 @@ import Testing
     #expect(found.anomalies.positionsWithoutContact == 1)
   }
 
-  @Test func minusOneForAnEmptySlot_isCounted() throws {
+  @Test func trackingIDMinusOneForAnEmptySlot_isCounted() throws {
     var stream = Stream(Stream.slots())
     stream.touch(id: -1)
     stream.report()
@@ -167,7 +167,7 @@ import Testing
     #expect(!contact.startIsAssumed)
   }
 
-  @Test func firstContactWithAnAxisNeverReported_isMarkedAsAssumed() throws {
+  @Test func startWithAnAxisNeverReported_isMarkedAsAssumed() throws {
     var stream = Stream(Stream.slots())
     stream.touch(id: 7, x: 100)
     stream.report()

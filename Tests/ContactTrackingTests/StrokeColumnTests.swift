@@ -94,8 +94,8 @@ private struct StrokeFigures {
 /// as decelerating. The values here (main axis, 15 mm, 20 mm/s) were chosen because they come
 /// closest: with them, the full published set, not only the part in the folder, gives 0.96 of the
 /// published RMS and 0.97 of p95. A teleport limit of 12 mm gives 0.72 to 0.94 of the published
-/// figures, a limit of 20 mm 1.06 to 1.39. So the rows are
-/// consistent with the published figures; they do not prove them.
+/// figures, a limit of 20 mm 1.06 to 1.39. So the results here are consistent with the published
+/// figures, but do not prove them.
 @Suite(.enabled(if: SharedFolder.isThere, "needs the folder 'shared' beside the checkout"))
 struct StrokeColumnTests {
   private static let slow = figures(on: Stroke.slow)

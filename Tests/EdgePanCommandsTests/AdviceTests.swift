@@ -47,7 +47,7 @@ struct AdviceTests {
     }
   }
 
-  @Test func acceptOfAnUnreadableFile_isReported() throws {
+  @Test func acceptOfAnEmptyFile_isReported() throws {
     try withTemporaryFolder { folder in
       let path = folder.appendingPathComponent("empty.evemu").path
       try Data().write(to: URL(fileURLWithPath: path))
@@ -88,7 +88,7 @@ struct AdviceTests {
   }
 
   @Test(arguments: ["replay", "show", "verify"])
-  func adviceForADevice_namesNoOtherVerb(verb: String) throws {
+  func adviceForADevice_doesNotSuggestShow(verb: String) throws {
     let run = try Tool.run(verb, "/dev/null")
     #expect(run.status == 6)
     #expect(!(run.output + run.notices).contains("edgepan show"))

@@ -134,7 +134,7 @@ private let hasGooglesTool =
 
   // MARK: Baselines
 
-  /// The fixture's figures of one run: tests change copies of them.
+  /// The fixture's measurements from one run: tests change copies of them.
   private static let baseline = Result {
     let run = try bench(["--seconds", "0", "--json"])
     #expect(run.status == 0)
@@ -391,9 +391,9 @@ private let hasGooglesTool =
       try Self.bench(["--compare", "x", "--gate-time", "5", "--allow-foreign"]).status == 2)
   }
 
-  // MARK: Figures
+  // MARK: Results
 
-  @Test func json_hasSchemaContextAndTheFourFigures() throws {
+  @Test func json_hasSchemaContextAndTheFourMeasuredParts() throws {
     let run = try bench("--seconds", "0", "--json")
     #expect(run.json["schema"] as? String == "edgepan.bench/1")
     let context = try #require(run.json["context"] as? [String: Any])
@@ -423,7 +423,7 @@ private let hasGooglesTool =
     }
   }
 
-  @Test func table_beginsWithTheBaseline() throws {
+  @Test func table_beginsWithTheRowOfTheSceneWithoutAnimations() throws {
     let run = try bench("--seconds", "0")
     #expect(run.status == 0)
     let lines = run.output.split(separator: "\n")
@@ -468,7 +468,7 @@ private let hasGooglesTool =
     #expect(run.notices.contains("drift-along-edge"))
   }
 
-  /// A debug build prints a warning before the figures; a release build prints none.
+  /// A debug build prints a warning; a release build prints none.
   @Test func buildMode_isReported() throws {
     let run = try bench("--seconds", "0")
     #if DEBUG

@@ -82,7 +82,7 @@ import TransitionAnimators
     #expect(!run.output.contains("edgepan "))
   }
 
-  @Test func unknownVerb_exits2_onStderr_andNamesTheNearest() throws {
+  @Test func unknownVerb_exits2_onStderr_andSuggestsTheNearestName() throws {
     let run = try Tool.run("replya")
     #expect(run.status == 2)
     #expect(run.output.isEmpty)

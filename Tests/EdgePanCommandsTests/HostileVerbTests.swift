@@ -157,7 +157,7 @@ import Testing
     #expect(run.output.contains("at start   1 contact down"))
   }
 
-  @Test func convert_toAnotherFormat_isRefused() throws {
+  @Test func convert_toAnUnknownFormat_isRefused() throws {
     let run = try Tool.run("convert", "Recordings/slow-finish.evemu", "/tmp/out.json")
     #expect(run.status == 2)
     #expect(run.notices.contains("unknown output format '.json'"))

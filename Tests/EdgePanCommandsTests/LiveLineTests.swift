@@ -1,4 +1,4 @@
-// The line that the terminal shows while recording, and the menu before it.
+// The line that the terminal shows while recording, and the menu of devices before it.
 
 #if Recording
   import ContactTracking

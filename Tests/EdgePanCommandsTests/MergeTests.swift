@@ -62,7 +62,7 @@ import Testing
     (#""build":""#, #""build":"00"#, "of different builds of "),
     (#""settings":""#, #""settings":"0"#, "of runs with different options"),
     (#""recordings":6"#, #""recordings":7"#, "of different recordings: 6 and 7 files"),
-    (#""count":2"#, #""count":3"#, " of a different split"),
+    (#""count":2"#, #""count":3"#, ": the numbers of shards differ"),
     ("edgepan.verify/2", "edgepan.verify/1", "its format is edgepan.verify/1"),
   ])
   func reportOfAnotherRun_exits2_withTheReason(old: String, new: String, message: String) throws {

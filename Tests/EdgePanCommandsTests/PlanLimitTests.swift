@@ -7,8 +7,8 @@ import Testing
 @testable import EdgePanCommands
 
 @Suite struct PlanLimitTests {
-  /// One short recording, two long ones and a new one: the new one is expected to be long, and the
-  /// short one fills up the other shard.
+  /// One short recording, two long ones and a new one, which is expected to take as long as the
+  /// long ones: two of these three share a shard, and the short one joins the third.
   @Test func recordingWithoutATime_isExpectedToTakeTheMedianTime() {
     let balance = ShardBalance(seconds: [1: 1, 2: 10, 3: 10])
     #expect(balance.owners(of: [1, 2, 3, 4], among: 2) == [2, 1, 2, 1])

@@ -32,7 +32,7 @@
       .enabled("this machine has a pointing device") {
         !Sysfs().nodes().contains { $0.kind.isRecordable }
       })
-    func recordWithWait_withoutADevice_waitsForTheFirst() throws {
+    func recordWithWait_withoutADevice_waitsForADevice() throws {
       let run = try Tool.shell("edgepan", "timeout -s KILL 2 TOOL record --wait --output /dev/null")
       #expect(run.status == 128 + 9)
       #expect(run.notices.hasPrefix("waiting for a pointing device …"))
@@ -59,7 +59,7 @@
       #expect(run("play", folder + "/t.evemu", "--dry-run") == .badTrace)
     }
 
-    @Test func prediction_isARecording_withAtMostTheEventsThatAreSent() throws {
+    @Test func prediction_isARecording_withNoMoreEventsThanAreSent() throws {
       let folder = try temporaryFolder()
       defer { try? FileManager.default.removeItem(atPath: folder) }
       #expect(run("synth", "--output", folder + "/a.evemu") == .success)

@@ -32,7 +32,7 @@ import Testing
     let golden = try String(
       contentsOf: Tool.checkout.appendingPathComponent(path), encoding: .utf8
     ).components(separatedBy: "\n")
-    // The first selected frame is written in full.
+    // The golden contains the layers of some frames. The first of these frames is written in full.
     let start = try #require(golden.firstIndex { $0.hasPrefix(" ") })
     let frame = try #require(golden[start - 1].split(separator: " ").first)
     let kept = Self.whole(golden[start...].prefix { $0.hasPrefix(" ") }.map { $0.dropFirst() })

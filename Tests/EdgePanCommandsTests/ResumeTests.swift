@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  /// One worker hangs, and the others are done. SIGTERM ends the run with the results so far.
+  /// After a few finished cases, both workers hang. SIGTERM ends the run with the results so far.
   @Test func terminatedRun_reportsTheFinishedCases_inAnIncompleteReport() throws {
     try ShardFolder.with { folder in
       let (path, report) = (results(folder), folder.url.path + ".json")

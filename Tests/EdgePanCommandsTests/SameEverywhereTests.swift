@@ -6,7 +6,7 @@ import GestureTrace
 import Testing
 
 @Suite struct SameEverywhereTests {
-  /// Two fingers that land in one event, one of them far from the edge.
+  /// Two fingers that land in one evdev frame, one of them far from the edge.
   private func twoFingers() throws -> [UInt8] {
     let path = Tool.checkout.appendingPathComponent("Recordings/touchscreen-swipe.evemu").path
     var trace = try TraceReader.read(path: path)

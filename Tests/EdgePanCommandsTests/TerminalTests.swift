@@ -5,7 +5,7 @@ import Testing
 
 @testable import EdgePanCommands
 
-/// Whether util-linux's script(1), which runs a tool on a separate terminal, is installed.
+/// Whether util-linux's script(1), which runs a tool on a pseudo-terminal, is installed.
 private let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/script")
 
 @Suite struct TerminalTests {

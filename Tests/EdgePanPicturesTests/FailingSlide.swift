@@ -12,7 +12,7 @@ import UIKit
 private let checkout = URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-/// The folder for the recordings and goldens of this process, which removes it when it ends.
+/// The folder for the recordings and goldens of this process. It is removed when the process ends.
 private let temporaryFolder: URL = {
   atexit { try? FileManager.default.removeItem(at: temporaryFolder) }
   return FileManager.default.temporaryDirectory.appendingPathComponent(

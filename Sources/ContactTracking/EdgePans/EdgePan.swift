@@ -66,7 +66,7 @@ public enum EdgePanRefusal: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .startsInside(let nearest, let depth):
-      "starts \(percent(depth)) inside the nearest edge (\(nearest.rawValue))"
+      "starts \(percent(depth)) of the axis away from the nearest edge (\(nearest.rawValue))"
     case .tooShort(let edge, let millimeters, let needed):
       "starts at the \(edge.rawValue) edge but moves only \(tenths(millimeters)) mm "
         + "(a pan begins at \(tenths(needed)) mm)"

@@ -23,9 +23,9 @@ struct MapCommand: ParsableCommand {
         edgepan map --scene inbox --expect-boundary boundary.json
 
       Swipes of every distance and release speed are made and replayed; bisection finds the \
-      distance at which the outcome changes. No formula is used, so a scene with its own \
-      recogniser and decision is mapped in the same way. Each swipe of the given recordings is \
-      shown as a dot: the distance from the finger's landing to its lift, and its speed at the \
+      distance at which the outcome changes. No formula is used, so a scene in which the \
+      app's own recogniser decides is mapped in the same way. Each swipe of the given recordings \
+      is shown as a dot: the distance from the finger's landing to its lift, and its speed at the \
       release. With --expect-boundary, exits 3 if the boundary differs from that in the file.
       """)
 

@@ -7,7 +7,7 @@ extension FrameView {
   ///   `name`. Called once per row.
   ///
   /// Appearance properties that are not animated are read from the layers, so take a snapshot
-  /// before they change, in a frame's log phase. Taking a snapshot changes nothing and creates no
+  /// before they change, in a frame's log stage. Taking a snapshot changes nothing and creates no
   /// presentation layer. Cost: see ``FrameSnapshot``.
   public func snapshot(
     title: @escaping @MainActor (CALayer) -> String? = { $0.name }

@@ -103,7 +103,8 @@ public struct ReportMerge: Sendable {
       guard part.count == shard.count else {
         throw refuse(
           "\(escape(first.path)) is shard \(shard.text), but \(escape(survey.path)) is shard "
-            + "\(part.text) of a different split", "Pass the reports of one split.")
+            + "\(part.text): the numbers of shards differ",
+          "Pass only reports with the same number of shards.")
       }
       if let before = seen.updateValue(survey.path, forKey: part.index) {
         throw refuse(

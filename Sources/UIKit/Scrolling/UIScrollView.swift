@@ -4,12 +4,12 @@
 ///
 /// A drag moves the offset; beyond the content's end, the content follows like a rubber band. After
 /// the finger lifts, the content decelerates at its ``decelerationRate``, bounces back from its
-/// end, or turns to a page. It moves frame by frame on a display link, so `scrollViewDidScroll` is
+/// end, or snaps to a page. It moves frame by frame on a display link, so `scrollViewDidScroll` is
 /// called once per frame. A touch that lands during the motion stops it. A drag along an axis that
 /// cannot scroll is left to other recognisers. The view zooms only in code; a pinch does nothing.
 ///
 /// The deceleration, which removes a fraction of the speed each millisecond, and the rubber band
-/// are those published for UIScrollView. Bounces and page turns are EdgePan's choices, because
+/// are those published for UIScrollView. Bouncing and paging are EdgePan's choices, because
 /// UIKit's are not published. `ScrollPhysics` gives the source of each number.
 ///
 /// Constraints from views inside the scroll view to its edges determine the `contentSize`.
@@ -215,7 +215,7 @@
       height: contentSize.height + inset.top + inset.bottom - bounds.height)
   }
 
-  /// Returns the nearest offset that shows only content in the bounds.
+  /// Returns the offset nearest to the given one at which the bounds show only content.
   func heldInsideContent(_ offset: CGPoint) -> CGPoint { held(offset) }
 
   private func held(_ offset: CGPoint) -> CGPoint {

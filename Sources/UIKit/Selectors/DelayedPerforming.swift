@@ -36,7 +36,7 @@ extension NSObject {
     perform(aSelector, with: anArgument, afterDelay: delay)
   }
 
-  /// Sends a selector in the next frame's blocks stage, or now if the caller waits.
+  /// Sends a selector in the next frame's blocks stage, or immediately if `wait` is true.
   @preconcurrency @MainActor public func performSelector(
     onMainThread aSelector: Selector, with arg: Any?, waitUntilDone wait: Bool
   ) {

@@ -1,6 +1,6 @@
-// The Objective-C runtime, which does not exist on Linux. The use of a function or of key-value
-// observing is a compiler error that names the alternative. The types in their signatures can be
-// used, and `autoreleasepool` runs its body.
+// The Objective-C runtime, which does not exist on Linux. Calling one of the runtime functions
+// below, or using key-value observing or coding, is a compile-time error that names the
+// alternative. The types in their signatures can be used, and `autoreleasepool` runs its body.
 
 /// Runs the body. There are no autoreleased objects on Linux.
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result {
@@ -76,7 +76,7 @@ public struct NSKeyValueChangeKey: Hashable, Sendable {
 extension NSObjectProtocol {
   @available(
     *, unavailable,
-    message: "messages cannot be forwarded on Linux: implement each method and call the target's"
+    message: "no message forwarding on Linux: implement each method and call the target's method"
   )
   public func forwardingTarget(for aSelector: Selector!) -> Any? { nil }
 

@@ -47,8 +47,8 @@ extension UIKitWorld {
   func reportMissingArchive(_ what: String) {
     report(
       .archive,
-      "\(what) was requested, but storyboards and nibs cannot be read on Linux. Do the same in "
-        + "code, or set UIStoryboard.provider to a closure that creates the view controller. Wrap "
-        + "the use of the storyboard or nib in #if os(iOS).")
+      "\(what) was requested, but storyboards and nibs cannot be read on Linux. Replace "
+        + "the storyboard or nib with code, or set UIStoryboard.provider to a closure that creates "
+        + "the view controller. Wrap the use of the storyboard or nib in #if os(iOS).")
   }
 }

@@ -26,8 +26,8 @@ extension NSAttributedString {
   /// Returns the size of the text in points. Lines break only at line feeds.
   public func size() -> CGSize { TextLayout(self, width: .greatestFiniteMagnitude).size }
 
-  /// Returns the box that the text occupies within a size, in points. The origin is zero; without
-  /// `usesLineFragmentOrigin`, its y is the negative descent of the line.
+  /// Returns the box that the text occupies within a size, in points. The origin is zero with
+  /// `usesLineFragmentOrigin`; without it, the origin's y is the negative descent of the line.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) -> CGRect {

@@ -48,8 +48,8 @@ struct TextAttributes: Equatable {
     return attributes[color] as? UIColor ?? self.color
   }
 
-  /// Reads a number. Published iOS code passes numbers of any type, and underline styles without
-  /// conversion.
+  /// Reads a number. Existing iOS code passes numbers of several types, and underline styles
+  /// instead of their raw values.
   private static func number(_ value: Any?) -> CGFloat? {
     switch value {
     case let value as CGFloat: value

@@ -5,7 +5,7 @@
 ///
 /// Lines break at spaces and at "\n", never inside a word. Several spaces in a row count as one.
 /// `TextMeasure` measures plain text by the same rules, with the same results. Widths come from the
-/// fixed table of character widths (`TextMeasure`), and each run's width is a whole number of
+/// fixed table of character widths (`CharacterWidth`), and each run's width is a whole number of
 /// points. The widths are deterministic but are not those of real glyphs.
 struct TextLayout {
   /// Text with uniform attributes on one line.

@@ -112,7 +112,7 @@
 extension ViewTiming {
   /// The system's spring, which is UIKit's curve 7.
   static let keyboard = ViewTiming.spring(mass: 3, stiffness: 1000, damping: 500, velocity: 0)
-  /// After this number of seconds, the spring is within a thousandth of its end.
+  /// After this number of seconds, about a thousandth of the spring's distance remains.
   static let keyboardDuration = 0.5
 }
 

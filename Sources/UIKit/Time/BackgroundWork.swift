@@ -29,7 +29,7 @@ final class BackgroundWork: Sendable {
     var requests: [MainRequest] = []
     /// The number of the next block or message whose sender is not a block of this world.
     var nextNumber = 0
-    /// The number of `DispatchGroup.notify` registrations that have not been called.
+    /// The number of blocks passed to `DispatchGroup.notify` that have not run yet.
     var notifications = 0
     /// Whether anything was submitted or sent since the last blocks stage. Unlike `running`, this
     /// does not depend on how fast threads run.
@@ -286,7 +286,7 @@ final class BackgroundWork: Sendable {
     return "\(count) of \(labels.map { "\"\($0)\"" }.joined(separator: ", ")) had not ended after "
       + "\(limit) s of waiting. The replay continues, but from this frame on, frames can differ "
       + "from run to run. In a replay, submit no work that takes long or never ends; for example, "
-      + "replace data that it loads with data that is already available."
+      + "replace data that must be loaded with data that is already available."
   }
 }
 
@@ -315,8 +315,9 @@ extension BackgroundWork.State {
 /// The position of a block or message among all those of a world's queues: the indices of the
 /// blocks that submitted it, outermost first, and its index in the innermost of those blocks.
 ///
-/// The first index counts the blocks that the main thread submits. The order of two messages
-/// therefore depends only on the blocks that sent them, and not on how fast the threads ran.
+/// The first index counts the blocks and messages whose sender is not a block of this world: the
+/// blocks that the main thread submits, for example. The order of two messages therefore depends
+/// only on the blocks that sent them, and not on how fast the threads ran.
 struct BlockOrder: Comparable {
   var path: [Int]
 

@@ -17,7 +17,8 @@
   @exclusivity(unchecked) private var target: CGFloat = 0
   @exclusivity(unchecked) private var settling: Settling?
   @exclusivity(unchecked) private var isFrozen = true
-  /// Set in the frame that shows the start again, until that frame has been presented.
+  /// True from the step that returns the transition to its start until the frame of that step has
+  /// been presented.
   @exclusivity(unchecked) private var isBack = false
 
   private struct Settling {

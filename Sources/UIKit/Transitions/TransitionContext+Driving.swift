@@ -38,7 +38,7 @@ extension TransitionContext {
     alongside?.fractionComplete = held
   }
 
-  /// Pauses a settling or running transition. Returns false if nothing is running.
+  /// Pauses a settling or running transition. Returns false if the transition cannot be paused.
   func pauseDriving() -> Bool {
     switch phase {
     case .finishing, .cancelling:
@@ -69,7 +69,7 @@ extension TransitionContext {
 
   /// Runs the transition to its end in (1 − p) · duration / speed seconds, or back to its start in
   /// p · duration / speed seconds, where p is the progress. An interruptible animator settles with
-  /// `timing` unless it is `nil`; any other animator settles with `curve`.
+  /// `timing` or, if that is `nil`, with `curve`; any other animator settles with `curve`.
   func runSettling(
     toEnd: Bool, speed: CGFloat, curve: UIView.AnimationCurve,
     timing: (any UITimingCurveProvider)?

@@ -65,8 +65,8 @@ public struct UITransitionState: Hashable, Sendable {
     UIKitWorld.current.transitions.last?.containerView
   }
 
-  /// The transition that ended last, for checks. It is available until the next frame runs its due
-  /// blocks; after that, the value is `nil`.
+  /// The transition that ended last, for checks. It is available until the blocks stage of the
+  /// next frame; after that, the value is `nil`.
   package static var lastEnded: UITransitionState? {
     UIKitWorld.current.endedTransitions.last?.state
   }

@@ -1,4 +1,4 @@
-// The size of the screen, and the areas that its hardware covers.
+// The size of the screen, and its safe area insets.
 
 /// A screen size, with the safe area insets of a device of that size.
 struct ScreenShape {

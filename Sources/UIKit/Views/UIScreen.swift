@@ -6,8 +6,7 @@
   public static let main = UIScreen()
   /// The number of pixels per point, for apps that read it.
   nonisolated static let defaultScale: CGFloat = 3
-  /// The insets of the area that the hardware covers on this world's screen, in points:
-  /// ``ScreenShape/safeAreaInsets``.
+  /// The safe area insets of this world's screen, in points: ``ScreenShape/safeAreaInsets``.
   static var safeAreaInsets: UIEdgeInsets { UIKitWorld.current.screen.safeAreaInsets }
 
   /// Sets the size of this world's screen, in points. Call it before the first window is created,

@@ -326,7 +326,7 @@ import QuartzCore
     deepestView(at: point, with: event)
   }
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
-  /// The recognisers. Setting it removes those that are not in the new list, and adds the new ones.
+  /// The recognisers. Setting the list removes those that are not in it, and adds new ones.
   open var gestureRecognizers: [UIGestureRecognizer]? {
     get { attachedRecognizers }
     set { replaceRecognizers(newValue ?? []) }
@@ -457,9 +457,9 @@ import QuartzCore
   open var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .firstBaseline) }
   open var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
 
-  /// The guide of the bounds without the area that bars and the screen's corners cover.
+  /// The guide of the bounds inset by the safe area insets.
   open var safeAreaLayoutGuide: UILayoutGuide { madeSafeAreaLayoutGuide }
 
-  /// The guide of the bounds without the layout margins.
+  /// The guide of the bounds inset by the layout margins.
   open var layoutMarginsGuide: UILayoutGuide { madeLayoutMarginsGuide }
 }

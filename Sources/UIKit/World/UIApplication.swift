@@ -64,7 +64,7 @@
   }
 
   /// Delivers touches at the current time of the simulated clock; call it in a frame's `.input`
-  /// phase.
+  /// stage.
   ///
   /// Samples of different touches in one call make one event; two samples of the same touch make
   /// two events, in order. Samples of unknown identifiers are dropped unless they begin a touch.

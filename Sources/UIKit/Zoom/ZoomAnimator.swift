@@ -1,6 +1,6 @@
 // The zoom animation: a screen grows out of a view, and shrinks back into it.
 
-/// Places a zoomed screen over its source, at full size, or at a position between the two.
+/// Places the view of a zoomed screen (`page`) over its source, at full size, or under a finger.
 @MainActor struct ZoomCard {
   let page: UIView
   let container: UIView
@@ -67,8 +67,8 @@
   }
 }
 
-/// Runs a push, pop, presentation or dismissal as a zoom that no finger drives. An interruption
-/// ends the zoom.
+/// Runs a push, pop, presentation or dismissal as a zoom, which an interruption ends. In an
+/// interactive pop, ``ZoomDismissal`` moves the card until the fingers lift.
 final class ZoomAnimator: NSObject, InterruptibleSystemAnimator {
   private let operation: UINavigationController.Operation
   private let source: UIView

@@ -110,7 +110,7 @@ final class ZoomPanRecognizer: UIPanGestureRecognizer {
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     hysteresis = ZoomPhysics.panDeadZone
     super.touchesBegan(touches, with: event)
-    if navigation?.mayZoomOut != true { fail("the top screen was not zoomed") }
+    if navigation?.mayZoomOut != true { fail("the top screen cannot be dismissed by a zoom") }
   }
 
   override func decideToBegin() -> BeginDecision {
@@ -124,7 +124,7 @@ final class ZoomPinchRecognizer: UIPinchGestureRecognizer {
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesBegan(touches, with: event)
-    if navigation?.mayZoomOut != true { fail("the top screen was not zoomed") }
+    if navigation?.mayZoomOut != true { fail("the top screen cannot be dismissed by a zoom") }
   }
 }
 

@@ -30,7 +30,7 @@ enum ZoomPhysics {
 
   /// The animation from the source to full size, and back: ω 19, critically damped.
   static let flight = ViewTiming.spring(mass: 1, stiffness: 361, damping: 38, velocity: 0)
-  /// The seconds until the animation is within a thousandth of its end.
+  /// The seconds after which less than a thousandth of the animation's distance remains.
   static let flightDuration = 0.486
   /// The animation from a released card into the source: ω 15, ζ 0.75.
   static let landing = ViewTiming.spring(mass: 1, stiffness: 225, damping: 22.5, velocity: 0)
