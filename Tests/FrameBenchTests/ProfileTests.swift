@@ -43,7 +43,7 @@ import UIKit
   }
 
   /// The 300 layers have a timing curve each instead of sharing one: so many more curves that noise
-  /// does not hide them.
+  /// does not hide the difference.
   @Test func expensiveCurves_makeTheStageEvaluateSlower() throws {
     func evaluate(areDistinct: Bool) throws -> Double {
       let subject = CurvyAnimator.entry(areDistinct: areDistinct)

@@ -82,7 +82,7 @@ import Testing
     #expect(abs(try #require(repeated.velocity()).x - 100 * share) < 1e-9)
   }
 
-  @Test func velocityOfOneDifference_isAFifthOfItIfFitted_andAllOfItInOpenSwiftUI() throws {
+  @Test func oneDifference_countsAFifthInTheFittedVelocity_andFullyInOpenSwiftUIs() throws {
     #expect(
       abs(try #require(estimator(.fitted, interval: 0.01, count: 2) { $0 }.velocity()).x - 0.2)
         < 1e-12)
