@@ -1,5 +1,5 @@
-// Editing keeps a trace valid, leaves untouched lines unchanged byte for byte, and records the
-// edits.
+// Editing keeps a trace valid, copies the lines that an edit does not affect byte for byte, and
+// records the edits.
 
 import Foundation
 import SharedFolder

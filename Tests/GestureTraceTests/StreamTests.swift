@@ -7,8 +7,8 @@ import Testing
 @testable import GestureTrace
 
 struct StreamTests {
-  /// A trace of `count` events with a comment after each one. With 60,000 events, it has almost
-  /// 3 MB.
+  /// A trace of `count` events with a comment after each one. With 60,000 events, it has about
+  /// 2.6 MB.
   private func longText(_ count: Int) -> String {
     var text = "# EVEMU 1.3\n# edgepan.version: 1\nN: pad\nA: 35 0 999 0 0 10\n"
     for index in 0..<count {

@@ -1,6 +1,7 @@
-// Runs every frame kernel and every pixel kernel over random data and prints a hash of each
-// kernel's results, in which all NaNs have the same bits. Two programs compiled for two
-// architectures from the same sources must print the same lines; run.sh compares them.
+// Runs every frame kernel and every pixel kernel over random data. For each group of kernels and
+// each kind of data, prints a hash of the results, in which all NaNs have the same bits. Two
+// programs compiled for two architectures from the same sources must print the same lines; run.sh
+// compares them.
 
 #include <stdio.h>
 #include <stdlib.h>
