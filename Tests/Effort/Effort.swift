@@ -1,4 +1,5 @@
-// The share of a long test that this build runs. No other code decides what a debug build omits.
+// Chooses the part of a long test that this build runs. No other code decides what a debug build
+// omits.
 
 /// A debug build runs a part of each long test; an optimised build runs all of it.
 ///

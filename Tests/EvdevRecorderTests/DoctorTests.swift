@@ -30,8 +30,8 @@
       #expect(NodeAccess(nil, for: process) == .noNode)
     }
 
-    @Test func accessList_isReadWithItsMask() {
-      // The list that `setfacl -m u:1000:rw, u:1001:-` writes.
+    @Test func accessControlList_isReadWithItsMask() {
+      // The access control list that `setfacl -m u:1000:rw,u:1001:-` writes.
       let list: [UInt8] =
         [2, 0, 0, 0] + [1, 0, 6, 0, 255, 255, 255, 255] + [2, 0, 6, 0, 0xe8, 3, 0, 0]
         + [2, 0, 0, 0, 0xe9, 3, 0, 0] + [4, 0, 6, 0, 255, 255, 255, 255]
@@ -64,13 +64,13 @@
       #expect(doctor.canRecord && !doctor.needsRule)
     }
 
-    @Test func unreadableTouchpad_needsTheRule() throws {
+    @Test func unreadableTouchpad_needsTheUdevRule() throws {
       let doctor = Doctor(try facts(readable: false))
       #expect(!doctor.canRecord && doctor.needsRule)
       #expect(doctor.checks.contains { $0.fix == UdevRule.installation })
     }
 
-    @Test func ruleOfAPackage_isFound_andOnlyNeedsActivation() throws {
+    @Test func udevRuleOfAPackage_isFound_andOnlyNeedsActivation() throws {
       let packaged = "/usr/lib/udev/rules.d/70-edgepan.rules"
       #expect(UdevRule.installedPath { $0 == packaged } == packaged)
       #expect(UdevRule.installedPath { _ in true } == UdevRule.path)
@@ -89,7 +89,7 @@
       #expect(check?.level == .good && check?.finding.hasSuffix("refused, never opened") == true)
     }
 
-    @Test func noDevices_isAProblemAndNamesARemedy() {
+    @Test func missingDevices_areReportedAsAProblem_withARemedy() {
       let doctor = Doctor(
         DoctorFacts(
           nodes: [], process: ProcessIdentity(user: 0, groups: [], groupsToday: []),
@@ -98,7 +98,7 @@
       #expect(doctor.checks.contains { $0.level == .bad && $0.fix != nil })
     }
 
-    @Test func rule_givesAccessOnlyToPointingDevices_andSortsBeforeTheSeatRules() {
+    @Test func udevRule_givesAccessOnlyToPointingDevices_andSortsBeforeTheSeatRules() {
       #expect(UdevRule.path.hasSuffix("/70-edgepan.rules"))
       #expect(UdevRule.path < "/etc/udev/rules.d/73-seat-late.rules")
       let rules = UdevRule.text.split(separator: "\n").filter { !$0.hasPrefix("#") }

@@ -100,7 +100,7 @@
       #expect(note.description == #"{"kind":"drop","contacts":[{"slot":0,"id":7}]}"#)
     }
 
-    @Test func reportAfterDrop_isKeptEvenIfTheRestOfItsFrameIsOmitted() {
+    @Test func synReportAfterADrop_isKeptEvenIfTheOtherEventsOfItsFrameAreOmitted() {
       let drop = [event(2, .syn, 3, 0), event(2, .key, 30, 1), event(2, .syn, 0, 0)]
       #expect(record(drop).events == [drop[0], drop[2]])
     }
@@ -252,7 +252,7 @@
       #expect(typing.withoutKeys.codes[.key]?.members == [0x110, 0x223])
     }
 
-    @Test func serialNumberAndPort_areRecordedOnlyAsPresent() {
+    @Test func serialNumberAndPort_areRecordedOnlyAsPresentOrEmpty() {
       #expect(header(pad).phys == .empty && header(pad).uniq == .present)
     }
 

@@ -107,7 +107,7 @@
       #expect(plan.drops == 1 && plan.eventsWritten == 2)
     }
 
-    @Test func motionOfZero_isDropped() throws {
+    @Test func motionOfZero_isExpectedToBeSwallowedByTheKernel() throws {
       let mouse = DeviceDescription(
         name: "Mouse", codes: [.rel: BitField([0, 1]), .key: BitField([0x110])])
       let plan = try plan([event(0, .rel, 0, 0), event(0, .syn, 0, 0)], device: mouse)

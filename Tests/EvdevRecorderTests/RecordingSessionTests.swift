@@ -55,7 +55,7 @@
 
     private func options() -> RecordingOptions {
       var options = RecordingOptions()
-      // The test process does not change its own signals.
+      // The test process keeps its own signal handlers.
       options.handlesSignals = false
       return options
     }
@@ -175,7 +175,7 @@
       #expect(starts == [1_000_000, 1_000_500])
     }
 
-    @Test func suspend_isNotedWithTheContactsItEnded() throws {
+    @Test func suspend_isNoted() throws {
       // Starting with the third reading, CLOCK_BOOTTIME is ahead of CLOCK_MONOTONIC.
       let readings = Counter()
       var sleeping = options()
@@ -194,7 +194,7 @@
     /// determined.
     @Test func sleepSinceBoot_isNotASuspend_ifTheClocksOffsetIsUncertain() {
       let readings = Counter()
-      // The clocks' readings are 2 ms apart at first, and then simultaneous.
+      // The first forty readings of CLOCK_MONOTONIC are 2 ms apart; all later ones are equal.
       let clocks = RecordingClocks(
         monotonic: { UInt64(1_000_000 + 2_000 * min(readings.next(), 40)) },
         boottime: { 9_000_000_000 })
@@ -202,7 +202,7 @@
       for _ in 0..<10 { #expect(watch.sleptMicroseconds() == nil) }
     }
 
-    @Test func fullQueue_stopsWithAnErrorAndKeepsTheWrittenEvents() throws {
+    @Test func fullQueue_endsTheRecordingWithAnError_andTheFileCanBeRead() throws {
       var tight = options()
       tight.queueCapacity = 4
       let (result, traces) = try record(

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Prints the frame that the page of `verify --html` shows for each of an app's 24 deliberate mistakes, which a
-# variable switches on one at a time.
+# Prints the frame that the page of `verify --html` shows first for each of an app's 24 deliberate mistakes, which
+# a variable switches on one at a time.
 #
 #     Tests/FaultPictures/run.sh [APP]
 #
 # APP is a package with a tool gallery-edgepan, a folder Recordings, and mistakes that GALLERY_FAULT selects.
 # Default: ../shared/samples/gallery, next to the checkout. The script prints a table and fails if a page opens
 # with a picture in which no pixel differs. The mistake `twice` changes nothing that is drawn: its page shows the
-# broken rule as text over the actual picture.
+# violated invariant as text over the actual picture.
 # Exits 77 if APP does not exist.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)

@@ -1,5 +1,5 @@
-// The cells of a bench: their counts, and a proof that each measures the work that it is named
-// after.
+// The recordings of the benchmark, and its cells: one for each measured combination of animator,
+// scene, refresh rate and recording.
 
 import CAllocationCounter
 import FrameBench
@@ -25,7 +25,7 @@ import UIKit
   }
 
   @Test(arguments: [60.0, 120])
-  func progress_hasNoEqualNeighbours(framesPerSecond: Double) throws {
+  func progress_changesInEveryFrame(framesPerSecond: Double) throws {
     for recording in try BenchRecording.bundled() {
       let frames = try recording.progress(framesPerSecond: framesPerSecond).frames
       #expect(frames.count > 20)

@@ -1,5 +1,4 @@
-// The parts of `bench --parts`: each is described and counted, and measures the work that it is
-// named after.
+// The parts of `bench --parts`: their names, their counts, and the work that each of them measures.
 
 import CAllocationCounter
 import Foundation

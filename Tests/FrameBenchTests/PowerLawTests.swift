@@ -11,7 +11,7 @@ import Testing
     PowerLaw(fitting: Self.sizes.map { ($0, figure($0)) })
   }
 
-  @Test func linearFigures_haveExponent1AndTheirFactor() throws {
+  @Test func linearCosts_haveExponent1_andTheirSlopeAsTheFactor() throws {
     let law = try #require(fit { 7 * $0 })
     #expect(abs(law.exponent - 1) < 1e-12)
     #expect(abs(law.factor - 7) < 1e-9)

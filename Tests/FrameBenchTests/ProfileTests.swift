@@ -42,7 +42,8 @@ import UIKit
     #expect(why.contains("layers compiled"))
   }
 
-  /// One more curve for each of many tracks: a hundred times the work, so that no noise hides it.
+  /// The 300 layers have a timing curve each instead of sharing one: so many more curves that noise
+  /// does not hide the difference.
   @Test func expensiveCurves_makeTheStageEvaluateSlower() throws {
     func evaluate(areDistinct: Bool) throws -> Double {
       let subject = CurvyAnimator.entry(areDistinct: areDistinct)
@@ -143,7 +144,7 @@ import UIKit
   }
 
   /// Every frame of the result was measured, and the median keeps a single slow run from
-  /// determining its figures.
+  /// determining the frame's times.
   @Test func severalRuns_reportTheMedianOfEachFrame() throws {
     let one = try profile(of: "scale", runs: 1)
     let many = try profile(of: "scale", runs: 3)

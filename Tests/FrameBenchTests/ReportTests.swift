@@ -25,7 +25,7 @@ import TransitionAnimators
     }
   }
 
-  @Test func theFourFigures_haveSeparateRows() throws {
+  @Test func theFourMeasuredPartsOfATransition_haveSeparateRows() throws {
     let report = BenchReport(machine: machine, results: try results())
     let names = Set(report.benchmarks.map(\.runName))
     for figure in ["set-up", "first-frame", "steady", "completion"] {

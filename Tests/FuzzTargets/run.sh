@@ -13,7 +13,8 @@ out=${EDGEPAN_FUZZ_OUTPUT:-$top/.build-fuzz}
 export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0
 
 build() {
-  # Memory errors of the C kernels need the address sanitizer, which .ci/full's step "memory" uses.
+  # This build does not detect memory errors of the C kernels; .ci/full's step "memory" does, with the address
+  # sanitizer.
   swift build -c release --package-path "$here" --scratch-path "$out/build" --product fuzztargets \
     -Xswiftc -sanitize=fuzzer -Xswiftc -enable-testing > "$out/build.log" 2>&1 ||
     { grep error: "$out/build.log" | head; exit 1; }

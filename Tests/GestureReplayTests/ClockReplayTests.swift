@@ -54,7 +54,7 @@ import UIKit
     #expect(frames.contains { $0.phase == .finishing })
   }
 
-  @Test func file_determinesTheRefreshes() throws {
+  @Test func fileOfRefreshIntervals_determinesTheRefreshes() throws {
     let display = try SimulatedDisplay(parsing: "file:panel") { _ in "8\n24\n" }
     let options = ReplaySettings(display: display)
     let frames = try replay(recording("slow-finish"), options: options).frames

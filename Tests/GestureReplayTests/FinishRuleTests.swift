@@ -73,8 +73,8 @@ import Testing
     #expect(rule.decide(release).completes == completes)
   }
 
-  /// On a touchscreen the whole travel is the page's width, on a touchpad 400 units.
-  @Test func touchscreenProgress_isAShareOfTheScreen() {
+  /// On a touchscreen, the whole travel is the screen's width; on a touchpad, it is 400 units.
+  @Test func touchscreenProgress_isAFractionOfTheScreensWidth() {
     let rule = FinishRule.gnomeShellTouchscreen
     #expect(rule.shownProgress(translation: 300, extent: 600) == 0.5)
     #expect(FinishRule.gnomeShell.shownProgress(translation: 300, extent: 600) == 0.75)
@@ -159,8 +159,8 @@ import Testing
   }
 
   @Test func reactNavigationSettling_followsItsSpring() throws {
-    // A critically damped spring of ω = √(1000/3) begins with the finger's speed and ends within 10
-    // pt of the end.
+    // A critically damped spring of ω = √(1000/3) begins with the finger's speed and stops when the
+    // screen is within 10 pt of its final position.
     let result = try replay(
       recording("slow-finish"), options: ReplaySettings(finishRule: .reactNavigation))
     let release = try #require(result.swipes.first?.release)

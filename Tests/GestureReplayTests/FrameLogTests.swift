@@ -70,8 +70,8 @@ import UIKit
   }
 
   @Test func settlingByDisplayLink_hasTransitionManagersTicks() throws {
-    // Starting at p, the loop adds 2/60 until the sum passes 1; the frame after the last tick ends
-    // the transition.
+    // Starting at p, each tick of the display link adds 2/60; the tick in which the sum reaches 1
+    // ends the transition.
     let options = ReplaySettings(finishRule: .transitionManager)
     let release = try #require(
       try replay(recording("finishing-flick"), options: options).swipes.first?.release)

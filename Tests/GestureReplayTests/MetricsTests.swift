@@ -1,4 +1,4 @@
-// The figures of a replay, compared with published numbers and constructed cases.
+// The metrics of a replay, compared with published numbers and constructed cases.
 
 import ContactTracking
 import Effort

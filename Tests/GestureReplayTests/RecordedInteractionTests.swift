@@ -8,7 +8,7 @@ import TransitionAnimators
 import UIKit
 
 @MainActor @Suite(.serialized) struct RecordedInteractionTests {
-  /// A window with a pushed screen. The scene implements the pop itself.
+  /// A window with a pushed screen. The app's own recogniser pops the screen.
   private final class OwnScene: OwnGestureScene {
     let window = UIWindow(frame: UIScreen.main.bounds)
     let navigation = UINavigationController(rootViewController: UIViewController())

@@ -107,8 +107,8 @@ private final class PhotosController: UIViewController {
     return result
   }
 
-  /// The recording rotated by 90°: motion to the right becomes motion downward, and starts further
-  /// down by the given number of millimetres.
+  /// The recording with its axes exchanged: motion to the right becomes motion downward, and starts
+  /// further down by the given number of millimetres.
   private func turned(_ name: String, from millimeters: Int32) throws -> Trace {
     var trace = try recording(name)
     let other: [UInt16: UInt16] = [0x00: 0x01, 0x01: 0x00, 0x35: 0x36, 0x36: 0x35]
@@ -185,6 +185,6 @@ private final class PhotosController: UIViewController {
 }
 
 extension AbsoluteAxis {
-  /// Whether the rotation turns this axis into the vertical one.
+  /// Whether this is a vertical axis.
   fileprivate var isDown: Bool { code == 0x01 || code == 0x36 }
 }

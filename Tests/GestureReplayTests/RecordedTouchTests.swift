@@ -91,7 +91,8 @@ import UIKit
     let began = try #require(result.frames.first { $0.phase == .interactive })
     #expect(result.frames.allSatisfy { $0.index >= began.index || $0.presentedProgress == 0 })
     #expect(result.swipes.map(\.outcome) == [.finished])
-    #expect(abs(began.presentedProgress - began.progress) < 1e-9, "the finger drives it")
+    #expect(
+      abs(began.presentedProgress - began.progress) < 1e-9, "the finger drives the transition")
   }
 
   /// A pan over the whole screen that waits for the edge pan to fail, as apps set it up.

@@ -134,7 +134,7 @@ struct ReplaySettingsTests {
   }
 
   @Test(arguments: [0.12, 0.07, 0.333, 0.3, 0.0123, 1])
-  func band_asAShare_readsBackExactly(_ share: Double) throws {
+  func band_asAFraction_readsBackExactly(_ share: Double) throws {
     let band = EdgePanRules.Band.fraction(share)
     #expect(EdgePanRules.Band(exactText: band.exactText) == band)
   }

@@ -31,8 +31,8 @@ import UIKit
     #expect(safeArea == UIEdgeInsets(top: 24, left: 0, bottom: 20, right: 0))
   }
 
-  /// The same millimetres are a smaller share of a wider screen.
-  @Test func progress_isAShareOfTheScreensWidth() throws {
+  /// The same travel in millimetres is a smaller fraction of a wider screen.
+  @Test func progress_isAFractionOfTheScreensWidth() throws {
     let phone = try #require(try scene("390x844").result.swipes.first?.release)
     let tablet = try #require(try scene("780x1688").result.swipes.first?.release)
     #expect(abs(tablet.progress * 2 - phone.progress) < 1e-9)

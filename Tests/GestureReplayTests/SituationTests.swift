@@ -1,4 +1,4 @@
-// Every bundled situation ends as its name says, for the expected reason.
+// Every bundled situation has the expected outcome, for the expected reason.
 
 import GestureReplay
 import Testing
@@ -37,7 +37,7 @@ import Testing
     Expected(name: "unplug", outcome: .cancelled, reason: "the touch was cancelled"),
   ]
 
-  @Test(arguments: expectations) func situation_endsAsItsNameSays(_ expected: Expected) throws {
+  @Test(arguments: expectations) func situation_endsAsExpected(_ expected: Expected) throws {
     let result = try replay(recording(expected.name))
     let swipe = try #require(result.swipes.first)
     #expect(result.swipes.count == 1)

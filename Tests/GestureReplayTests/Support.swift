@@ -17,7 +17,7 @@ func recording(_ name: String) throws -> Trace {
   try TraceReader.read(path: checkout.appendingPathComponent("Recordings/\(name).evemu").path)
 }
 
-/// The recording with eight real flicks from an edge; nil if the folder is not there.
+/// The recording with eight real flicks from an edge; nil if the folder 'shared' does not exist.
 let realFlicks =
   SharedFolder.isThere
   ? SharedFolder.path("recordings/touchpads/SynPS2 Synaptics TouchPad.events") : nil

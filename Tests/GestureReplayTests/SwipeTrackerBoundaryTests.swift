@@ -16,7 +16,7 @@ import Testing
     #expect(history.velocity == 10.0 / 75)
   }
 
-  @Test func dragOfManyPages_stopsAtTheNextPoint() {
+  @Test func dragAcrossManyPages_stopsAtTheNextSnapPoint() {
     var tracker = SwipeTracker(snapPoints: [0, 1, 2, 3, 4], progress: 1)
     var farthest = 0.0
     for step in 0..<20 {

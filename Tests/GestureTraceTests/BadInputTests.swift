@@ -176,7 +176,7 @@ struct BadFileTests {
     } catch { #expect(error.code == .isDirectory) }
   }
 
-  /// Each of these files would make a reader wait forever, or supply bytes without end.
+  /// Opening or reading one of these files could block forever, fail, or supply bytes without end.
   @Test(arguments: ["fifo", "link to a fifo", "device", "link to a device", "socket"])
   func specialFile_isRefused_withoutBeingOpened(_ kind: String) throws {
     let folder = try TemporaryFolder()

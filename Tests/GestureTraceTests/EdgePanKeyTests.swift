@@ -109,7 +109,7 @@ struct EdgePanKeyTests {
     #expect(trace.findings.first?.line == 2)
   }
 
-  @Test func knownKey_withAValueOfTheWrongType_isKeptAndReported() throws {
+  @Test func knownKey_withAnInvalidValue_isKeptAndReported() throws {
     let trace = try read("# edgepan.fingers: \"two\"\n# edgepan.clock: \"sundial\"\n")
     #expect(trace.header.unknown.map(\.key) == ["fingers", "clock"])
     #expect(codes(trace.findings) == [.unexpectedValue, .unexpectedValue])

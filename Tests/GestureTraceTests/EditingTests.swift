@@ -1,5 +1,5 @@
-// Editing keeps a trace valid, leaves untouched lines unchanged byte for byte, and records the
-// edits.
+// Editing keeps a trace valid, copies the lines that an edit does not affect byte for byte, and
+// records the edits.
 
 import Foundation
 import SharedFolder
@@ -213,7 +213,7 @@ struct ScaleTests {
     #expect(lines(try document().scaled(TraceScale())).filter { $0.hasPrefix("E:") } == before)
   }
 
-  @Test func relativeMotion_keepsItsSum() throws {
+  @Test func scaledRelativeMotion_hasTheScaledSum() throws {
     let moves = (0..<10).map { "E: 0.00000\($0) 0002 0000 1\n" }.joined()
     let scaled = try document(moves + "E: 0.000010 0000 0000 0\n").scaled(TraceScale(x: 0.3)).trace
     var sum = 0

@@ -75,7 +75,7 @@ private struct Evemu {
   static let isThere = Evemu() != nil
 }
 
-/// `struct input_event` on 64-bit Linux.
+/// Reads an event from the bytes of a `struct input_event` of 64-bit Linux.
 private func event(from raw: UnsafeRawBufferPointer) -> InputEvent {
   let seconds = raw.load(fromByteOffset: 0, as: Int64.self)
   let microseconds = raw.load(fromByteOffset: 8, as: Int64.self)

@@ -51,7 +51,7 @@ struct LintTests {
   }
 
   @Test(arguments: [
-    // Each row has an added or changed event and the finding that it causes.
+    // Each row has the lines that are added to the trace and the finding that they cause.
     ("E: 0.020000 0003 0035 5000\nE: 0.020000 0000 0000 0000", TraceFinding.Code.outOfRange),
     ("E: 0.020000 0003 002f 0002\nE: 0.020000 0000 0000 0000", .slotOutOfRange),
     ("E: 0.020000 0003 002f -001\nE: 0.020000 0000 0000 0000", .slotOutOfRange),
@@ -77,7 +77,7 @@ struct LintTests {
     #expect(line >= 25)
   }
 
-  @Test func unknownIntent_isFound_withTheValues() throws {
+  @Test func unknownIntent_isFound_andTheRemedyListsTheValidNames() throws {
     func lint(_ intent: String) throws -> [TraceFinding] {
       TraceLint.findings(in: try trace(Self.swipe, header: "# edgepan.intent: \"\(intent)\""))
     }

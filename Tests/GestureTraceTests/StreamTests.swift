@@ -7,8 +7,8 @@ import Testing
 @testable import GestureTrace
 
 struct StreamTests {
-  /// A trace of `count` events with a comment after each one. At 100,000 events it has several
-  /// megabytes.
+  /// A trace of `count` events with a comment after each one. With 60,000 events, it has about
+  /// 2.6 MB.
   private func longText(_ count: Int) -> String {
     var text = "# EVEMU 1.3\n# edgepan.version: 1\nN: pad\nA: 35 0 999 0 0 10\n"
     for index in 0..<count {
@@ -64,7 +64,7 @@ struct StreamTests {
     #expect(parser.lines == whole.lines)
   }
 
-  @Test func stream_failingLate_deliversTheEarlierEventsAndTheLine() throws {
+  @Test func stream_thatFailsLate_deliversTheEarlierEvents_andTheErrorsLine() throws {
     let folder = try TemporaryFolder()
     let good = longText(30_000)
     let path = try folder.write("bad.evemu", good + "E: broken\n")

@@ -183,7 +183,7 @@ import Testing
     #expect(span.allSatisfy { $0.microseconds == trace.events[drop].microseconds })
   }
 
-  @Test func unplug_releasesKeysWithAReportOfValueOne_andSendsNoTrackingIDOfMinusOne() throws {
+  @Test func unplug_releasesButtonsWithASynReportOfOne_andSendsNoTrackingIDOfMinusOne() throws {
     let trace = try Synthesis.make(
       GestureProfile(durationMicroseconds: 400_000, mishap: .unplug(atMicroseconds: 200_000)),
       on: .clickpad)

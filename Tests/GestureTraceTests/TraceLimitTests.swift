@@ -13,7 +13,7 @@ import Testing
     #expect(failure(comment + Self.good)?.code == (isRead ? nil : .lineTooLong))
   }
 
-  @Test func timeThatGoesBackwardsTwice_isReportedAtTheFirstLine() throws {
+  @Test func timeThatGoesBackwardsTwice_isReportedOnlyTheFirstTime() throws {
     let trace = try read(
       """
       E: 2.000000 0000 0000 0

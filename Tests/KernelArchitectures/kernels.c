@@ -1,6 +1,7 @@
-// Runs every frame kernel and every pixel kernel over random data and prints a hash of each
-// kernel's results, with every NaN in one form. Two programs compiled for two architectures from
-// the same sources must print the same lines; run.sh compares them.
+// Runs every frame kernel and every pixel kernel over random data. For each group of kernels and
+// each kind of data, prints a hash of the results, in which all NaNs have the same bits. Two
+// programs compiled for two architectures from the same sources must print the same lines; run.sh
+// compares them.
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,8 +16,8 @@
 
 enum { ROUNDS = 200, MOST = 67, ROOM = 80 };
 
-/// Ordinary screen coordinates; large and tiny numbers; both kinds mixed with zeros, infinities and
-/// NaNs.
+/// Ordinary screen coordinates; large and tiny numbers; large and tiny numbers mixed with zeros,
+/// infinities and NaNs.
 enum kind { ORDINARY, EXTREME, SPECIAL, KINDS };
 static const char *const kind_names[] = {"ordinary", "extreme", "special"};
 
@@ -61,7 +62,7 @@ static void add(const double *values, int64_t count) {
     add_bytes(&value, sizeof value);
   }
 }
-/// Hashes only results that the kernel reports as computed.
+/// Hashes whether the kernel computed its results and, if so, the results.
 static void add_if(int32_t fits, const double *values, int64_t count) {
   add_bytes(&fits, sizeof fits);
   if (fits) add(values, count);
@@ -186,7 +187,7 @@ static void deep_worlds(enum kind kind) {
   }
 }
 
-/// A decomposed matrix; the rotation is a quaternion of about unit length.
+/// A decomposed matrix; the rotation is a quaternion whose length is at most 0.71.
 static void fill_parts(frame_parts *parts, enum kind kind) {
   fill((double *)parts, sizeof *parts / sizeof(double), kind);
   double *q = parts->rotation;
@@ -227,7 +228,7 @@ static void matrices(enum kind kind) {
                                    .former = below(2) ? former : NULL, .out = out[i],
                                    .is_flat = is_flat};
     if (kind == EXTREME) steps[i].fraction = between(-2000, 2000);
-    // Sometimes makes this a second step of the previous step's row.
+    // Sometimes this step continues from the previous step's result, in the same row.
     if (i > 0 && below(3) == 0) steps[i].out = out[i - 1], steps[i].former = steps[i].out;
   }
   add_if(frame_interpolate_matrices(count, steps), out[0], 16 * FRAME_MATRIX_STEPS);

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Compares the C kernels of arm64, under qemu-aarch64, with each x86-64 form of the kernels (baseline, AVX2,
-# AVX-512): 200 rounds of three kinds of data for each group of kernels. Every bit must be equal; all NaNs count as equal. A Swift build for arm64 is not
-# tested.
+# Compares the C kernels of arm64, under qemu-aarch64, with each x86-64 variant of the kernels (baseline, AVX2,
+# AVX-512): 200 rounds of three kinds of data for each group of kernels. Every bit must be equal; all NaNs count
+# as equal. A Swift build for arm64 is not tested.
 # Exits 1 if results differ, 77 if the compiler for arm64 or the emulator cannot be installed.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -30,5 +30,5 @@ for form in baseline avx2 avx512; do
   diff "$folder/arm64.txt" "$folder/$form.txt" || { echo "arm64 and x86-64 ($form) differ"; exit 1; }
   compared=$((compared + 1))
 done
-[ "$compared" -gt 0 ] || { echo "this CPU supports no x86-64 form of the kernels"; exit 1; }
-echo "$(wc -l < "$folder/arm64.txt") rows, equal on arm64 and in $compared forms of x86-64"
+[ "$compared" -gt 0 ] || { echo "this CPU supports no x86-64 variant of the kernels"; exit 1; }
+echo "$(wc -l < "$folder/arm64.txt") rows, equal on arm64 and in $compared variants of x86-64"

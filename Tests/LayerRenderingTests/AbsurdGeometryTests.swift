@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func aVastLayer_coversEverything_andCostsNoMoreThanTheDisplay() {
+  @Test func aVastLayer_coversTheWholeDisplay() {
     let world = CATransform3DMakeTranslation(-5e8, -5e8, 0)
     var row = FrameSnapshot.Row(
       bounds: CGRect(x: 0, y: 0, width: 1e9, height: 1e9), world: world)
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func aPlaneThroughTheEye_isClippedAtTheEye() {
-    // A floor plane: near the bottom edge it is behind the eye, with w below 0.
+    // A floor plane: where the layer's y is greater than 40, it is behind the eye, with w below 0.
     var world = CATransform3DIdentity
     world.m14 = 0
     world.m24 = -1.0 / 40

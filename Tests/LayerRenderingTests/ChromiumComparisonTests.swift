@@ -163,7 +163,7 @@ extension Chromium.Difference {
 struct ChromiumComparisonTests {
   private static let size = CGSize(width: 390, height: 844)
 
-  /// Six frames of a replay, from its beginning to its end.
+  /// Six frames at equal intervals between the beginning of the transition and its end.
   private func frames(of animator: String) throws -> [FrameSnapshot] {
     let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Recordings/slow-finish.evemu").path
@@ -178,8 +178,8 @@ struct ChromiumComparisonTests {
     return (1...6).map { keeper.frames[first + (last - first) * $0 / 6] }
   }
 
-  /// All animators in release builds; one of each kind in debug builds, which draw pixels twenty
-  /// times slower.
+  /// Sixteen animators in release builds; two in debug builds, which draw pixels twenty times
+  /// slower.
   nonisolated static var animators: [String] {
     #if DEBUG
       ["sys-cube-from-left", "scale"]

@@ -94,7 +94,7 @@ private func row(
   }
 
   @Test func adjoiningTriangles_coverEachPixelOnce() {
-    // Two halves of a square meet along a slanted line, without a gap or an overlap.
+    // Two triangles share a slanted side, without a gap or an overlap.
     for end in 1..<40 {
       var first = Contours()
       first.add([SIMD2(0, 0), SIMD2(30, 0), SIMD2(Double(end) * 0.7, 30)])
@@ -294,7 +294,7 @@ private func row(
     }
     let bitmap = drawn(CGSize(width: 40, height: 20), [layer])
     let lit = (0..<20).filter { y in (0..<40).contains { bitmap[$0, y].red > 128 } }
-    // The letter is 0.7 em high, plus half of the line's width at both ends.
+    // The letter is 0.7 em high, plus half of the stroke's width at the top and at the bottom.
     #expect(lit.first == 1 && lit.last == 16)
   }
 }

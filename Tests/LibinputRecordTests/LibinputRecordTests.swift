@@ -1,5 +1,5 @@
-// libinput's YAML, read and written. The reference is a pair of recordings that the real tools made
-// side by side.
+// libinput's YAML, read and written. The reference is a pair of recordings that libinput and evemu
+// made of the same device at the same time.
 
 import Foundation
 import GestureTrace

@@ -8,7 +8,7 @@ struct LoweredText {
   /// The lowered text of each file, without its first two lines.
   var texts: [String] = []
   var problems: [LoweringProblem] = []
-  /// The first line of each file: the import that the whole file needs.
+  /// The first line of each lowered file: the imports that the tool adds.
   var imports: [String] = []
 
   /// The lines of the first file's lowered text. They replace the original's lines one by one.

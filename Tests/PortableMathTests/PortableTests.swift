@@ -36,7 +36,7 @@ private func ulps(_ a: Double, _ b: Double) -> UInt64 {
     for (x, value) in MathReference.cos { #expect(ulps(Portable.cos(x), value) <= 1, "cos \(x)") }
   }
 
-  /// The angles are 2⁻⁶⁰ to 2⁻⁵² away from a whole number of quarter turns, so all digits of the
+  /// The angles are 2⁻⁶¹ to 2⁻⁵¹ away from a whole number of quarter turns, so all digits of the
   /// smaller of sine and cosine come from the argument reduction. The reference values were
   /// computed with 1,400 bits by mpmath and rounded once.
   @Test func sinAndCos_nextToQuarterTurns_keepEveryDigit() {
@@ -159,7 +159,7 @@ private func ulps(_ a: Double, _ b: Double) -> UInt64 {
     }
   }
 
-  @Test func simdLanes_matchTheScalarForm_bitForBit() {
+  @Test func simdLanes_matchTheScalarFunctions_bitForBit() {
     for limit in [1e-3, 1, 40, 700, 800, 4096, 5e5, 1e9] {
       let x = numbers(4_000, upTo: limit)
       for i in stride(from: 0, to: x.count, by: 4) {
@@ -194,7 +194,7 @@ private func ulps(_ a: Double, _ b: Double) -> UInt64 {
   }
 
   /// Ordinary numbers, then special numbers; some vectors contain both.
-  @Test func otherSimdFunctions_matchTheScalarForm_bitForBit() {
+  @Test func otherSimdFunctions_matchTheScalarFunctions_bitForBit() {
     let special: [Double] = [
       0, -0.0, 1, -1, .infinity, -.infinity, .nan, .leastNonzeroMagnitude, 2, 0.5, 1e300, -1e300,
       1e-300, 3, -3, 1,
@@ -213,7 +213,7 @@ private func ulps(_ a: Double, _ b: Double) -> UInt64 {
     }
   }
 
-  @Test func simdLanes_ofSpecialValues_equalTheScalarForm() {
+  @Test func simdLanes_ofSpecialValues_equalTheScalarFunctions() {
     let lanes = SIMD4(0, -0.0, .infinity, -800)
     for lane in 0..<4 {
       #expect(Portable.exp(lanes)[lane] == Portable.exp(lanes[lane]))

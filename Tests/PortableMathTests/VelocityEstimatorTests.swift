@@ -67,8 +67,8 @@ import Testing
   }
 
   @Test func add_ofMoreThanTwentySamples_keepsTheNewest() throws {
-    // At 1 kHz, 30 samples at rest are followed by 19 in motion. The 20 newest contain only the
-    // motion.
+    // At 1 kHz, 31 samples at rest are followed by 19 in motion. The 20 newest contain only the
+    // motion and its starting point.
     var estimator = VelocityEstimator(.android)
     for time in Int64(0)..<50 {
       estimator.add(x: Double(max(0, time - 30)), y: 0, nanoseconds: time * 1_000_000)

@@ -39,7 +39,7 @@ import UIKit
     #expect(received.first == .began && received.last == .ended)
   }
 
-  @Test func recogniserWithOnlyACustomInitialiser_compilesAsOnApplesPlatforms() {
+  @Test func recogniserWithOnlyACustomInitialiser_recognisesOneSwipe() {
     var swipes = 0
     _ = states(to: (200, 300)) { _ in SwipeToPop { swipes += 1 } }
     #expect(swipes == 1)

@@ -47,7 +47,7 @@ extension ClockHand2016: UIViewControllerInteractiveTransitioning {
   }
 }
 
-/// A linear cross-fade, so that a frame's time determines its opacity.
+/// A linear fade: the opacity of the appearing view equals the progress of the transition.
 class LinearFade2016: NSObject, UIViewControllerAnimatedTransitioning {
   func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?)
     -> TimeInterval

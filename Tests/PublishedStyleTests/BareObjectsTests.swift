@@ -19,7 +19,7 @@ private final class Hands: NSObject, UINavigationControllerDelegate {
 }
 
 @MainActor @Suite(.serialized) struct BareObjectsTests {
-  @Test func containerTimeSetDirectly_presentsThatFraction_andContinuesFromThere() {
+  @Test func containerTimeSetToAFraction_presentsThatFraction_andContinuesFromThere() {
     let cycle = FrameCycle.start()
     let window = UIWindow(frame: UIScreen.main.bounds)
     let navigation = UINavigationController(rootViewController: UIViewController())

@@ -81,7 +81,7 @@ enum StyleMode: String, CaseIterable { case plain, finish, cancel }
     }
     #expect(
       FrameValues(scene.stage.cycle.frame).isSame(as: start),
-      "\(name): the values differ from those before the swipe")
+      "\(name): the values differ from those before the transition")
     #expect(UIApplication.shared.issues.isEmpty, "\(name) \(UIApplication.shared.issues)")
     checkReversal(reversal, style, context, name)
   }

@@ -1,9 +1,9 @@
-// Prints the figures of scenes of several sizes and checks that the cost grows linearly.
+// Prints the costs of scenes of several sizes and checks that they grow linearly.
 
 import EdgePanCommands
 import Foundation
 
-/// Lines of `series size frames instructions nanoseconds`, checked series by series.
+/// Checks lines of the form `series size frames instructions nanoseconds`, series by series.
 ///
 /// A frame has a fixed cost, independent of its content: several thousand instructions, as many as
 /// a thousand cheap tracks need. It is measured in a scene of ``smallest`` size and subtracted from
@@ -40,7 +40,7 @@ enum Growth {
     var names: [String] = []
     for row in rows where !names.contains(row.series) { names.append(row.series) }
     guard !names.isEmpty else {
-      print("no figures to check")
+      print("no measurements to check")
       return false
     }
     return names.map { name in judge(name, rows.filter { $0.series == name }) }.allSatisfy { $0 }

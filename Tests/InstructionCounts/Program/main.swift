@@ -4,7 +4,7 @@
 //   instructioncounts frames tracks layers   one line per pass: series, size, frames
 //   instructioncounts times tracks layers    the same lines with nanoseconds per frame
 //   instructioncounts version 513            runs --version in a tool with that many more animators
-//   instructioncounts fit                    reads figures from standard input, checks their growth
+//   instructioncounts fit                    reads costs from standard input, checks their growth
 
 import Collected
 import EdgePanCommands
@@ -43,8 +43,8 @@ default:
   exit(2)
 }
 
-/// Runs `body` over the passes of every series, each after a warm-up: an almost empty scene, then
-/// sizes from a thousand to a hundred thousand each √10 times the one before.
+/// Runs `body` over the passes of every series, each after a warm-up. The first pass is an almost
+/// empty scene; the others have sizes from 1,000 to 100,000, each √10 times the previous one.
 @MainActor func eachPass(
   of series: some Sequence<String>, _ body: (String, Int, PartWork) -> Void
 ) throws {

@@ -78,7 +78,7 @@ let readers: [(name: String, read: @MainActor ([UInt8]) -> Void)] = [
     expect(
       pack.paths(of: String(parts[0])).contains(path), "\(path) is not listed for its recording")
     guard let golden = try? pack.bytes(at: place) else { continue }
-    expect(golden.count == pack.byteCount(at: place), "\(path) has a size other than in the index")
+    expect(golden.count == pack.byteCount(at: place), "\(path) does not have its size in the index")
   }
 }
 

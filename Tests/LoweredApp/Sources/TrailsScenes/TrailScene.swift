@@ -5,8 +5,8 @@ import UIKit
 
 @testable import Trails
 
-/// The scene that recordings are replayed into. The swipes drive the app's own recogniser, target
-/// and decision.
+/// The scene that recordings are replayed into. The app's own recogniser receives the swipes, and
+/// the app's code decides whether the pop finishes.
 public final class TrailScene: OwnGestureScene {
   public let window = UIWindow(frame: UIScreen.main.bounds)
   let flow = TrailFlow()

@@ -1,5 +1,5 @@
-// An app that others wrote for iOS, compiled in place: the plugin lowers its files, and recorded
-// swipes drive its own recogniser, target, action and decision.
+// An app that others wrote for iOS, compiled in place: the plugin lowers its files. The app's own
+// recogniser receives the recorded swipes, and the app's code decides whether the pop finishes.
 
 #if GALLERY
   import EdgePanTesting
@@ -8,7 +8,7 @@
   import Testing
 
   @MainActor @Suite(.serialized) struct GallerySwipeTests {
-    /// `expect` checks the replay against every rule, as `edgepan verify` does.
+    /// `Recording.replay` also checks every invariant, as `edgepan verify` does.
     @Test func aFlick_popsThePhoto() throws {
       let replay = try Recording("finishing-flick").replay { _ in GalleryScene() }
       replay.expect(.finished)
