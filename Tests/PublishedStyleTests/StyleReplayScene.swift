@@ -1,4 +1,4 @@
-// A published style driven by a recorded swipe, in a pop or a dismissal.
+// An animator in the style of a published app, driven by a recorded swipe in a pop or a dismissal.
 
 import GestureReplay
 import UIKit
@@ -6,8 +6,8 @@ import UIKit
 /// Shows the second screen of a style over the first. The swipe pops or dismisses the second screen
 /// with the style's animator.
 ///
-/// The scene references the second screen weakly. If the screen is still retained after it has
-/// disappeared, the app retains it.
+/// The scene references the second screen weakly. If the screen still exists after it has
+/// disappeared, the style's code retains it.
 @MainActor
 final class StyleReplayScene: NSObject, ReplayScene, UINavigationControllerDelegate,
   UIViewControllerTransitioningDelegate
@@ -67,7 +67,7 @@ final class StyleReplayScene: NSObject, ReplayScene, UINavigationControllerDeleg
       second.transitioningDelegate = self
       isForward = true
       // The screen is presented by the animator's forward transition, so that the container
-      // contains the views that this transition does not remove.
+      // contains the views that the presentation adds and does not remove.
       first.present(second, animated: true)
       settle()
       isForward = false

@@ -13,7 +13,7 @@ final class StyleScene: NSObject, UINavigationControllerDelegate,
   let second: UIViewController
   var interactor: UIPercentDrivenInteractiveTransition?
   private var root: UIViewController
-  /// The transitions that had ended before ``begin()``.
+  /// The number of transitions that had ended when ``begin()`` was called.
   private var endedBefore = 0
 
   /// The state before anything was pushed, presented or selected.
@@ -52,7 +52,7 @@ final class StyleScene: NSObject, UINavigationControllerDelegate,
     case .pop: navigation?.pushViewController(second, animated: false)
     case .dismissFull, .dismissOver:
       // The screen is presented by the animator's forward transition, so that the container
-      // contains the views that this transition does not remove.
+      // contains the views that the presentation adds and does not remove.
       forward = true
       first.present(second, animated: true)
       settle()

@@ -1,5 +1,5 @@
-// The rules that animators in the styles of published apps violate in replays. None of them leaks a
-// view controller, so no leak may be reported.
+// The invariants that animators in the styles of published apps violate in replays. No animator
+// leaks a view controller, so no leak may be reported.
 
 import Foundation
 import GestureReplay
@@ -37,7 +37,7 @@ import UIKit
     #expect(runs >= 40)
   }
 
-  /// The names of the styles that violate each rule in a pop or a dismissal.
+  /// The names of the styles that violate each invariant in a pop or a dismissal.
   private func findings(_ recording: String) throws -> [Invariant: Set<String>] {
     let trace = try trace(recording)
     var found: [Invariant: Set<String>] = [:]
@@ -54,9 +54,9 @@ import UIKit
     return found
   }
 
-  /// These styles set the alpha or transform of the screen below without an animation and restore
-  /// these values only when the transition finishes. After a cancellation the screen keeps them, in
-  /// EdgePan as on a device.
+  /// These styles set the alpha or transform of the screen below without an animation, and restore
+  /// the original value only when the transition finishes. After a cancellation the screen keeps the
+  /// changed value, in EdgePan as on a device.
   private static let notRestoring: Set<String> = [
     "fade 2014", "blur fade 2018", "plain property 2017", "zoom 2020", "image zoom 2017",
     "staggered 2016", "turn 2015",
@@ -74,7 +74,7 @@ import UIKit
   ]
 
   @Test(arguments: ["finishing-flick", "slow-cancel"])
-  func onlyListedStyles_violateARule(_ recording: String) throws {
+  func onlyListedStyles_violateAnInvariant(_ recording: String) throws {
     let found = try findings(recording)
     #expect(Set(found.keys).isSubset(of: [.cancelRestores, .continuousLanding]), "\(found)")
     #expect(

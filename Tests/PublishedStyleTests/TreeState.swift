@@ -107,7 +107,7 @@ struct FrameValues {
     self.appearance = appearance
   }
 
-  /// Whether both frames present the same values, within a ten-thousandth of a point.
+  /// Whether both frames present the same values, each within 0.0001.
   func isSame(as other: FrameValues) -> Bool {
     func near(_ a: [Double], _ b: [Double]) -> Bool {
       a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) <= 1e-4 }

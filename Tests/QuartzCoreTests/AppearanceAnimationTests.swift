@@ -205,7 +205,7 @@ import Testing
 
   // MARK: Masks
 
-  @Test func mask_hasARowBelowItsLayer_afterTheSublayers() throws {
+  @Test func rowOfAMask_isTheLastChildOfItsLayersRow() throws {
     let stage = AnimationStage()
     let (sublayer, mask) = (CALayer(), CALayer())
     CATransaction.setDisableActions(true)

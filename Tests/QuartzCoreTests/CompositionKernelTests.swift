@@ -1,4 +1,5 @@
-// The composition kernels with counts that are not multiples of the vector's four lanes.
+// The composition kernels with small numbers of rows, most of which are not multiples of the
+// vector's four lanes.
 
 import CFrameKernels
 import Testing
@@ -24,7 +25,7 @@ private final class Numbers {
   private static let untouched = -7.0
 
   @Test(arguments: 1...9)
-  func flatRows_ofAnyCount_writeTheirDepths_andNothingBeyondThem(_ count: Int) {
+  func flatRows_ofAnyCount_writeTheirMatrices_andNothingBeyondThem(_ count: Int) {
     let length = (count + 3) & ~3
     let zeros = Numbers(Array(repeating: 0, count: length))
     let ones = Numbers(Array(repeating: 1, count: length))

@@ -38,7 +38,7 @@ import Testing
     (120, 80, 60),
     (120, 100, 120),
   ])
-  func preferredFramesPerSecond_becomesANearDivisor(_ hertz: Int, _ requested: Int, _ rate: Int) {
+  func preferredRate_becomesTheNearestDivisor(_ hertz: Int, _ requested: Int, _ rate: Int) {
     #expect(Display(hertz).count { $0.preferredFramesPerSecond = requested } == rate)
   }
 

@@ -4,7 +4,7 @@
 import Foundation
 import QuartzCore
 
-/// One layer with one animation of one second.
+/// One layer with one animation, which lasts one second unless `animation` sets its duration.
 @MainActor struct Specimen {
   let name: String
   let layer: @MainActor () -> CALayer

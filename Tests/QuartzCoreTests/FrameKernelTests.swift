@@ -1,5 +1,5 @@
-// The C kernels: every form (baseline, AVX2, AVX-512) computes the same bits as the scalar Swift
-// code.
+// The C kernels: every form (one for each instruction set: baseline, AVX2, AVX-512) computes the
+// same bits as the scalar Swift code.
 
 import CFrameKernels
 import PortableMath
@@ -254,8 +254,9 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
       #expect(steps.count <= FRAME_MATRIX_STEPS)
       inEveryForm { form in
         for adds in [false, true] {
-          // The former matrix has perspective. If `adds` is true, `former` and `out` are the same
-          // memory, so the product overwrites `former`.
+          // `former`, the matrix by which an additive step multiplies its result, has perspective.
+          // If `adds` is true, `former` and `out` are the same memory, so the product overwrites
+          // `former`.
           let former = self.keys[4]
           var out = [CATransform3D](repeating: former, count: steps.count)
           let isDone = out.withUnsafeMutableBytes { out in

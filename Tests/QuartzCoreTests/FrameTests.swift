@@ -1,4 +1,4 @@
-// The frame: the order of its stages, its time spaces, its allocations, and the hash of its bits.
+// The frame: the order of its stages, its time spaces, its allocations, and its hash.
 
 import CAllocationCounter
 import Foundation
@@ -133,7 +133,8 @@ import Testing
   }
 }
 
-/// A scene that uses every kind of animation; each layer has different values.
+/// A scene with basic, spring, keyframe, group and matrix animations; each layer has different
+/// values.
 @MainActor
 struct MixedScene {
   let cycle = FrameCycle.start()

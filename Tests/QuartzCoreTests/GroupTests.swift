@@ -27,7 +27,7 @@ import Testing
     #expect(stage.depth(at: 1) == -1)
   }
 
-  @Test func aMemberWithForwardsFill_isAlsoClipped_unlessTheGroupFills() {
+  @Test func aMemberWithForwardsFill_fillsUntilTheGroupEnds() {
     let member = ramp(0.5)
     member.fillMode = .forwards
     let stage = stage(group(1, [member]))

@@ -44,7 +44,7 @@ struct RandomNumbers {
     /// All changes.
     case all
     /// Layers are added, moved and removed, on their own and with their sublayers, while animations
-    /// begin and end. None of these changes makes the engine compile everything again.
+    /// begin and end. Few of these changes make the engine compile everything again.
     case families
   }
 

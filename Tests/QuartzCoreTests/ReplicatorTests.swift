@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func copies_followTheFramesRows_eachTransformedOnceMoreThanThePrevious() {
+  @Test func rowsOfCopies_comeAfterThoseOfTheFrame_eachTransformedOnceMoreThanThePrevious() {
     let scene = Scene()
     scene.replicator.instanceCount = 4
     scene.replicator.instanceTransform = CATransform3DMakeTranslation(20, 5, 0)

@@ -1,5 +1,6 @@
-// Changes to a running scene: a changed animation sorts only the rows of its layer and sublayers
-// again, and the frames equal those of a scene that was built with the changes from the start.
+// Changes to a running scene: after a change of an animation, the engine sorts only the rows of its
+// layer and sublayers again, and the frames equal those of a scene that was built with the changes
+// from the start.
 
 import Effort
 import QuartzCore
@@ -236,7 +237,7 @@ extension Chains {
     return hash.value
   }
 
-  /// The hash of the given layers only.
+  /// The hash of the world transforms and opacities of the given layers only.
   fileprivate func worlds(at progress: Double, of layers: [CALayer]) -> UInt64 {
     container.timeOffset = progress
     cycle.evaluate(at: 0)

@@ -132,8 +132,8 @@ private final class AlbumScene: PoppingScene, OwnGestureScene {
   }
 }
 
-/// A pop that moves to the right or, if it follows the layout direction, to the side from which
-/// screens enter.
+/// A pop that moves to the right or, if it follows the layout direction, to the side from which a
+/// push enters.
 private final class DirectedSlide: SlideAnimator {
   private let followsDirection: Bool
 
@@ -222,7 +222,7 @@ private final class SystemScene: OwnGestureScene {
     #expect(checked.result?.swipes.isEmpty == false)
   }
 
-  @Test func popThatAlwaysMovesRight_breaksMirrors() throws {
+  @Test func popThatAlwaysMovesRight_violatesTheInvariantMirrors() throws {
     let found = try check("slow-finish") { DirectedSlide(followsDirection: false) }
     #expect(found.map(\.invariant) == [.mirrors])
     #expect(found.first?.layer == "RowController.view")

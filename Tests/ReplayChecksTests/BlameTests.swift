@@ -1,4 +1,5 @@
-// Blame names the call that set a property: the handler, the block, the constraint, the completion.
+// Blame names the call that set a property: a handler, an animation block, a constraint pass or a
+// completion.
 
 import GestureReplay
 import GestureTrace
@@ -51,7 +52,7 @@ import UIKit
     "BlamedController.follow(_:), action of UIScreenEdgePanGestureRecognizer "
     + "(changed) on UIView"
 
-  @Test func aValueSetInAHandler_namesControllerHandlerAndFrame() throws {
+  @Test func blameForAValueSetInAHandler_namesControllerHandlerAndFrame() throws {
     let frame = try middle(of: try run("slow-finish"))
     let found = try change(
       "opacity", of: "BlamedController.badge", in: blame(frame, of: "slow-finish"))
@@ -63,7 +64,7 @@ import UIKit
       ])
   }
 
-  @Test func aValueOfAnAnimationBlock_namesFileLineAnimatorAndDriver() throws {
+  @Test func blameForAnAnimatedValue_namesTheBlocksLine_theAnimator_andTheUpdateCall() throws {
     let result = try run("slow-finish")
     let frame = try middle(of: result)
     let found = try change(
@@ -86,7 +87,7 @@ import UIKit
     #expect(cause.time?.calls.first?.text == handler)
   }
 
-  @Test func aViewFrameSetByTheConstraintPass_namesTheConstraintAndTheCallThatChangedIt() throws {
+  @Test func blameForAViewFrameSetByTheConstraintPass_namesTheConstraintAndItsChange() throws {
     let frame = try middle(of: try run("slow-finish"))
     let found = try change(
       "bounds", of: "BlamedController.header", in: blame(frame, of: "slow-finish"))
@@ -100,7 +101,7 @@ import UIKit
     #expect(constraint.calls.map(\.text) == [handler])
   }
 
-  @Test func aValueSetInACompletion_namesTheBlockOfTheCompletion() throws {
+  @Test func blameForAValueSetInACompletion_namesTheAnimationBlockOfTheCompletion() throws {
     let result = try run("slow-finish")
     let landing = try #require(result.frames.first { $0.phase == .landed }).index
     let found = try change(
@@ -117,7 +118,7 @@ import UIKit
     #expect(cause.calls[1].line == BlamedSlide.blockLine)
   }
 
-  @Test func aValueThatACancelRestores_namesTheRestore() throws {
+  @Test func blameForAValueThatACancelRestores_namesTheRestore() throws {
     let result = try run("out-and-back")
     let landing = try #require(result.frames.first { $0.phase == .landed }).index
     let path = "0/0/0/0"
@@ -129,7 +130,7 @@ import UIKit
     #expect(found.causes.last?.calls.first?.kind == "restore")
   }
 
-  @Test func aScrubbedPropertyAnimator_namesItsBlock_andTheScrubbingCall() throws {
+  @Test func blameForAScrubbedPropertyAnimator_namesItsBlock_andTheScrubbingCall() throws {
     let make: @MainActor () -> any UIViewControllerAnimatedTransitioning = { BlamedAnimator() }
     let result = try run("slow-finish", animator: make)
     let frame = try middle(of: result)
@@ -146,7 +147,7 @@ import UIKit
     #expect(cause.time?.calls.first?.text == handler)
   }
 
-  @Test func theOldContentOfACATransition_namesTheCallThatAddedIt() throws {
+  @Test func blameForTheOldContentOfACATransition_namesTheCallThatAddedTheTransition() throws {
     let entry = try #require(AnimatorRegistry.shared.entry(named: "sys-cube-from-left"))
     let make: @MainActor () -> any UIViewControllerAnimatedTransitioning = {
       entry.make(isForward: false)

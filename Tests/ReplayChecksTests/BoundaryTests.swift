@@ -95,7 +95,8 @@ private final class LeverScene: PoppingScene, OwnGestureScene {
   @Test func ruleOfAFlick_finishesAnySwipeAboveItsSpeed() throws {
     let map = try map(.halfOrFlick, speeds: 900...1100, rows: 2)
     #expect(try abs(#require(map.rows[0].finishesFrom) - (width / 2 + hysteresis)) <= 1)
-    // Such a swipe finishes as soon as it is recognised.
+    // A swipe of the second row is faster than the rule's flick, so it finishes as soon as it is
+    // recognised.
     #expect(try #require(map.rows[1].finishesFrom) < 40)
     #expect(map.rows[1].least == .notRecognised)
   }
@@ -170,7 +171,7 @@ private final class LeverScene: PoppingScene, OwnGestureScene {
     #expect(old.changes(to: new, within: 200).isEmpty)
   }
 
-  @Test func recordedSwipe_isPlacedByItsFingersTravelAndSpeed() throws {
+  @Test func recordedRelease_hasTheTravelAndSpeedOfTheFinger() throws {
     let trace = try bundled("slow-finish")
     let options = options(for: trace)
     let result = try Replay.run(trace, options: options) { _ in

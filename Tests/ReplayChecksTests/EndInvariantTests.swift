@@ -44,7 +44,7 @@ import UIKit
       try check(recording) { SlideAnimator() }.result?.swipes.first?.release?.releasedFrame)
   }
 
-  @Test func cancelledImmediately_isReportedAsSuch() throws {
+  @Test func transitionCancelledImmediately_isReportedAsSuch() throws {
     let checked = try check("finishing-flick") { GivesUpImmediately() }
     let swipe = try #require(checked.result?.swipes.first)
     let began = try #require(swipe.release?.beganFrame)

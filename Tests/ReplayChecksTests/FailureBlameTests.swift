@@ -92,7 +92,8 @@ import UIKit
     #expect(long.last == "… and \(rest) more lines")
   }
 
-  /// The screen below appears in the swipe's first frame; its rows appear with it, unchanged.
+  /// The screen below appears in the swipe's first frame, and its row views appear with it,
+  /// unchanged.
   @Test func layerThatAppearedWithItsSuperlayer_namesItsOwnCall() throws {
     let trace = try bundled("slow-cancel")
     let subject = try ReplaySubject(animator: "scale")

@@ -202,7 +202,7 @@ private func refusal(_ bytes: [UInt8]) -> String {
       refusal(packText([pair[0], pair[0]])) == "goldens.pack:5: this golden is listed twice")
     #expect(
       refusal(packText([pair[1], pair[0]]))
-        == "goldens.pack:5: the names are not sorted by their bytes")
+        == "goldens.pack:5: the names are not in byte order")
   }
 
   @Test(arguments: ["-1", "99999999999", "018446744073709551615", "1e3", "", "268435457"])
@@ -213,14 +213,14 @@ private func refusal(_ bytes: [UInt8]) -> String {
         == "goldens.pack:4: expected 'RECORDING/NAME.golden SIZE HASH'")
   }
 
-  /// Reading a header must not allocate as much memory as the header announces.
+  /// Reading a header must not allocate as much memory as the header declares.
   @Test(arguments: [
     "goldens: 1\nindex: 268435456 0000000000000000\n",
     "goldens: 9999999\nindex: 1 0000000000000000\n",
     "goldens: 1\nindex: 999999999999 0000000000000000\n",
     "goldens: 1\nindex: 1\n", "goldens: x\n", "",
   ])
-  func headersThatAnnounceTooMuch_areRefused(_ head: String) {
+  func headersThatDeclareTooMuch_orAreIncomplete_areRefused(_ head: String) {
     #expect(refusal(Array("# edgepan golden pack 1\n\(head)\n".utf8)) != "accepted")
   }
 

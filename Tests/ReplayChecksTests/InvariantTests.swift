@@ -1,4 +1,5 @@
-// The invariants: no finding for correct animators, and each bug is found by its rule.
+// The invariants: correct animators violate none, and each planted bug violates the one that covers
+// it.
 
 import Effort
 import GestureReplay
@@ -10,7 +11,7 @@ import TransitionAnimators
 import UIKit
 
 @MainActor @Suite struct SoundReplayTests {
-  /// A debug build replays the 220 pieces of Explode in one context only.
+  /// Explode is slow, because it animates 220 pieces: a debug build replays it in one context only.
   @Test func catalogue_breaksNoInvariant() throws {
     for entry in AnimatorRegistry.shared.entries {
       let all = entry.contexts[...]
@@ -27,7 +28,7 @@ import UIKit
   }
 
   /// "explode" is the slowest animator, because of its many pieces. A debug build replays it under
-  /// the first rule only.
+  /// the first finish rule only.
   @Test(arguments: bundledNames)
   func recordings_breakNoInvariant(_ name: String) throws {
     let trace = try bundled(name)
@@ -43,7 +44,7 @@ import UIKit
     }
   }
 
-  /// Some rules measure travel by a length other than the screen's width. The view then lags behind
+  /// Some finish rules relate travel to a length other than the screen's width. The view then lags behind
   /// the finger. That is not a violation, even if the finger reverses shortly before its release.
   @Test(arguments: FinishRule.all.map(\.name), InputPolicy.allCases)
   func reversalBeforeTheRelease_breaksNoInvariant(rule: String, input: InputPolicy) throws {
@@ -116,7 +117,7 @@ import UIKit
   /// If UIKit runs the settling animation, the animator is notified of the release in the frame of
   /// the release.
   @Test(arguments: ["half", "chromium-history", "hero", "side-menu"])
-  func jumpAtRelease_isFound_underOtherRules(_ name: String) throws {
+  func jumpAtRelease_isFound_underOtherFinishRules(_ name: String) throws {
     let trace = try bundled("finishing-flick")
     var options = options(for: trace)
     options.finishRule = try #require(FinishRule.named(name))
@@ -139,7 +140,7 @@ import UIKit
     #expect(checked.violations.isEmpty)
   }
 
-  @Test func viewThatAHandlerMoves_isNotAJumpAtTheRelease() throws {
+  @Test func viewThatADisplayLinkMovesWithTheFinger_isNotAJumpAtTheRelease() throws {
     #expect(try check("finishing-flick") { MovesAMarkByHand() }.violations.isEmpty)
   }
 

@@ -1,11 +1,11 @@
-// For each rule: a mistake that no other rule finds, the option `--skip`, and the rule's page.
+// For each invariant: a mistake that violates no other one, the option `--skip`, and its page.
 
 import GestureReplay
 import ReplayChecks
 import Testing
 import UIKit
 
-/// A replay that breaks one rule.
+/// A replay that violates one invariant.
 @MainActor private struct Planted {
   var recording = "slow-finish"
   var set: (inout ReplaySettings) -> Void = { _ in }
@@ -65,8 +65,8 @@ private final class ShowsTheEndAndThenRestores: NSObject, UIViewControllerAnimat
 @MainActor private var kept: [AnyObject] = []
 
 extension Planted {
-  /// A `switch`, so that after a rule is added, the tests do not compile until this initialiser has
-  /// a mistake for it.
+  /// A `switch`, so that after an invariant is added, the tests do not compile until this
+  /// initialiser has a mistake for it.
   init(against rule: Invariant) {
     self =
       switch rule {
@@ -187,7 +187,7 @@ extension UIView {
   }
 
   @Test(arguments: Invariant.allCases)
-  func mistake_isFoundOnlyByItsRule_andByNoneIfTheRuleIsOff(_ rule: Invariant) throws {
+  func mistake_violatesOnlyItsInvariant_andNoneIfThatIsSkipped(_ rule: Invariant) throws {
     let found = try violations(Planted(against: rule))
     #expect(
       !found.isEmpty && found.allSatisfy { $0.invariant == rule }, "\(found.map(\.description))")

@@ -115,14 +115,14 @@ final class MovesAMarkByHand: SlideAnimator {
   }
 }
 
-/// Sets a property outside its animation and does not restore it on a cancel.
+/// On a cancel, sets the upper screen's opacity to 0.5 in the completion.
 final class ForgetsOpacityOnCancel: SlideAnimator {
   override func didAnimate(_ context: any UIViewControllerContextTransitioning) {
     if context.transitionWasCancelled { context.view(forKey: .from)?.alpha = 0.5 }
   }
 }
 
-/// Moves its view while the finger rests.
+/// Moves the lower screen in every frame, even if the finger does not move.
 final class CreepsWhileHeld: SlideAnimator {
   private var link: CADisplayLink?
 

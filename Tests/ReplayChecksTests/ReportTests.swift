@@ -44,6 +44,8 @@ import Testing
     for shard in 1...4 { #expect((150...350).contains(owners.count { $0 == shard })) }
   }
 
+  /// The witness is the second shard that reads a recording's files; the shards' reports are
+  /// compared.
   @Test func witness_isAnotherShard_andEveryShardIsAWitness() {
     var witnesses: Set<Int> = []
     for number in 0..<500 {

@@ -1,4 +1,4 @@
-// A screen that changes its size under the finger, and a keyboard that is shown.
+// A screen that changes its size during a swipe, and a keyboard that is shown.
 
 import GestureReplay
 import ReplayChecks

@@ -1,4 +1,5 @@
-// Every rule has a page, which is listed in the topics of the article about rules.
+// Every invariant has a page, which is listed in the topics of the article about goldens and
+// invariants.
 
 import Foundation
 import ReplayChecks

@@ -1,4 +1,4 @@
-// The rules that have their own source files, each with a mistake that it finds.
+// The invariants that have their own source files, each with a mistake that violates it.
 
 import GestureReplay
 import ReplayChecks

@@ -1,4 +1,4 @@
-// The number of points that layers cover, compared with a test of every point.
+// The number of sample points that layers cover, compared with a test of every sample point.
 
 import Testing
 import UIKit

@@ -31,7 +31,7 @@ func articleWords(_ path: String) throws -> String {
     .split(whereSeparator: \.isWhitespace).joined(separator: " ")
 }
 
-/// The settings that a replay reads from the trace's header.
+/// The default settings, with the edge and the number of fingers from the trace's header.
 func options(for trace: Trace) -> ReplaySettings {
   var options = ReplaySettings()
   options.edge = trace.header.edge ?? options.edge

@@ -1,4 +1,4 @@
-// The names that messages use for layers that neither a property nor a position identifies.
+// The names that messages use for layers whose views no property of a controller references.
 
 import GestureReplay
 import ReplayScenes

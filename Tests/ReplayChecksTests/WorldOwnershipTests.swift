@@ -8,8 +8,8 @@ import Testing
 import TransitionAnimators
 import UIKit
 
-/// Changes all the global state that an app can change: animations disabled, an open transaction,
-/// touches ignored, a current image context, a delegate, timers, a display link, settings.
+/// Changes the global state that an app can change: animations disabled, an open transaction,
+/// touches ignored, a current image context, a delegate, timers, another key window, settings.
 @MainActor private final class DirtyScene: PoppingScene {
   final class Delegate: NSObject, UIApplicationDelegate {}
   static let delegate = Delegate()
@@ -47,7 +47,8 @@ import UIKit
     try ReplayCheck.run(trace, into: subject, options: options(for: trace)).result?.hash
   }
 
-  /// Every scene of the catalogue, before and after a replay of `DirtyScene`.
+  /// Every scene of the catalogue except those of Explode, before and after a replay of
+  /// `DirtyScene`.
   @Test func everyScene_hasTheSameFrames_afterADirtyScene() throws {
     let trace = try bundled("slow-cancel")
     for entry in AnimatorRegistry.shared.entries where entry.name != "Explode" {

@@ -1,4 +1,5 @@
-// Failure pages: both sides, the first differing frame, and the number of pixels that differ.
+// Failure pages: the expected and the actual side, the first differing frame, and the number of
+// pixels that differ.
 
 import Foundation
 import GestureReplay
@@ -40,8 +41,8 @@ import Testing
     #expect(failed.bitmap != nil)
   }
 
-  /// The sheet outlines the layer on both sides; its difference image compares the frames without
-  /// outlines.
+  /// The sheet outlines the differing layer on both sides; its difference image compares the frames
+  /// without outlines.
   @Test func sheet_outlinesTheLayerOnBothSides_andNotInTheDifference() throws {
     var failed = try failed(golden: "scale", against: "view-move")
     failed.blame = ["a line that names the call that set it"]

@@ -26,7 +26,7 @@ import UIKit
       presentedProgress: 0.2, phase: .interactive, hash: UInt64(index))
   }
 
-  @Test func brokenFrameWithoutAGolden_isComparedWithTheFrameBeforeIt() throws {
+  @Test func frameOfAViolation_withoutAGolden_isComparedWithTheFrameBeforeIt() throws {
     let sides = FailureSides(
       golden: nil, frames: [record(1), record(2), record(3)],
       snapshots: [snapshot(1), snapshot(2), snapshot(3)])

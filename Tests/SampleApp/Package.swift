@@ -2,7 +2,7 @@
 import PackageDescription
 
 // A user's package: its screens and its animator, tested with recorded swipes. It needs no
-// libevdev, only the product EdgePanTesting, and EdgePanCommands for a tool with its own scenes.
+// libevdev: EdgePanTesting replays the recordings, and EdgePanCommands makes tools with its scenes.
 let package = Package(
   name: "Inbox",
   dependencies: [.package(name: "EdgePan", path: "../..", traits: [])],

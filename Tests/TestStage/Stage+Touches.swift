@@ -3,7 +3,7 @@
 import UIKit
 
 extension Stage {
-  /// Delivers one frame's touches, one finger after the other, with identifiers that start at 1.
+  /// Delivers a touch of one finger at each point, in one frame, with identifiers that start at 1.
   public func touch(_ phase: UITouch.Phase, _ points: CGPoint...) {
     deliver(points.enumerated().map { ($0 + 1, $1) }, phase)
   }

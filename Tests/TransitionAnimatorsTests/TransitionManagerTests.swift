@@ -97,7 +97,8 @@ import UIKit
   @Test func refusedPush_leavesNothingBehind() {
     let navigation = UINavigationController(rootViewController: screen("lower"))
     let stage = Stage(root: navigation)
-    // Later systems complete the first push and start the second.
+    // In later iOS releases, the second push is not refused: UIKit completes the first and starts
+    // the second.
     UISystemBehavior.current = .ios17
     navigation.pushViewController(screen("upper"), animated: true)
     let refused = screen("refused")
@@ -434,7 +435,7 @@ import UIKit
     #expect(navigation.viewControllers.count == 2)
   }
 
-  @Test func transitionBetweenChildren_withUIKitsOlderMethod_works() {
+  @Test func transitionFromChildToChild_animates_andReplacesTheChildsView() {
     let parent = screen("parent")
     let (first, second) = (screen("first"), screen("second", .gray))
     parent.addChild(first)

@@ -3,7 +3,7 @@
 import Testing
 import UIKit
 
-/// A number of items for each section. Records the delegate's selection calls.
+/// A data source with a number of items for each section. Records the delegate's selection calls.
 private final class Items: NSObject, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout
 {
   var counts: [Int]

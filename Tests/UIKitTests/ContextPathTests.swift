@@ -11,7 +11,7 @@ import UIKit
     return try #require(renderer.image { draw($0.cgContext) }.picture).items
   }
 
-  /// An item's path in the image's coordinates.
+  /// The bounding box of an item's path, in the image's coordinates.
   private func box(_ item: LayerPicture.Item) -> CGRect? {
     guard case .path(let path, _, _, _)? = item.shape else { return nil }
     var place = CATransform3DGetAffineTransform(item.transform)

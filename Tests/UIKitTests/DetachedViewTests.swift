@@ -14,7 +14,7 @@ import UIKit
     #expect(view.alpha == 0)
   }
 
-  @Test func viewRemovedWhileItAnimates_stillCompletes() {
+  @Test func animationOfAViewRemovedWhileItRuns_stillCompletes() {
     let stage = Stage(root: UIViewController())
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     stage.window.addSubview(view)

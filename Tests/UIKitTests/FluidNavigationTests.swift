@@ -1,5 +1,5 @@
 // Pushes and pops during another transition. Since iOS 18, a running push or pop is completed
-// first; older systems refuse the new one. A presentation does not prevent a push.
+// first; older releases refuse the new one. A presentation does not prevent a push.
 
 import Testing
 import UIKit

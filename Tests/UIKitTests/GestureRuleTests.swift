@@ -42,7 +42,8 @@ import UIKit
     ) -> Bool { isWaitedFor }
   }
 
-  /// Two pans on one view. Unless a rule says otherwise, the first one wins.
+  /// Two pans on one view. Unless a delegate changes this, the first one begins and the second one
+  /// fails.
   private func pans() -> (Stage, UIPanGestureRecognizer, UIPanGestureRecognizer) {
     let (first, second) = (UIPanGestureRecognizer { _ in }, UIPanGestureRecognizer { _ in })
     return (stage(first, second), first, second)
@@ -257,7 +258,7 @@ import UIKit
     }
   }
 
-  @Test func infiniteAndHugeLimits_areAccepted() {
+  @Test func hugeAndInfiniteNegativeLimits_areAccepted() {
     let tap = UITapGestureRecognizer { _ in }
     let press = UILongPressGestureRecognizer { _ in }
     let swipe = UISwipeGestureRecognizer { _ in }

@@ -88,8 +88,8 @@ import UIKit
     #expect(UIApplication.shared.issues.isEmpty)
   }
 
-  /// A block that is added after `popViewController` has returned is accepted. Like the blocks that
-  /// were queued before, it runs immediately and does not wait for the first update.
+  /// Alongside blocks that are added after `popViewController` has returned run immediately and do
+  /// not wait for the first update.
   @Test func alongsideAnimation_ofAnInterruptibleAnimator_runsAtTheStart() {
     let scene = NavigationStage()
     let mark = UIView.box()

@@ -163,7 +163,7 @@ private final class Seen: UIViewController {
     #expect(delegate.received == ["willShow top false", "didShow top false"])
   }
 
-  @Test func root_hasMovedToItsParent_onceItIsShown() {
+  @Test func root_receivesDidMove_afterItHasAppeared() {
     let root = Seen()
     let navigation = UINavigationController(rootViewController: root)
     #expect(root.received == ["willMove"])

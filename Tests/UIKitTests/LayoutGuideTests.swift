@@ -72,7 +72,7 @@ import UIKit
     #expect(UIApplication.shared.issues.isEmpty)
   }
 
-  @Test func guideWithoutAView_asTheSecondItem_isReported_andDoesNotCountAsAConstant() {
+  @Test func guideWithoutAView_asTheSecondItem_isReported_andTheConstraintIsNotActive() {
     let root = root()
     let view = box(in: root)
     let constraint = view.leadingAnchor.constraint(

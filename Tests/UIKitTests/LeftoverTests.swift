@@ -1,6 +1,7 @@
-// Transitions that go wrong end in a defined state and report an issue. TransitionCompletionTests
-// tests transitions that never complete or complete twice; TransitionStartTests tests decisions
-// before the start.
+// Transitions that are decided immediately, interrupted, or left without a presenter end in a
+// defined state; mistakes of the app are reported as issues. TransitionCompletionTests tests
+// transitions that never complete or complete twice; TransitionStartTests tests decisions before
+// the start.
 
 import Testing
 import UIKit

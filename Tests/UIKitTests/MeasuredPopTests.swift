@@ -232,7 +232,8 @@ import Testing
     #expect(!scene.isPopped && scene.navigation.interactiveContentPopGestureRecognizer == nil)
   }
 
-  /// Older systems use Flutter's rule: a screen at rest pops if it has moved by one half or more.
+  /// For older iOS releases, EdgePan uses Flutter's finish rule: a screen at rest pops if it has
+  /// moved by one half of the width or more.
   @Test func olderSystems_decideAtOneHalf() {
     let scene = PopScene()
     UISystemBehavior.current = .ios18

@@ -1,5 +1,4 @@
-// The first of the three shapes of transition: a card over a smaller screen, dragged down to
-// dismiss it.
+// The first of three kinds of transition: a card over a smaller screen, dragged down to dismiss it.
 
 import UIKit
 

@@ -4,7 +4,7 @@
 import GestureReplay
 import UIKit
 
-/// A mistake in one of the shapes, by name; the tests state which invariant detects it.
+/// A mistake in one of the three transitions, by name; the tests state which invariant detects it.
 enum ShapeFault: String, CaseIterable {
   // Mistakes of the card that is dragged down.
   case dimmingGone, presenterScaled, jumpAtRelease, transitionKeepsCard
@@ -33,7 +33,7 @@ enum ShapeFault: String, CaseIterable {
   /// Begins the pop or dismissal; the percent-driven controller already exists.
   func leave() {}
 
-  /// A translation as a share of the whole travel.
+  /// A translation as a fraction of the whole travel.
   func share(_ translation: CGPoint) -> CGFloat { 0 }
 
   func addPan(to view: UIView) {

@@ -1,4 +1,4 @@
-// Twelve mistakes in three shapes of transition: each is found, and its message names the owner.
+// Twelve mistakes in three kinds of transition: each is found, and its message names the owner.
 
 import GestureReplay
 import GestureTrace
@@ -44,7 +44,7 @@ import UIKit
   }
 
   @Test(arguments: Shape.allCases, [true, false])
-  func correctShape_breaksNothing(_ shape: Shape, _ finishes: Bool) throws {
+  func correctTransition_breaksNothing(_ shape: Shape, _ finishes: Bool) throws {
     let checked = try check(shape, nil, finishes: finishes)
     #expect(checked.violations.isEmpty)
     #expect(checked.result?.swipes.map(\.outcome) == [finishes ? .finished : .cancelled])

@@ -1,5 +1,5 @@
-// The second of the three shapes of transition: a menu over three quarters of the screen, pushed
-// back to the left.
+// The second of three kinds of transition: a menu over the home screen, dismissed by a swipe to the
+// left.
 
 import UIKit
 

@@ -1,4 +1,5 @@
-// Sliding attachments: an item moves along its axis, within its range, and does not rotate.
+// Sliding attachments: an item moves along its axis, within its range, and rotates only with the
+// axis.
 
 import Testing
 import UIKit

@@ -57,7 +57,7 @@ struct PackIndex: Sendable {
       if let last, !text[last].lexicographicallyPrecedes(text[fields.name]) {
         throw fault(
           text[last] == text[fields.name]
-            ? "this golden is listed twice" : "the names are not sorted by their bytes")
+            ? "this golden is listed twice" : "the names are not in byte order")
       }
       starts.append(start)
       end += GoldenPack.marker.count + fields.name.count + 1

@@ -6,13 +6,13 @@ import InboxScenes
 import Testing
 
 @MainActor @Suite struct BackSwipeTests {
-  @Test func aFlick_leavesTheMail() throws {
+  @Test func aFlick_popsTheMail() throws {
     let replay = try Recording("finishing-flick").replay { _ in InboxScene() }
     replay.expect(.finished)
     try replay.expectGolden(scene: "inbox")
   }
 
-  @Test func aSlowSwipeBack_keepsTheMail() throws {
+  @Test func aSlowSwipeBack_doesNotPopTheMail() throws {
     let replay = try Recording("slow-cancel").replay { _ in InboxScene() }
     replay.expect(.cancelled)
     try replay.expectGolden(scene: "inbox")

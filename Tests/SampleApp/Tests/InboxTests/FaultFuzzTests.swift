@@ -1,4 +1,5 @@
-// Fuzzing finds the planted mistakes without any golden, and shrinks them to short recordings.
+// Fuzzing finds the planted mistakes that violate an invariant, without any golden, and shrinks the
+// failing recordings.
 
 import EdgePanTesting
 import Foundation

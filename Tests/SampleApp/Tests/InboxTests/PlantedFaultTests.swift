@@ -1,4 +1,4 @@
-// Four mistakes that transitions make, planted in the app's animator. Each one makes a test fail,
+// Three mistakes that transitions make, planted in the app's animator. Each one makes a test fail,
 // and the test names the frame and the reason.
 
 import EdgePanTesting
