@@ -31,10 +31,12 @@ public struct FrameSnapshot: Equatable, Sendable {
     /// The layer's bounds, in the layer's own coordinates.
     public var bounds: CGRect
     /// The world transform, from the layer's points to the display's. Its x, y and w columns map
-    /// points with every plane flattened; its z column gives the depth in the innermost enclosing
-    /// three-dimensional space, for sorting.
+    /// points to their position on the display, for which each ancestor that does not keep depth
+    /// flattens its sublayers into its plane; its z column gives the depth in the innermost
+    /// enclosing three-dimensional space, for sorting.
     public var world: CATransform3D
-    /// The layer's own opacity, 0…1; for a picture of a CATransition, multiplied by the picture's.
+    /// The layer's own opacity, 0…1; for a picture of a CATransition, multiplied by the picture's
+    /// weight (``FrameSnapshot/Transition/weight``).
     public var opacity = 1.0
     /// The product of the opacities from the root down.
     public var composedOpacity = 1.0

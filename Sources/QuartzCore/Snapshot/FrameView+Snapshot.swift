@@ -7,8 +7,8 @@ extension FrameView {
   ///   `name`. Called once per row.
   ///
   /// Appearance properties that are not animated are read from the layers, so take a snapshot
-  /// before they change, in a frame's log phase. Taking a snapshot changes nothing and creates no
-  /// presentation layer. Cost: see ``FrameSnapshot``.
+  /// before they change, in the stage ``FrameStage/log``. Taking a snapshot changes nothing and
+  /// creates no presentation layer. Cost: see ``FrameSnapshot``.
   public func snapshot(
     title: @escaping @MainActor (CALayer) -> String? = { $0.name }
   ) -> FrameSnapshot {
@@ -56,8 +56,8 @@ extension FrameView {
     LayerAppearance(of: engine.presentedLayer(row))
   }
 
-  /// Returns the appearance of a row if it is plain, otherwise nil. The appearance of a row with
-  /// animated appearance properties is not plain.
+  /// Returns the appearance of a row if it is plain, otherwise nil. The appearance of a row whose
+  /// appearance properties are or were animated does not count as plain.
   package func plainAppearance(at row: Int) -> PlainAppearance? {
     engine.layers[row].link.extras.isEmpty ? PlainAppearance(of: engine.layers[row]) : nil
   }
