@@ -202,7 +202,7 @@ private func refusal(_ bytes: [UInt8]) -> String {
       refusal(packText([pair[0], pair[0]])) == "goldens.pack:5: this golden is listed twice")
     #expect(
       refusal(packText([pair[1], pair[0]]))
-        == "goldens.pack:5: the names are not sorted by their bytes")
+        == "goldens.pack:5: the names are not in byte order")
   }
 
   @Test(arguments: ["-1", "99999999999", "018446744073709551615", "1e3", "", "268435457"])

@@ -18,7 +18,7 @@ public enum InteractionDirection: String, CaseIterable, Sendable {
     return length > 0 ? along / length : 0
   }
 
-  /// Returns the speed toward the end of the transition, in points per second.
+  /// Returns the speed in the direction that completes the transition, in points per second.
   public func speed(of velocity: CGPoint) -> CGFloat { component(velocity) }
 
   /// The screen edges from which a screen-edge pan of this direction begins.

@@ -3,7 +3,7 @@
 import Foundation
 import PlainText
 
-/// The index of a pack as text: one line per golden, sorted by the names' bytes.
+/// The index of a pack as text: one line per golden, in byte order of the names.
 ///
 /// Cost: the text (about 60 bytes per golden) plus 16 bytes per golden; a look-up compares about
 /// log₂ n names.
@@ -57,7 +57,7 @@ struct PackIndex: Sendable {
       if let last, !text[last].lexicographicallyPrecedes(text[fields.name]) {
         throw fault(
           text[last] == text[fields.name]
-            ? "this golden is listed twice" : "the names are not sorted by their bytes")
+            ? "this golden is listed twice" : "the names are not in byte order")
       }
       starts.append(start)
       end += GoldenPack.marker.count + fields.name.count + 1
