@@ -144,7 +144,7 @@ import Testing
         run.output.split(separator: "\n").first { $0.contains("the replay died in frame ") })
       #expect(line.contains(", after it printed \"checkfixture/FixtureAnimators.swift:"))
       #expect(line.contains(#"Fatal error: no badge \x1b[31min the bar""#), "\(line)")
-      #expect(run.output.contains("To see where: "))
+      #expect(run.output.contains("To replay this case alone: "))
       #expect(!run.notices.contains("Fatal error") && !run.notices.contains("stack trace"))
       #expect(run.notices.contains("the slide begins"))
     }

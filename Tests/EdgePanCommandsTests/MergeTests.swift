@@ -155,7 +155,7 @@ import Testing
         let run = try folder.merge(parts)
         #expect(run.status == 6, "\(cut.count) of \(whole.count) bytes")
         #expect(run.notices.contains(parts[1]))
-        #expect(run.notices.contains("Run its shard again"))
+        #expect(run.notices.contains("Run the shard of this report again"))
         #expect(run.output.isEmpty)
       }
     }

@@ -238,7 +238,7 @@ struct PrintedCommandTests {
         ["verify", path, "--animator", "crashes", "--edge", "right"], tool: "checkfixture",
         environment: ["CI": ""])
       #expect(run.status == 1)
-      let again = try paste(try command("To see where: ", in: run.output), ["CI": ""])
+      let again = try paste(try command("To replay this case alone: ", in: run.output), ["CI": ""])
       #expect(again.status == 128 + 11 || again.status == 11)
     }
   }

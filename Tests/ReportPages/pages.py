@@ -270,7 +270,7 @@ def compare(driver):
     time.sleep(0.3)
     text = driver.find_element(By.ID, "open").text
     for wanted in ("first differing frame", "expected", "actual", " accept ", "pixels differ",
-                   "What set it", "in the creation of the scene"):
+                   "What caused the failure", "in the creation of the scene"):
         check(wanted in text, f"failures: the page does not contain '{wanted}'")
     check(len(driver.find_elements(By.CSS_SELECTOR, ".comparison .stage")) == 2, "failures: both sides are not shown")
     check(driver.find_elements(By.CSS_SELECTOR, ".comparison .outline"), "failures: nothing is outlined")

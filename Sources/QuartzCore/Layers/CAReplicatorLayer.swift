@@ -3,8 +3,8 @@
 /// A layer that shows copies of its sublayers, each moved, delayed and tinted by a further step.
 /// Source: CAReplicatorLayer.h.
 ///
-/// Copies are made when a frame is drawn (``FrameView/snapshot(title:)``): the frame step, the
-/// frame's rows and its hash contain the sublayers once. An animation of `instanceTransform`
+/// Copies are made only in snapshots of a frame (``FrameView/snapshot(title:)``): the frame's own
+/// rows and its hash contain the sublayers once. An animation of `instanceTransform`
 /// interpolates its sixteen numbers one by one, which is exact for translations and scales but not
 /// for rotations. For a rotation, animate a sublayer instead. Snapshots of views and images show
 /// the first copy only.
@@ -23,11 +23,11 @@
     get { replication.preservesDepth }
     set {
       set("preservesDepth", \.preservesDepth, newValue)
-      // Changes whether the sublayers are in three dimensions.
+      // The engine must compute again whether the sublayers are flattened.
       if isShown { FrameCycle.current.engine.sceneIsDirty = true }
     }
   }
-  /// The seconds of the layer's time from one copy to the next.
+  /// The delay from one copy to the next, in seconds of the layer's time.
   open var instanceDelay: CFTimeInterval {
     get { replication.delay }
     set {

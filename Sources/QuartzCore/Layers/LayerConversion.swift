@@ -33,8 +33,9 @@
     return CATransform3DConcat(t, CATransform3DMakeTranslation(anchor.x, anchor.y, 0))
   }
 
-  /// Returns the transform from a layer's plane to the nearest flattened plane above it, but not
-  /// above `ancestor`'s plane, and the layer of that plane (`nil` for the root's space).
+  /// Returns the transform from a layer's plane to that of the closest ancestor that flattens its
+  /// sublayers, or to that of `ancestor` if it comes first; and the layer of that plane (`nil` for
+  /// the space above the root).
   private static func step(
     from layer: CALayer, to ancestor: CALayer?
   ) -> (map: PlaneMap, next: CALayer?) {

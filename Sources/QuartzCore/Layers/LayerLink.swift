@@ -84,8 +84,8 @@ struct ExtraBlock {
   /// Whether the animation was removed from its layer.
   @exclusivity(unchecked) var isGone = false
   @exclusivity(unchecked) var clock = -1
-  /// The length of a repetition, in seconds: the animation's duration, or the transaction's if that
-  /// is 0.
+  /// The length of a repetition, in seconds: the animation's duration or, if it is 0, the
+  /// transaction's.
   @exclusivity(unchecked) var duration = 0.0
 
   init(key: String?, animation: CAAnimation, layer: CALayer) {

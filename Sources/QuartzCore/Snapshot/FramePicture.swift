@@ -3,8 +3,8 @@
 /// A picture that layers can have as their contents: layer rows (``FrameSnapshot/Row``) in the
 /// picture's own coordinates.
 ///
-/// The pieces of a snapshot share one picture. Comparing a picture with itself costs nothing, and a
-/// renderer may cache the pixels of a picture.
+/// If a view is cut into pieces, the pieces' layers share one picture. Comparing a picture with
+/// itself costs nothing, and a renderer may cache the pixels of a picture.
 public final class FramePicture: Equatable, Sendable {
   /// The rows, as in ``FrameSnapshot/rows``; their world transforms map to the picture's
   /// coordinates.

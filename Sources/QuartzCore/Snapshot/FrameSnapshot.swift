@@ -34,7 +34,8 @@ public struct FrameSnapshot: Equatable, Sendable {
     /// points as if each layer's sublayers were flattened into its plane; its z column gives the
     /// depth in the innermost enclosing three-dimensional space, for sorting.
     public var world: CATransform3D
-    /// The layer's own opacity, 0…1; for a picture of a CATransition, multiplied by the picture's.
+    /// The layer's own opacity, 0…1; for a picture of a CATransition, multiplied by the picture's
+    /// weight (``FrameSnapshot/Transition/weight``).
     public var opacity = 1.0
     /// The product of the opacities from the root down.
     public var composedOpacity = 1.0

@@ -56,8 +56,8 @@ extension FrameView {
     LayerAppearance(of: engine.presentedLayer(row))
   }
 
-  /// Returns the appearance of a row if it is plain, otherwise nil. The appearance of a row with
-  /// animated appearance properties is not plain.
+  /// Returns the appearance of a row if it is plain, otherwise nil. The appearance of a row whose
+  /// appearance properties are or were animated does not count as plain.
   package func plainAppearance(at row: Int) -> PlainAppearance? {
     engine.layers[row].link.extras.isEmpty ? PlainAppearance(of: engine.layers[row]) : nil
   }

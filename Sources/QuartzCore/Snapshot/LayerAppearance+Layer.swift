@@ -68,7 +68,7 @@ extension LayerAppearance.Outline {
 extension LayerAppearance.Contents {
   @MainActor init?(of style: LayerStyle) {
     guard let object = style.contents else { return nil }
-    // An object of any other type is treated as an image without a size or a picture.
+    // An object that cannot describe itself is treated as an image without a size or a picture.
     self = (object as? ContentsDescribing)?.describedContents ?? Self(size: .zero)
     rect = style.contentsRect
     center = style.contentsCenter

@@ -2,9 +2,8 @@
 // layers have.
 
 /// The appearance of a layer that has no border, shadow, contents, drawing or animated appearance
-/// properties. A ``LayerAppearance`` is large, because it has a place for each feature; a
-/// comparison of two values of this type costs a small part of a comparison of two
-/// ``LayerAppearance``s.
+/// properties. Creating and comparing values of this type costs a small part of the same work for
+/// ``LayerAppearance``, which also contains texts, a tint and the rarer features.
 ///
 /// Layers with equal values of this type also have an equal ``LayerAppearance``.
 @MainActor package struct PlainAppearance: Equatable {

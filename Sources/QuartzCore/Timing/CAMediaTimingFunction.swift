@@ -38,7 +38,7 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
   /// Creates the curve with these two inner control points; x is clamped to 0…1.
   ///
   /// A `Float` is read as the shortest decimal that represents it: 0.42 gives the curve of 0.42, as
-  /// the named curves and CSS do, not that of 0.41999998688697815.
+  /// in CSS and in the named curves, not that of 0.41999998688697815.
   public convenience init(
     controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float
   ) {

@@ -35,7 +35,7 @@ package struct PlaneMap: Equatable, Sendable {
 
   /// The inverse, or `nil` if the plane is seen edge-on.
   package var inverse: PlaneMap? {
-    // Rows of the adjugate are columns of cross products.
+    // The columns of the adjugate are these cross products.
     let (c0, c1, c2) = (Self.cross(y, origin), Self.cross(origin, x), Self.cross(x, y))
     let determinant = (x * c0).sum()
     guard determinant != 0, (1 / determinant).isFinite else { return nil }

@@ -5,7 +5,7 @@
 /// A decomposed matrix: M = scale · skew · rotation · translation · perspective (row vectors).
 ///
 /// Degenerate cases: a row of length zero (a scale of 0) is given the direction that completes a
-/// right-handed frame, and its scale remains 0, which avoids a division by zero; if the affine part
+/// right-handed basis, and its scale remains 0, which avoids a division by zero; if the affine part
 /// has no inverse, the fourth column itself is used as the perspective.
 package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
   package var perspective = SIMD4<Double>(0, 0, 0, 1)
@@ -41,8 +41,8 @@ package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
     let (a, b, c) = (rows[0], rows[1], rows[2])
     let determinant = dot(a, cross(b, c))
     guard determinant != 0, (1 / determinant).isFinite else {
-      // The affine part has no inverse: the column itself is kept, for its effect on the flat
-      // plane.
+      // The affine part has no inverse: the column itself is kept, for its effect on points with
+      // z = 0.
       perspective = fourth
       return
     }
@@ -77,8 +77,8 @@ package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Sets the directions of rows of length zero so that the frame is right-handed. If all rows are
-  /// zero, the frame is the identity.
+  /// Sets the directions of rows of length zero so that the rows are a right-handed basis. If all
+  /// rows are zero, the basis is the identity.
   private func completeFrame(_ rows: inout MatrixRows) {
     let isKnown = scale .> SIMD3(repeating: Self.shortestRow)
     guard !all(isKnown) else { return }
@@ -106,7 +106,7 @@ package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// The quaternion of an orthonormal right-handed frame. The quaternion's largest component is
+  /// The quaternion of an orthonormal right-handed basis. The quaternion's largest component is
   /// computed first, and the others from it.
   private static func quaternion(_ r: MatrixRows) -> SIMD4<Double> {
     let (m00, m11, m22) = (r[0].x, r[1].y, r[2].z)
@@ -125,9 +125,9 @@ package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension TransformDecomposition {
-  /// Whether this is rotated only about z, has no skew but that of y by x, and no perspective except
-  /// w. Affine transforms of views are flat; in their inverses w can be slightly less than 1, because
-  /// of rounding.
+  /// Whether this is rotated only about z, has no skew but that of y by x, and no perspective
+  /// except w. Affine transforms of views are flat; in their inverses, w can be slightly less than
+  /// 1, because of rounding.
   package var isFlat: Bool {
     perspective.x == 0 && perspective.y == 0 && perspective.z == 0 && skew.y == 0 && skew.z == 0
       && rotation.x == 0 && rotation.y == 0

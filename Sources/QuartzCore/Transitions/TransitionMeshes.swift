@@ -21,8 +21,8 @@ enum TransitionMeshes {
   /// The number of coordinates in a mesh.
   static let count = side * side * 3
 
-  /// Suck: the delay of the farthest point after the nearest, relative to the duration of a point's
-  /// motion.
+  /// Suck: the delay of the point that is farthest from the target, relative to the duration of a
+  /// point's motion. A point at the target would have no delay.
   static let suckDelay = 0.5
   /// Ripple: height and length of the waves, relative to the shorter edge of the bounds, and the
   /// number of waves.

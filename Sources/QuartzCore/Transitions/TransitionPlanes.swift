@@ -79,7 +79,7 @@ enum TransitionPlanes {
     let (sine, cosine) = Portable.sincos(angle * side.sign)
     var t = CATransform3DIdentity
     if side.isVertical {
-      // About x: points behind the plane move down for positive angles.
+      // About x: a positive sine moves points in front of the axis down.
       (t.m22, t.m23, t.m32, t.m33) = (cosine, -sine, sine, cosine)
     } else {
       (t.m11, t.m13, t.m31, t.m33) = (cosine, -sine, sine, cosine)

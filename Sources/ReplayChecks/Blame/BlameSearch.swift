@@ -26,7 +26,7 @@ import UIKit
 
   // MARK: Reasons
 
-  /// Returns the causes of a property's value, nearest first.
+  /// Returns the causes of a property's value, the most direct cause first.
   func causes(of property: String, on layer: CALayer) -> [BlameCause] {
     let own = entries[ObjectIdentifier(layer)] ?? []
     let about = own.filter { BlameProperty.name(ofKeyPath: $0.property) == property }

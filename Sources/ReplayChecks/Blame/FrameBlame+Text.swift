@@ -56,8 +56,8 @@ extension PropertyBlame {
 
 extension BlameCause {
   /// Returns a line such as `set in PhotoViewController.pan(_:), action of UIPanGestureRecognizer
-  /// (changed), in this frame`, followed by a line for the constraint or for the driver of the
-  /// time.
+  /// (changed), in this frame`, followed by a line for the constraint and a line for the driver of
+  /// the animation's time, if there are any.
   fileprivate func lines(of changes: [PropertyBlame], in frame: Int) -> [String] {
     let head =
       switch kind {

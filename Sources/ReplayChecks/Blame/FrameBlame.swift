@@ -35,7 +35,7 @@ public struct PropertyBlame: Hashable, Sendable, Encodable {
   public var before: String?
   /// The new value, written like ``before``; `gone` for the `place` of a removed layer.
   public var after: String
-  /// The causes, the nearest first; empty if no call of the run set the property.
+  /// The causes, the most direct first; empty if no call of the run set the property.
   public var causes: [BlameCause]
 }
 

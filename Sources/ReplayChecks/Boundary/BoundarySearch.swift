@@ -7,7 +7,7 @@ import GestureReplay
 /// by synthesising and replaying swipes.
 ///
 ///     let map = try BoundarySearch().run(options: options, makeScene: subject.makeScene)
-///     print(map.row(nearest: 0)?.finishesFrom ?? "nothing finishes from rest")
+///     print(map.row(nearest: 0)?.finishesFrom ?? "no swipe finishes")
 ///
 /// No formula is used: each probe is replayed through recogniser, transition and completion like
 /// any recording. So the search finds the decisions that an app or a finish rule actually makes,

@@ -7,10 +7,10 @@ import UIKit
 
 /// A swipe with a given distance and release speed, as the events of an ideal device.
 ///
-/// The finger moves along a minimum-jerk profile to the start of the last stretch, then moves at
-/// the constant release speed for `steadySeconds`, and lifts. This time is longer than the window
-/// of any velocity estimator, so each estimator measures the requested speed. A fast short swipe
-/// consists only of the last stretch. The device has 1000 units per millimetre and no noise, and
+/// The finger approaches along a minimum-jerk profile, then moves at the constant release speed for
+/// `steadySeconds` (the last stretch), and lifts. This time is longer than the window of any
+/// velocity estimator, so each estimator measures the requested speed. A fast short swipe consists
+/// only of a shorter last stretch. The device has 1000 units per millimetre and no noise, and
 /// reports every 8 ms even when the finger rests, as real devices do, because a resting finger's
 /// pressure varies.
 public struct ProbeSwipe: Hashable, Sendable {

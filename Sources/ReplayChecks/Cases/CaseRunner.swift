@@ -48,12 +48,12 @@ import ReplayScenes
   /// Returns the remedy for a broken golden. The golden's header is usually intact, and contains
   /// the settings with which the golden can be accepted again.
   private func remedy(forBrokenGoldenOf job: CheckJob) -> String {
-    guard let path = job.golden else { return "Restore it." }
+    guard let path = job.golden else { return "Restore the golden." }
     guard let head = GoldenFile.readHeader(path) else {
-      return "Restore it, or delete it: \(GoldenFile.deletion(of: path, tool: tool))"
+      return "Restore the golden, or delete it: \(GoldenFile.deletion(of: path, tool: tool))"
     }
     let commands = CaseCommands(tool: tool, recording: job.recording, settings: head)
-    return "Restore it, or accept it again: \(commands.accept)"
+    return "Restore the golden, or accept it again: \(commands.accept)"
   }
 
   /// Returns the golden of a case; nil for a broken golden that is about to be replaced.
@@ -82,7 +82,7 @@ import ReplayScenes
       return job.outcome(
         .unreadable,
         "\(escape(job.golden ?? "")): not found (a broken link?)",
-        remedy: "Delete it, or restore the file that it links to.")
+        remedy: "Delete the link, or restore the file that it points to.")
     }
     job.limits.apply(to: &settings)
     let subject = try ReplaySubject(settings.subject)

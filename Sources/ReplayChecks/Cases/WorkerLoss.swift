@@ -23,7 +23,7 @@ extension CheckJob {
   ///   - tool: the command that runs this executable.
   public func outcome(of loss: WorkerLoss, tool: String) -> CaseOutcome {
     // The command replays the case alone in one process, where a debugger can be attached.
-    let alone = commands(tool: tool).map { "To see where: \($0.replay())" }
+    let alone = commands(tool: tool).map { "To replay this case alone: \($0.replay())" }
     func text(_ frame: Int?) -> String {
       frame.map { "in frame \($0)" } ?? "before its first frame"
     }

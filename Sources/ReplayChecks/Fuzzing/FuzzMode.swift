@@ -13,8 +13,9 @@ public enum FuzzMode: String, CaseIterable, Codable, Hashable, Sendable {
   /// The screen rotates during the gesture or while it settles, sometimes twice.
   case resize
   /// Another finger repeats the recording's first swipe. In each case, it starts one frame later
-  /// than in the previous case of this mode, until all frames of the gesture and of its settling
-  /// were tried. In some of these cases, the finger reaches the app while a transition settles.
+  /// than in the previous case of this mode with the same recording, until all frames of the
+  /// gesture and of its settling were tried; then it starts in the first frame again. In some of
+  /// these cases, the finger reaches the app while a transition settles.
   case secondSwipe = "second-swipe"
   /// The keyboard is shown.
   case keyboard

@@ -30,7 +30,7 @@ public enum GestureMutation: String, CaseIterable, Sendable {
   case extremeValue = "extreme-value"
   /// The finger moves in the opposite direction after some frame.
   case turn
-  /// The finger lifts at some frame.
+  /// The finger lifts earlier than in the recording.
   case release
   /// The kernel's buffer overflows: frames are lost, and a SYN_DROPPED replaces them.
   case overflow
@@ -100,8 +100,8 @@ public enum GestureMutation: String, CaseIterable, Sendable {
     for later in frames.indices.dropFirst(index + 1) { frames[later].microseconds -= gap }
   }
 
-  /// Reflects all positions from frame `index` onward about the first such position, and negates
-  /// relative movements.
+  /// Reflects the positions along one axis, from frame `index` onward, about the first of them, and
+  /// negates the relative movements along this axis.
   private func turn(_ frames: inout [GestureFrames.Frame], from index: Int, alongX: Bool) {
     var pivots: [UInt16: Int32] = [:]
     for frame in frames.indices.dropFirst(index) {

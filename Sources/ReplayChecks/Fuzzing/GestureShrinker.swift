@@ -1,10 +1,10 @@
-// Reduces a failing gesture to the smallest gesture that still fails.
+// Reduces a failing gesture to a smaller gesture that still fails.
 
 import GestureTrace
 
 /// Reduces a failing recording: removes frames by Zeller and Hildebrandt's delta debugging
-/// ("Simplifying and Isolating Failure-Inducing Input", IEEE TSE 2002), then simplifies values and
-/// time stamps.
+/// ("Simplifying and Isolating Failure-Inducing Input", IEEE TSE 2002), then removes event codes,
+/// and spaces the time stamps evenly.
 ///
 /// Each attempt is one replay; `attempts` limits their number. The caller's `stillFails` decides
 /// whether a candidate fails for the same reason as the original.

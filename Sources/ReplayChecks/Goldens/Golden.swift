@@ -54,7 +54,8 @@ public struct GoldenFrame: Hashable, Sendable {
   public var microseconds: Int
   /// The finger's progress, not clamped (`FrameRecord.progress`).
   public var progress: Double
-  /// The recogniser's velocity toward the end of the transition, in points per second.
+  /// The recogniser's velocity in points per second; positive in the direction that completes the
+  /// transition.
   public var velocity: Double
   /// The phase of the swipe.
   public var phase: SwipePhase

@@ -15,7 +15,7 @@ public struct GoldenDifference: Hashable, Sendable, Codable, CustomStringConvert
   public var expected: String
   /// The replay's value, as goldens write it.
   public var actual: String
-  /// The frame of the layer's values, if later than ``frame``.
+  /// The chosen frame in which ``layer`` differs: ``frame`` or a later frame; nil without a layer.
   public var sampledFrame: Int?
   /// The layer's path: the indices from the window down.
   public var path: String?
@@ -31,7 +31,7 @@ public struct GoldenDifference: Hashable, Sendable, Codable, CustomStringConvert
     if let layer { text += "\(escape(layer)) " }
     text += "\(property): expected \(escape(expected)), actual \(escape(actual))"
     if let sampledFrame, let frame, sampledFrame > frame {
-      text += "; seen in frame \(sampledFrame), the next one whose layers the golden stores"
+      text += "; seen in frame \(sampledFrame), the first frame with stored layers that differ"
     }
     if let note { text += " (\(note))" }
     return text

@@ -26,7 +26,7 @@ extension GoldenFile {
 
   /// Returns the path of a recording's folder, with the trailing slash, and the recording's name
   /// without the extension; nil for a path that the caller must parse with Foundation, because it
-  /// has empty components, has no extension, or is not ASCII.
+  /// has empty components, has no extension in lower-case letters, or is not ASCII.
   ///
   /// Foundation takes several microseconds, and a shard needs these parts up to six times per
   /// recording.

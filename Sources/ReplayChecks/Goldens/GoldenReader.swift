@@ -83,8 +83,8 @@ struct GoldenReader {
 
   init(file: String) { self.file = file }
 
-  /// The maximum number of layers in a frame and of properties in a line, far above those of any
-  /// app.
+  /// The maximum number of layers in a golden, removed layers included, and of words in a layer's
+  /// line; far above those of any app.
   private static let maximumLayers = 100_000
   private static let maximumProperties = 32
   /// The maximum length of an appearance property's value, in bytes.

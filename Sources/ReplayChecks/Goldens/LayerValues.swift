@@ -37,7 +37,7 @@ public struct LayerValues: Hashable, Sendable {
   /// The layer's path and type, such as `0/0/1 UIView`.
   public var layer: String { "\(path) \(type)" }
 
-  /// Returns whether another replay has the same values, ignoring the name.
+  /// Returns whether the layer has the same values in another replay, ignoring the name.
   func isSame(as other: LayerValues) -> Bool {
     path == other.path && type == other.type && properties == other.properties
   }
@@ -88,8 +88,8 @@ enum LayerProperty {
 
   /// - Parameters:
   ///   - frames: the indices in the log of the chosen frames.
-  ///   - isNaming: whether layers are named by the properties that hold them; this costs a search
-  ///     per frame.
+  ///   - isNaming: whether layers are named by the app's properties that refer to them; this costs
+  ///     a search in each chosen frame.
   public convenience init(frames: some Sequence<Int>, isNaming: Bool = false) {
     self.init(frames: frames, isNaming: isNaming, isForMessages: false)
   }

@@ -268,7 +268,7 @@ public final class InvariantObserver: ReplayObserver {
       if !isFinite || !frame.composedOpacities[row].isFinite {
         return InvariantViolation(
           invariant: .finiteNumbers, frame: index, layer: names.name(of: layer),
-          cause: "its transform on the screen is not finite")
+          cause: "its transform or its opacity on the screen is not finite")
       }
     }
     return InvariantViolation(

@@ -13,7 +13,7 @@ import UIKit
 /// - `contents`, because apps set images again;
 /// - the order of siblings;
 /// - the contents of scroll views: table views and collection views create cells during layout;
-/// - cells that show a different item or are no longer selected, as after a reload.
+/// - cells that show a different item or whose selection changed, as after a reload.
 ///
 /// All other model values of the views that existed before are compared. Outside scroll views, no
 /// view may be added or removed.

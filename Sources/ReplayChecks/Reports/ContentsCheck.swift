@@ -24,7 +24,7 @@ struct ContentsCheck {
           kind: .notOneRun,
           message: "\(escape(place.path)): it or one of its goldens changed while "
             + "\(escape(paths[report])) was being written",
-          remedy: "Run it again, without changing recordings or goldens while they are verified.")
+          remedy: "Run the shard again, without changing recordings or goldens while it runs.")
       }
       return
     }

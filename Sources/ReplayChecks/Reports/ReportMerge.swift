@@ -68,7 +68,7 @@ public struct ReportMerge: Sendable {
   private static func notAReport(_ error: ReportError) -> MergeRefusal {
     MergeRefusal(
       kind: .notAReport, message: "\(escape(error.path)): \(error.why)",
-      remedy: "Run its shard again, or leave it out and merge with --partial.")
+      remedy: "Run the shard of this report again, or omit the report and merge with --partial.")
   }
 
   /// Checks versions, runs, splits and duplicates, in this order, so that the message names the
@@ -87,10 +87,10 @@ public struct ReportMerge: Sendable {
     for survey in surveys where survey.head.shard == nil || survey.head.run == nil {
       throw refuse(
         "\(escape(survey.path)): the report of a whole run; only shards can be merged",
-        "Leave it out.")
+        "Omit this report.")
     }
     guard let run = first.head.run, let shard = first.head.shard else {
-      throw refuse("\(escape(first.path)): it does not belong to a run", "Leave it out.")
+      throw refuse("\(escape(first.path)): it does not belong to a run", "Omit this report.")
     }
     var seen: [Int: String] = [:]
     for survey in surveys {
@@ -109,7 +109,7 @@ public struct ReportMerge: Sendable {
       if let before = seen.updateValue(survey.path, forKey: part.index) {
         throw refuse(
           "\(escape(before)) and \(escape(survey.path)) are both reports of shard \(part.text)",
-          "Leave one of them out.")
+          "Omit one of them.")
       }
     }
     return (run, shard.count)
@@ -219,7 +219,7 @@ public struct ReportMerge: Sendable {
       var outcome = CaseOutcome(
         order: 0, recording: "shard \(name)", subject: "shards", status: .missingShard)
       outcome.message = message
-      outcome.remedy = "Run it and merge again: --shard \(name)"
+      outcome.remedy = "Run the shard and merge again: --shard \(name)"
       return outcome
     }
     let interrupted = surveys.filter { !$0.tail.isComplete }.map { survey in

@@ -50,7 +50,7 @@ struct Ink: Equatable {
     let step = 10.0
     let u = (place.x * step).rounded(.down)
     let v = (place.y * step).rounded(.down)
-    // Any hash works, if neighbours differ by more than the tolerance.
+    // Any hash works if the colours of adjacent places differ visibly.
     func channel(_ a: Double, _ b: Double, _ c: Double) -> Double {
       let sum = Double(image + 1) * a + u * b + v * c
       return sum - sum.rounded(.down)

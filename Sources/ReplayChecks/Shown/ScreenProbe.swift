@@ -147,7 +147,8 @@ import UIKit
     return (ink, top.map { rows[$0.row].layer })
   }
 
-  /// Returns the appearance of a point of the screen, and this layer's share of it, 0…1.
+  /// Returns the appearance of a point of the screen, and the fraction of it, 0…1, that a layer
+  /// contributes.
   func ink(at point: CGPoint, shareOf layer: CALayer) -> (ink: Ink, share: Double) {
     var (ink, share) = (Ink(), 0.0)
     for entry in strips.entries(at: point) where point.x >= entry.left && point.x <= entry.right {

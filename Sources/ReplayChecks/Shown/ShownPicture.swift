@@ -25,7 +25,7 @@ import UIKit
   private let layers: [CALayer]
   /// The rows that the picture shows, in ascending order; nil for all.
   private let places: [Int]?
-  /// The row of the container; nil for all rows.
+  /// The container's row; nil without a container, or if the frame does not show it.
   private let top: Int?
   /// The numbers of all rows: world transforms, composed opacities, and the columns of the bounds.
   private let numbers: [Double]

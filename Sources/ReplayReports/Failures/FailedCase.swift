@@ -51,7 +51,8 @@ public struct FailedCase: Sendable {
   ///
   /// 1. the first frame that the failure names and in which a pixel differs;
   /// 2. the differing layer of the named frame, drawn alone, if other layers cover it;
-  /// 3. the next frame that differs, because a completion's changes appear in the frame after it;
+  /// 3. the next frame that differs, because the changes that a completion block makes appear one
+  ///    frame later;
   /// 4. a view that no frame shows;
   /// 5. the named frame, with the broken rule written on its actual side.
   ///

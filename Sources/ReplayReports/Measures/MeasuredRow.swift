@@ -2,7 +2,7 @@
 
 import PlainText
 
-/// A measured row: its name, its figures as text, and the distribution of its times.
+/// A measured row: its name, the printed numbers, and the distribution of its times.
 public struct MeasuredRow: Sendable {
   public var name: String
   public var text: String

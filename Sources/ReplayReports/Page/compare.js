@@ -10,7 +10,7 @@ function failureView(failure) {
   if (failure.difference) parts.push(differenceList(failure.difference));
   if (failure.note) parts.push(element("p", { class: "hint" }, failure.note));
   if (failure.blame.length) {
-    parts.push(element("h3", {}, "What set it"),
+    parts.push(element("h3", {}, "What caused the failure"),
       element("pre", { class: "blame" }, failure.blame.join("\n")));
   }
   const view = failure.pairs.length ? comparison(failure) : null;
@@ -56,7 +56,7 @@ function comparison(failure) {
   };
   const sides = element("div", { class: "comparison" });
   const slider = element("input", {
-    type: "range", min: 0, max: 100, value: 50, "aria-label": "Share of expected",
+    type: "range", min: 0, max: 100, value: 50, "aria-label": "Proportion of the expected frame",
     input: () => { share = Number(slider.value) / 100; weigh(); },
   });
   const brighten = button("brighten ×8", () => {
@@ -170,8 +170,8 @@ function figureOf(name, stage, text) {
 
 function pixelsText(pair) {
   if (pair.pixels === undefined) return "";
-  if (pair.isWritten) return "Only the words on the actual side differ.";
+  if (pair.isWritten) return "Only the note on the actual side differs.";
   if (pair.pixels === 0) return "No pixel differs here.";
   const share = 100 * pair.pixels / pair.allPixels;
-  return `${pair.pixels} of ${pair.allPixels} pixels differ (${figure(share, share < 1 ? 2 : 1)} %), at one pixel a point.`;
+  return `${pair.pixels} of ${pair.allPixels} pixels differ (${figure(share, share < 1 ? 2 : 1)} %), at one pixel per point.`;
 }

@@ -72,7 +72,7 @@ const permalink = {
       if (value === null) parameters.delete(key); else parameters.set(key, value);
     }
     const hash = "#" + parameters;
-    // A sandboxed iframe cannot change the history; the permalink is then left out, without an error.
+    // A sandboxed iframe cannot change the history; the permalink is then not updated, without an error.
     try { history.replaceState(null, "", hash); } catch { /* see above */ }
   },
 };

@@ -97,7 +97,7 @@ function curves(replay, player) {
   const shared = { times: frames.milliseconds, player };
   return element("div", { class: "charts" },
     chart({
-      ...shared, label: "Progress", unit: "share of the screen, of the transition",
+      ...shared, label: "Progress", unit: "fraction of the screen or of the transition",
       curves: [
         { name: "finger", style: "one", values: frames.progress },
         { name: "transition", style: "two", values: frames.shown },
@@ -105,7 +105,7 @@ function curves(replay, player) {
       ].filter(hasValues),
     }).node,
     chart({
-      ...shared, label: "Velocity", unit: "pt/s toward the end", decimals: 0,
+      ...shared, label: "Velocity", unit: "pt/s, positive toward completion", decimals: 0,
       curves: [
         { name: "finger", style: "one", values: frames.velocity },
         { name: "finishes from here", style: "limit", values: within(frames.neededVelocity, frames.velocity) },

@@ -10,7 +10,7 @@ import PlainText
 ///     let page = ReportPage(title: "Recordings", items: [item])
 ///     try Data(page.html()).write(to: URL(fileURLWithPath: "report.html"))
 ///
-/// The file needs no other resource: no network, no storage and no particular origin. Its
+/// The file needs no network and no browser storage, and can be opened from any origin. Its
 /// Content-Security-Policy allows one script and one style sheet, by their hashes, and the embedded
 /// pictures. The script inserts the data as text, never as markup. For browsers without scripts,
 /// the file contains the same facts as plain text.

@@ -6,7 +6,7 @@ import PlainText
 public struct FrameCosts: Sendable {
   /// The stages of a frame, each with its duration in every frame of the log.
   public var stages: [(name: String, milliseconds: [Double])]
-  /// The duration of one refresh.
+  /// The display's refresh interval.
   public var budgetMilliseconds: Double
   /// A description of the measurement.
   public var note: String

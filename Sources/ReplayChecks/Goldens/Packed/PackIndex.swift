@@ -3,7 +3,7 @@
 import Foundation
 import PlainText
 
-/// The index of a pack as text: one line per golden, sorted by the names' bytes.
+/// The index of a pack as text: one line per golden, in byte order of the names.
 ///
 /// Cost: the text (about 60 bytes per golden) plus 16 bytes per golden; a look-up compares about
 /// log₂ n names.

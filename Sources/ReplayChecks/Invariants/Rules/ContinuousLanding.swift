@@ -73,8 +73,8 @@ import UIKit
     return nil
   }
 
-  /// Returns the topmost layer that exists only in this frame and looks different from the same
-  /// place in the other frame.
+  /// Returns the topmost layer that is visible only in this frame, and where the two frames look
+  /// different.
   private func topmostUnmatchedRow(in probe: ScreenProbe, to other: ScreenProbe) -> ScreenProbe.Row?
   {
     var replacements: Set<ObjectIdentifier>?
@@ -150,7 +150,7 @@ import UIKit
     return found
   }
 
-  /// Returns the intersection of two boxes as a share of their union.
+  /// Returns the area of the intersection of two boxes as a fraction of that of their union.
   private static func overlap(_ a: CGRect, _ b: CGRect) -> CGFloat {
     let common = a.intersection(b)
     guard !common.isNull else { return 0 }
@@ -162,8 +162,8 @@ import UIKit
   /// The overlap from which one layer counts as the replacement of another.
   private static let replacementOverlap: CGFloat = 0.75
 
-  /// The minimum share of a point's colour at which a layer counts: a dimming view with an opacity
-  /// of 0.4 counts, an almost transparent view does not.
+  /// The fraction of a point's colour that a layer must contribute to count as visible there: a
+  /// dimming view with an opacity of 0.4 counts, an almost transparent view does not.
   private static let seenShare = 0.25
 
   /// Four steps of an eight-bit channel. A smaller difference is not visible in a single frame.

@@ -1,4 +1,5 @@
-// The rule `keeps-its-views`: no view that a transition adds is removed before it ends.
+// The rule `keeps-its-views`: no view that a transition adds is removed before the
+// transition ends.
 
 import GestureReplay
 import PlainText

@@ -18,7 +18,8 @@ import UIKit
 /// reported. A frame in which a rotating screen is seen edge-on is not reported either.
 ///
 /// **Example**: `fromView.alpha = 0` in a completion that also runs after a cancel: `frame 59:
-/// never-blank: 128 of 128 points of the screen are uncovered at rest, and were covered before`.
+/// never-blank: 128 of 128 points of the screen are uncovered at rest, and were covered before the
+/// swipe`.
 ///
 /// **Cost**: one pass over the rows of a frame, one rectangle for each row. Bounds are considered;
 /// masks and rounded corners are not. Switched off by `--skip never-blank`.
