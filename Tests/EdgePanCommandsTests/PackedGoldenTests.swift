@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func removedGolden_isMissing_ifTheOtherRecordingHasOne() throws {
+  @Test func aRecordingWhoseGoldenWasRemoved_fails_ifAnotherRecordingHasAGolden() throws {
     try withGoldens { folder in
       #expect(try fixture("goldens", folder, "--pack").status == 0)
       #expect(try fixture("goldens", folder, "--remove", Self.flick).status == 0)

@@ -32,7 +32,7 @@ done > "$work/instructions"
 "$work/program" times "$@" | awk '{ print $3 }' > "$work/times"
 paste -d ' ' "$work/passes" "$work/instructions" "$work/times" | "$work/program" fit
 
-# start N: prints the number of instructions of the tool's start with N animators besides the catalogue's 57.
+# start N: prints how many instructions the tool's startup takes with N animators besides the catalogue's 57.
 start() {
   count --callgrind-out-file=/dev/null "$work/program" version "$1" 2>&1 |
     awk '/Collected/ { print $NF }'

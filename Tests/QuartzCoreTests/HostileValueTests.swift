@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test(arguments: unfit) func unsuitableValues_presentTheModel_andAreReported(
+  @Test(arguments: unfit) func unsuitableValues_areReported_andTheModelValueIsPresented(
     _ c: (String, String)
   ) {
     let stage = AnimationStage()

@@ -152,8 +152,8 @@ import UIKit
   }
 
   /// The main queue receives work from concurrent blocks in the order in which the blocks were
-  /// submitted, not in the order in which they end. Work from a nested block is placed where that
-  /// block was submitted.
+  /// submitted, not in the order in which they end. The work of a nested block is
+  /// ordered by when that block was submitted.
   @Test func concurrentBlocks_sendToTheMainQueue_inTheOrderOfTheirSubmission() {
     var logs: Set<[String]> = []
     for _ in 0..<50 {
@@ -309,7 +309,7 @@ import UIKit
     }
     stage.steps(3)
     #expect(UIApplication.shared.issues.map(\.code) == [.backgroundWork])
-    #expect(stage.issues[0].contains("1 block of \"slow\" had not ended after 0.02 s"))
+    #expect(stage.issues[0].contains("1 block on queue \"slow\" had not ended after 0.02 s"))
     #expect(log.all == [] && stage.cycle.isQuiet)
     gate.signal()
     group.wait()

@@ -39,8 +39,8 @@ struct BaselineOptions: ParsableArguments {
   /// Reads the baseline; nil if no baseline was requested.
   ///
   /// - Parameter command: the command that repeats this measurement, without its outputs.
-  /// - Throws: ``ToolFailure`` (7) for a baseline that is missing, unreadable or from another
-  ///   machine.
+  /// - Throws: ``ToolFailure`` with exit code 7 for a baseline that is missing, unreadable or from
+  ///   another machine.
   func read(for machine: Machine, command: String) throws -> BenchReport? {
     guard let compare else { return nil }
     let name = escape(compare)
@@ -95,8 +95,9 @@ struct BaselineOptions: ParsableArguments {
     for name in comparison.onlyAfter { Output.notice("not in the baseline: \(name)") }
   }
 
-  /// - Throws: ``ToolFailure`` (4) if counted work increased, or times increased by more than the
-  ///   gate allows; (7) if something could not be compared, or the gate could not decide.
+  /// - Throws: ``ToolFailure`` with exit code 4 if counted work increased, or times increased by
+  ///   more than the gate allows; 7 if something could not be compared, or the gate could not
+  ///   decide.
   func judge(_ comparison: Comparison) throws {
     let name = escape(compare ?? "")
     guard !comparison.rows.isEmpty else {

@@ -25,7 +25,7 @@ struct CountOptions: ParsableArguments {
 
   /// Checks the path of the table. Call this before measuring.
   ///
-  /// - Throws: ``ToolFailure`` (2) if the table would replace a file of another kind.
+  /// - Throws: ``ToolFailure`` with exit code 2 if the table would replace a file of another kind.
   func checkOutput() throws {
     if let writeCounts { try Output.checkReplaceable(writeCounts, by: .counts) }
   }
@@ -35,8 +35,8 @@ struct CountOptions: ParsableArguments {
   /// - Parameters:
   ///   - isWhole: whether the run measured every row.
   ///   - command: returns the command that counts the same rows, or all rows for `false`.
-  /// - Throws: ``ToolFailure`` (4) for increased work, (7) for a file that is missing, unreadable,
-  ///   without a line for a row, or counted with other recordings.
+  /// - Throws: ``ToolFailure`` with exit code 4 for increased work, 7 for a file that is missing,
+  ///   unreadable, without a line for a row, or counted with other recordings.
   @MainActor func run(
     _ counted: CountTable, isWhole: Bool, command: (_ selecting: Bool) -> String
   ) throws {

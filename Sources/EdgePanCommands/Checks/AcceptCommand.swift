@@ -61,7 +61,7 @@ struct AcceptCommand: ParsableCommand {
     }
     guard conditions.situation.again == nil else {
       throw ValidationError(
-        "--again adds a follow-up gesture, whose frames goldens do not contain.")
+        "--again adds a follow-up gesture; goldens do not contain that gesture's frames.")
     }
   }
 
@@ -147,7 +147,8 @@ struct AcceptCommand: ParsableCommand {
       throw ToolFailure(
         .usage,
         "--clock \(escape(display.description)): a golden must not depend on another file",
-        remedy: "Name a rate or promotion; verify --clock file:… checks the invariants.")
+        remedy: "Use --clock with a rate, or with promotion. To check only the invariants: verify "
+          + "--clock file:…")
     }
   }
 

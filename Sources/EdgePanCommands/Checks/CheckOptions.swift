@@ -31,7 +31,8 @@ struct WorkerOptions: ParsableArguments {
   /// - Parameters:
   ///   - job: makes a job; called on any thread.
   ///   - arrived: called with every outcome, in any order, on the calling thread.
-  /// - Throws: ``ToolFailure`` (130) after an interrupt, (1) when no worker can be started.
+  /// - Throws: ``ToolFailure`` with exit code 130 after an interrupt, 1 when no worker can be
+  ///   started.
   func run(
     _ count: Int, job: @escaping @Sendable (Int) -> CheckJob,
     arrived: (Int, CaseOutcome) throws -> Void

@@ -42,8 +42,8 @@ struct CheckPlan {
   let total: Int
   let names: UInt64
 
-  /// - Throws: ``ToolFailure`` (6) for a path that does not exist, or a folder that contains no
-  ///   recordings or cannot be read.
+  /// - Throws: ``ToolFailure`` with exit code 6 for a path that does not exist, or a folder that
+  ///   contains no recordings or cannot be read.
   init(_ source: Source, shard: RunShard? = nil, balance: ShardBalance? = nil) throws {
     var share = RecordingShare(shard: shard, balance: balance)
     var goldens: [GoldenPlace] = []
@@ -256,8 +256,8 @@ struct CheckPlan {
 
   /// Returns the goldens of a recording, loose and packed, in the order of their names.
   ///
-  /// - Throws: ``ToolFailure`` (6) for a folder of goldens that exists and cannot be read, because
-  ///   otherwise nothing would be compared; and for a folder or a recording in it.
+  /// - Throws: ``ToolFailure`` with exit code 6 for a folder of goldens that exists and cannot be
+  ///   read, because otherwise nothing would be compared; and for a folder or a recording in it.
   static func goldens(of recording: String) throws -> [String] {
     let folder = GoldenFile.folder(of: recording)
     let packed = try PackedGoldens.paths(of: recording)

@@ -16,7 +16,7 @@ struct FindingsFolder {
   /// write despite the permissions. This function therefore creates the folder and a file in it,
   /// and removes both, because most runs have no findings.
   ///
-  /// - Throws: ``ToolFailure`` (1).
+  /// - Throws: ``ToolFailure`` with exit code 1.
   func check() throws {
     var missing: [String] = []
     var nearest = path

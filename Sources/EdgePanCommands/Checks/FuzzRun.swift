@@ -71,7 +71,8 @@ struct FuzzShare: Codable, Sendable {
   ///   - limit: the number of cases; nil if only time ends the run.
   ///   - seconds: real time after which no share is started; nil if only the number of cases ends
   ///     the run.
-  /// - Throws: ``ToolFailure`` (130) after an interrupt, (1) when no worker can be started.
+  /// - Throws: ``ToolFailure`` with exit code 130 after an interrupt, 1 when no worker can be
+  ///   started.
   func run(_ setup: FuzzSetup, workers: Int, cases limit: Int?, seconds: Double?) throws {
     defer { reportSettled(before: .max) }
     let progress = ProgressLine(total: limit)

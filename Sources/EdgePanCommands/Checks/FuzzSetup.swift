@@ -21,7 +21,8 @@ struct FuzzSetup: Codable, Hashable, Sendable {
   var modes: [FuzzMode]
   var seed: UInt64
 
-  /// - Throws: ``ToolFailure`` (2) for invalid names and clocks, and for options without effect.
+  /// - Throws: ``ToolFailure`` with exit code 2 for invalid names and clocks, and for options
+  ///   without effect.
   @MainActor init(
     traces: [String], description: String?, subject: SubjectOptions, conditions: ConditionOptions,
     modes: [FuzzMode], seed: UInt64
@@ -83,7 +84,7 @@ struct FuzzSetup: Codable, Hashable, Sendable {
 
   /// Reads the recordings and finds the subjects.
   ///
-  /// - Throws: ``ToolFailure`` (6) for recordings that cannot be read.
+  /// - Throws: ``ToolFailure`` with exit code 6 for recordings that cannot be read.
   @MainActor func makeFuzzer() throws -> GestureFuzzer {
     var recordings: [GestureFuzzer.Seed] = []
     var input = TraceInput()

@@ -21,8 +21,8 @@ struct GoldenFolder {
 
   /// Returns the folders with goldens below a folder, in the byte order of their paths.
   ///
-  /// - Throws: ``ToolFailure`` (6) for a folder without goldens, a folder that cannot be read, and
-  ///   a pack that was truncated or changed.
+  /// - Throws: ``ToolFailure`` with exit code 6 for a folder without goldens, a folder that cannot
+  ///   be read, and a pack that was truncated or changed.
   static func folders(below argument: String) throws -> [GoldenFolder] {
     guard case .folder = FileKind(path: argument) else {
       throw ToolFailure(.badTrace, "\(escape(argument)): not a folder")

@@ -8,8 +8,8 @@ import ReplayChecks
 enum PackedGoldens {
   /// Returns the packed goldens of a recording, as the paths of the corresponding loose files.
   ///
-  /// - Throws: ``ToolFailure`` (6) for a pack that was truncated or changed, because otherwise
-  ///   nothing would be compared.
+  /// - Throws: ``ToolFailure`` with exit code 6 for a pack that was truncated or changed, because
+  ///   otherwise nothing would be compared.
   static func paths(of recording: String) throws(ToolFailure) -> [String] {
     do { return try GoldenFile.packed(of: recording) } catch { throw failure(error) }
   }
@@ -48,7 +48,8 @@ enum PackedGoldens {
   ///
   /// Workers write loose files, which are valid goldens: a killed run loses nothing.
   ///
-  /// - Throws: ``ToolFailure`` (1) for a pack that cannot be written; the loose files are kept.
+  /// - Throws: ``ToolFailure`` with exit code 1 for a pack that cannot be written; the loose files
+  ///   are kept.
   static func take(_ outcomes: [CaseOutcome], of jobs: [CheckJob]) throws(ToolFailure) {
     let accepted = Set(outcomes.filter { $0.status == .accepted }.map(\.order))
     var goldens: [String: [String]] = [:]

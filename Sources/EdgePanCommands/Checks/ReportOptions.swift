@@ -24,7 +24,7 @@ struct ReportOptions: ParsableArguments {
 
   /// Checks the paths of the reports. Call this before replaying.
   ///
-  /// - Throws: ``ToolFailure`` (2) if a report would replace a file of another kind.
+  /// - Throws: ``ToolFailure`` with exit code 2 if a report would replace a file of another kind.
   func checkOutput() throws {
     if let junit { try Output.checkReplaceable(junit, by: .junit) }
   }

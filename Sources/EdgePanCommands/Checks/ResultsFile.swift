@@ -139,7 +139,7 @@ final class ResultsFile {
 
   /// Writes a result.
   ///
-  /// - Throws: ``ToolFailure`` (1), for example if the disk is full.
+  /// - Throws: ``ToolFailure`` with exit code 1, for example if the disk is full.
   func write(_ outcome: CaseOutcome) throws { try write(outcome.json.serialized + [0x0A]) }
 
   private func write(_ bytes: [UInt8]) throws {

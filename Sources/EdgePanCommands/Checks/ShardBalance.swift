@@ -17,7 +17,7 @@ struct ShardBalance: Sendable {
 
   /// Reads a report of `verify --json`: of a whole run, of one shard, or merged.
   ///
-  /// - Throws: ``ToolFailure`` (6) for a file that is not such a report.
+  /// - Throws: ``ToolFailure`` with exit code 6 for a file that is not such a report.
   init(path: String) throws {
     var seconds: [UInt64: Double] = [:]
     do {

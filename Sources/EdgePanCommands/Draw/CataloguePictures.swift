@@ -27,8 +27,8 @@ import TransitionAnimators
 
   /// Draws all strips and writes `index.html` beside them. Returns the number of strips.
   ///
-  /// - Throws: ``ToolFailure`` (2) for a folder with an index page that may not be replaced; (1) if
-  ///   a file cannot be written.
+  /// - Throws: ``ToolFailure`` with exit code 2 for a folder with an index page that may not be
+  ///   replaced; 1 if a file cannot be written.
   func draw() throws -> Int {
     let index = folder.appendingPathComponent("index.html").path
     try PictureFile.check(index, replacing: replaces)

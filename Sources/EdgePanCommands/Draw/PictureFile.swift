@@ -14,8 +14,8 @@ final class PictureFile {
   private let temporary: String?
   private var handle: FileHandle?
 
-  /// - Throws: ``ToolFailure`` (2) for a terminal, and for an existing file that may not be
-  ///   replaced; (1) if it cannot be written.
+  /// - Throws: ``ToolFailure`` with exit code 2 for a terminal, and for an existing file that may
+  ///   not be replaced; 1 if it cannot be written.
   init(_ path: String, replacing: Bool) throws(ToolFailure) {
     self.path = path
     guard path != "-" else {
@@ -39,7 +39,8 @@ final class PictureFile {
     self.handle = handle
   }
 
-  /// - Throws: ``ToolFailure`` (2) if something exists at the path and may not be replaced.
+  /// - Throws: ``ToolFailure`` with exit code 2 if something exists at the path and may not be
+  ///   replaced.
   static func check(_ path: String, replacing: Bool) throws(ToolFailure) {
     var status = stat()
     guard path != "-", !replacing, lstat(path, &status) == 0 else { return }

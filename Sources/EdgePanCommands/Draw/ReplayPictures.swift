@@ -69,7 +69,7 @@ import UIKit
 
   /// Returns one frame.
   ///
-  /// - Throws: ``ToolFailure`` (2) for a frame that the replay does not log.
+  /// - Throws: ``ToolFailure`` with exit code 2 for a frame that the replay does not log.
   func frame(_ index: Int, width: Int) throws -> Bitmap {
     let renderer = renderer(width: width)
     let fingers = fingers

@@ -19,7 +19,7 @@ struct EditInput: ParsableArguments {
 
   /// Reads the document.
   ///
-  /// - Throws: ``ToolFailure`` (6).
+  /// - Throws: ``ToolFailure`` with exit code 6.
   func document() throws -> TraceDocument {
     do {
       if trace == "-" {

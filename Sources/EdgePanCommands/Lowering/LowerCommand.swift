@@ -102,7 +102,8 @@ struct LowerableFile {
   var path: String
   var output: String
 
-  /// - Throws: ``ToolFailure`` (2) for a missing path, (6) for a folder that cannot be read.
+  /// - Throws: ``ToolFailure`` with exit code 2 for a missing path, 6 for a folder that cannot be
+  ///   read.
   static func files(at path: String) throws -> [LowerableFile] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {

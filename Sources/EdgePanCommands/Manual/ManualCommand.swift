@@ -49,7 +49,7 @@ struct ManualCommand: ParsableCommand {
 
   /// Returns a date such as `2026-11-22` in mdoc's form.
   ///
-  /// - Throws: ``ToolFailure`` (2) for any other form.
+  /// - Throws: ``ToolFailure`` with exit code 2 for any other form.
   static func spelled(_ date: String) throws -> String {
     let months = [
       "January", "February", "March", "April", "May", "June", "July", "August", "September",

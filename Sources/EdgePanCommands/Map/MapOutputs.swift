@@ -51,7 +51,7 @@ struct MapOutputs: ParsableArguments {
   /// Reads the accepted map.
   ///
   /// - Parameter command: the command that prints this map.
-  /// - Throws: ``ToolFailure`` (7) for a file that is missing or is not a map.
+  /// - Throws: ``ToolFailure`` with exit code 7 for a file that is missing or is not a map.
   func accepted(_ command: String) throws -> DecisionMap? {
     guard let expectBoundary else { return nil }
     let remedy = "Write the map: \(command) > \(shellWord(expectBoundary))"
@@ -105,7 +105,8 @@ struct MapOutputs: ParsableArguments {
     return lines
   }
 
-  /// - Throws: ``ToolFailure`` (7) for an accepted map of another subject or other settings.
+  /// - Throws: ``ToolFailure`` with exit code 7 for an accepted map of another subject or other
+  ///   settings.
   func checkSubject(_ map: DecisionMap, _ accepted: DecisionMap, _ command: String) throws {
     guard accepted.settings != map.settings else { return }
     throw ToolFailure(
@@ -116,7 +117,7 @@ struct MapOutputs: ParsableArguments {
         + shellWord(expectBoundary ?? "FILE"))
   }
 
-  /// - Throws: ``ToolFailure`` (3) if the boundary moved.
+  /// - Throws: ``ToolFailure`` with exit code 3 if the boundary moved.
   func judge(_ map: DecisionMap, against accepted: DecisionMap, _ command: String) throws {
     let changes = accepted.boundary.changes(to: map.boundary, within: within)
     guard !changes.isEmpty else { return }

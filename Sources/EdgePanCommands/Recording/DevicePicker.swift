@@ -28,7 +28,7 @@
 
     /// Waits for one interval.
     ///
-    /// - Throws: ``ToolFailure`` (5) when the time is over.
+    /// - Throws: ``ToolFailure`` with exit code 5 when the time is over.
     mutating func pause() throws {
       guard secondsLeft > 0 else {
         throw ToolFailure(

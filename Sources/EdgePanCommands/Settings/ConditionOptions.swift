@@ -63,7 +63,7 @@ struct ConditionOptions: ParsableArguments {
   /// Returns the settings for a recording, without a subject, one for each `--clock` in order.
   /// Without `--edge` or `--fingers`, the value comes from the recording's header.
   ///
-  /// - Throws: ``ToolFailure`` (2) for a clock that cannot be read.
+  /// - Throws: ``ToolFailure`` with exit code 2 for a clock that cannot be read.
   func settings(for header: TraceHeader) throws -> [ReplaySettings] {
     try settings(standard: ReplaySettings(for: header))
   }

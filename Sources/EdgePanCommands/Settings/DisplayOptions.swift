@@ -66,7 +66,8 @@ struct DisplayOptions: ParsableArguments {
 
   /// Returns the given displays, in order; 60 Hz by default.
   ///
-  /// - Throws: ``ToolFailure`` (2) for an invalid display, or an invalid file of frame lengths.
+  /// - Throws: ``ToolFailure`` with exit code 2 for an invalid display, or an invalid file of frame
+  ///   lengths.
   func displays() throws -> [SimulatedDisplay] {
     if clock.isEmpty {
       return [SimulatedDisplay(framesPerSecond: fps ?? 60, phase: (phase ?? 0) / 1000)]

@@ -8,7 +8,7 @@ import ReplayChecks
 enum FolderWalk {
   /// Returns the files below a folder, as relative paths in byte order.
   ///
-  /// - Throws: ``ToolFailure`` (6) if this folder or one below it cannot be read.
+  /// - Throws: ``ToolFailure`` with exit code 6 if this folder or one below it cannot be read.
   static func files(below folder: String) throws -> [String] {
     var found: [String] = []
     try visit(folder) { path, isFolder in
@@ -25,7 +25,7 @@ enum FolderWalk {
   ///   - folder: the start of the walk; it is not visited.
   ///   - visitor: called with the bytes of the relative path, and whether it is a folder (not a
   ///     link to one); returns whether to enter the folder.
-  /// - Throws: ``ToolFailure`` (6) for a folder that cannot be read.
+  /// - Throws: ``ToolFailure`` with exit code 6 for a folder that cannot be read.
   static func visit(
     _ folder: String, visitor: (_ path: [UInt8], _ isFolder: Bool) throws -> Bool
   ) throws {
@@ -49,7 +49,7 @@ enum FolderWalk {
 
   /// Returns the entries of a folder, in no particular order.
   ///
-  /// - Throws: ``ToolFailure`` (6).
+  /// - Throws: ``ToolFailure`` with exit code 6.
   static func entries(in folder: [UInt8]) throws -> [Entry] {
     var terminated = folder.map { CChar(bitPattern: $0) }
     terminated.append(0)
@@ -92,7 +92,7 @@ enum FolderWalk {
 
   /// Returns the names in a folder, in no particular order.
   ///
-  /// - Throws: ``ToolFailure`` (6).
+  /// - Throws: ``ToolFailure`` with exit code 6.
   static func names(in folder: String) throws -> [String] {
     try entries(in: PathText.bytes(of: folder)).map { PathText.text(of: $0.name) }
   }

@@ -26,8 +26,8 @@ enum InputFiles {
   /// Returns every file that the arguments name. `-` is stdin; a folder names the recordings below
   /// it, in the byte order of their paths, so that output does not depend on the file system.
   ///
-  /// - Throws: ``ToolFailure`` (6) for a path that does not exist, for a folder without recordings,
-  ///   and for a folder that cannot be read.
+  /// - Throws: ``ToolFailure`` with exit code 6 for a path that does not exist, for a folder
+  ///   without recordings, and for a folder that cannot be read.
   static func resolve(_ arguments: [String]) throws -> [InputFile] {
     try arguments.flatMap { argument -> [InputFile] in
       if argument == "-" { return [.standardInput] }
@@ -60,7 +60,7 @@ extension InputFiles {
   /// `--force`, a recording must not be lost. Call this before work begins. `-` and nil are
   /// ignored.
   ///
-  /// - Throws: ``ToolFailure`` (2).
+  /// - Throws: ``ToolFailure`` with exit code 2.
   static func check(outputs: [String?], areNot inputs: [InputFile]) throws(ToolFailure) {
     let read = Set(
       inputs.compactMap { input in

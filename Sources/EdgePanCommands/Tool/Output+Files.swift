@@ -21,7 +21,7 @@ extension Output {
   /// Fails if the path is a regular file that is not of this kind: for example, a recording whose
   /// path was given in the wrong place. Call this before work begins, too.
   ///
-  /// - Throws: ``ToolFailure`` (2).
+  /// - Throws: ``ToolFailure`` with exit code 2.
   static func checkReplaceable(_ path: String, by kind: OutputKind) throws(ToolFailure) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0
@@ -48,7 +48,7 @@ extension Output {
   /// Writes a file: atomically if it is a regular file; a device, a pipe or the target of a link is
   /// written directly, not replaced.
   ///
-  /// - Throws: ``ToolFailure`` (1) with the system's reason.
+  /// - Throws: ``ToolFailure`` with exit code 1 with the system's reason.
   static func write(_ data: Data, toFile path: String) throws(ToolFailure) {
     var status = stat()
     let isOther = lstat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG

@@ -16,8 +16,8 @@ struct SynthesisFolder {
   /// Writes the members 0 to `count` − 1 of ``GesturePopulation``, on as many threads as there are
   /// processors: each file depends only on its number.
   ///
-  /// - Throws: ``ToolFailure`` (1) for a folder that cannot be created or written, naming the first
-  ///   file that failed.
+  /// - Throws: ``ToolFailure`` with exit code 1 for a folder that cannot be created or written,
+  ///   naming the first file that failed.
   func write(_ count: Int) throws {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

@@ -31,7 +31,7 @@ struct TraceInput: ParsableArguments {
 
   /// Reads one of the files.
   ///
-  /// - Throws: ``ToolFailure`` (6).
+  /// - Throws: ``ToolFailure`` with exit code 6.
   func read(_ file: InputFile, options: TraceReader.Options = .init()) throws -> Trace {
     do {
       switch file {
@@ -50,7 +50,7 @@ struct TraceInput: ParsableArguments {
   ///
   /// - Returns: the failures; the subcommand prints its other results, then calls
   ///   ``TraceFailures/fail()``.
-  /// - Throws: ``ToolFailure`` (6) for arguments that name no file.
+  /// - Throws: ``ToolFailure`` with exit code 6 for arguments that name no file.
   func readEach(
     options: TraceReader.Options = .init(), _ body: (Trace) throws -> Void
   ) throws -> TraceFailures {

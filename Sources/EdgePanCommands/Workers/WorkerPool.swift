@@ -60,7 +60,8 @@ final class WorkerPool<Answer: WorkerAnswer>: Sendable {
   ///   - wait: called about every 5 ms until the run ends.
   ///   - arrived: called with every answer and its job's index, including answers that arrived
   ///     before an interrupt.
-  /// - Throws: ``ToolFailure`` (130) after an interrupt, (1) when no worker can be started.
+  /// - Throws: ``ToolFailure`` with exit code 130 after an interrupt, 1 when no worker can be
+  ///   started.
   static func run(
     _ count: Int, job: @escaping @Sendable (Int) -> WorkerJob, workers: Int, timeout: Double,
     grace: Double = 0, deadline: ContinuousClock.Instant? = nil,
@@ -102,7 +103,7 @@ final class WorkerPool<Answer: WorkerAnswer>: Sendable {
   /// `Thread.detachNewThread` is not used: it does not report a failure, and the pool would wait
   /// forever for a thread that was not started.
   ///
-  /// - Throws: ``ToolFailure`` (1) when no thread can be started.
+  /// - Throws: ``ToolFailure`` with exit code 1 when no thread can be started.
   private func startThreads(_ count: Int) throws {
     var reason: Int32 = 0
     var started = 0

@@ -40,8 +40,8 @@ public enum NoiseWarning: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Returns whether times measured under this condition cannot be compared: other processes used
-  /// at least half of the time of the processors that the measurement does not need, or the
-  /// hypervisor took a twentieth of the total time.
+  /// half or more of the processors that the measurement does not need, or the hypervisor took a
+  /// twentieth of the total time.
   public func spoilsComparison(onProcessors count: Int) -> Bool {
     switch self {
     case .busy(let processors): processors >= max(0.5, Double(count - 1) / 2)

@@ -80,7 +80,7 @@ public struct WeightedDifferences: VelocityStrategy, Hashable {
   }
 
   /// One millisecond, so that 20 samples span two packets even if a device is faster than 1 kHz; 0
-  /// if ``packetNanoseconds`` is 0.
+  /// if `packetNanoseconds` is 0.
   public var spacingNanoseconds: Int64 { packetNanoseconds == 0 ? 0 : 1_000_000 }
 
   /// The weighted sum of the last differences, in units per second; `nil` if there is no

@@ -47,7 +47,7 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
   /// default. A start above the end runs the effect backwards.
   @exclusivity(unchecked) open var startProgress: Float = 0
   @exclusivity(unchecked) open var endProgress: Float = 1
-  /// A filter that replaces `type`. Stored without effect.
+  /// A filter that replaces `type`. Stored, but has no effect.
   @exclusivity(unchecked) open var filter: Any?
 
   nonisolated public override init() { super.init() }

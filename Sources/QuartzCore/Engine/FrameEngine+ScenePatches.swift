@@ -1,5 +1,5 @@
-// FrameEngine, scene patches: sorts one row of an existing scene again, and updates whether its
-// descendants move.
+// FrameEngine, scene patches: moves one row of an existing scene to the segment in which it now
+// belongs, and notes whether its descendants move in every frame.
 
 extension FrameEngine {
   /// Updates the scene after a compilation, row by row if possible.
@@ -13,7 +13,7 @@ extension FrameEngine {
     if sceneIsDirty { rebuildScene() }
   }
 
-  /// Sorts a row again. Returns false if that is not enough, because the row is hidden or its
+  /// Moves a row to the segment in which it now belongs. Returns false if that is not enough, because the row is hidden or its
   /// descendants need other kernels.
   private func patch(_ row: Int) -> Bool {
     let wasFlat = state.scene.worldIsAffine[row]
@@ -22,8 +22,8 @@ extension FrameEngine {
     return state.scene.worldIsAffine[row] == wasFlat && moveDescendants(of: row)
   }
 
-  /// Marks the spaces of all descendants of a row to be composed again, and updates whether these
-  /// spaces move. The descendants' kernels do not change. Returns false if a segment would have to
+  /// Notes that the coordinate spaces of all descendants of a row must be composed again, and whether
+  /// these spaces move. The descendants' kernels do not change. Returns false if a segment would have to
   /// be split, because only some of its opacities change over time.
   private func moveDescendants(of ancestor: Int) -> Bool {
     // A list instead of recursion, because trees can be deeper than the stack.
@@ -51,7 +51,8 @@ extension FrameEngine {
     return true
   }
 
-  /// Sorts the few sublayers of a layer, which share a segment with other layers' sublayers.
+  /// Moves the sublayers of a layer that has too few of them for a segment of their own; they share
+  /// one with other layers' sublayers.
   private func sortSublayersInSharedSegment(_ rows: Range<Int>) -> Bool {
     for row in rows {
       guard moveRowToItsSegment(row), let at = segmentIndex(of: row) else { return false }

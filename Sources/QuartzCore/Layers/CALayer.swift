@@ -313,7 +313,7 @@
     get { timing.beginTime }
     set { setTime { $0.beginTime = newValue } }
   }
-  /// Stored without effect, because in EdgePan a layer's time has no end.
+  /// Stored, but has no effect, because in EdgePan a layer's time has no end.
   open var duration: CFTimeInterval {
     get { timing.duration }
     set { timing.duration = newValue }

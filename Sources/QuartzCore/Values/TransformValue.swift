@@ -1,15 +1,15 @@
-// TransformValue: CATransform3D as a client's value: in an Any, or in an NSValue.
+// TransformValue: CATransform3D in an Any or in an NSValue, as clients pass it to animations.
 
 extension CATransform3D {
-  /// The matrix as an `Any`, the type of clients' values. All identity matrices share one box,
+  /// The matrix as an `Any`, the type of an animation's values. All identity matrices share one box,
   /// because an animation of a transform usually begins or ends at the identity.
   package var boxed: Any { isIdentityBitForBit ? Self.boxedIdentity : self }
 
   private nonisolated(unsafe) static let boxedIdentity: Any = CATransform3DIdentity
 
-  /// Whether the bits are the identity's. Most transforms are the identity, for which a comparison
-  /// element by element has no difference at which it could stop early. Inlined, so that no matrix
-  /// is copied.
+  /// Whether the bits are the identity's. Compares all elements without branches, because most
+  /// transforms are the identity, so that a comparison could seldom stop early. Inlined, so that no
+  /// matrix is copied.
   @inline(__always) var isIdentityBitForBit: Bool {
     let first = m12.bitPattern | m13.bitPattern | m14.bitPattern | m21.bitPattern
     let second = m23.bitPattern | m24.bitPattern | m31.bitPattern | m32.bitPattern

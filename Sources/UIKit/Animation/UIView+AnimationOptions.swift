@@ -35,7 +35,7 @@ extension UIView {
 
     /// Lays out views at the end of the block but still inside it, so that subviews animate too.
     public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
-    /// Stored without effect: touches always reach animating views.
+    /// Stored, but has no effect: touches always reach animating views.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
@@ -44,8 +44,8 @@ extension UIView {
     public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
     public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
     public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
-    /// Stored without effect: a block inherits duration, delay and curve from the enclosing block,
-    /// but not its options.
+    /// Stored, but has no effect: a block inherits duration, delay and curve from the enclosing
+    /// block, but not its options.
     public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
 
     public static let curveEaseInOut = AnimationOptions([])
@@ -61,9 +61,9 @@ extension UIView {
     public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
     public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
 
-    /// Stored without effect: every refresh shows a frame.
+    /// Stored, but has no effect: every refresh shows a frame.
     public static let preferredFramesPerSecond60 = AnimationOptions(rawValue: 3 << 24)
-    /// Stored without effect.
+    /// Stored, but has no effect.
     public static let preferredFramesPerSecond30 = AnimationOptions(rawValue: 7 << 24)
 
     /// The curve in bits 16 to 19. A value without a name is ease-in-out.

@@ -43,7 +43,7 @@ import QuartzCore
     let style = delegate?.adaptivePresentationStyle(for: self, traitCollection: traitCollection)
     return style == .automatic ? .none : style ?? .none
   }
-  /// Stored without effect: views have the traits of the simulated phone.
+  /// Stored, but has no effect: views have the traits of the simulated phone.
   open var overrideTraitCollection: UITraitCollection?
   open var traitCollection: UITraitCollection { .phone }
 

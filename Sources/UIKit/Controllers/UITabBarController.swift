@@ -46,7 +46,7 @@ extension UITabBarControllerDelegate {
 @preconcurrency @MainActor open class UITabBarController: UIViewController, UITabBarDelegate {
   /// The condition under which the bar is minimised. Raw values are UIKit's.
   public enum MinimizeBehavior: Int, Sendable { case automatic, never, onScrollDown, onScrollUp }
-  /// Stored without effect: the bar has one size.
+  /// Stored, but has no effect: the bar has one size.
   open var tabBarMinimizeBehavior = MinimizeBehavior.automatic
 
   open weak var delegate: (any UITabBarControllerDelegate)?
@@ -138,7 +138,7 @@ final class TabArea: UIView {
   open var barTintColor: UIColor?
   open var unselectedItemTintColor: UIColor?
   open var isTranslucent = true
-  // Stored without effect: the bar is not drawn.
+  // Stored, but has no effect: the bar is not drawn.
   open var backgroundImage: UIImage?
   open var shadowImage: UIImage?
   open var selectionIndicatorImage: UIImage?

@@ -3,7 +3,7 @@
 @preconcurrency @MainActor open class UITabBarItem: UIBarItem {
   open var badgeValue: String?
   open var selectedImage: UIImage?
-  // Stored without effect: the bar is not drawn.
+  // Stored, but has no effect: the bar is not drawn.
   open var badgeColor: UIColor?
   open var imageInsets = UIEdgeInsets.zero
   open var titlePositionAdjustment = UIOffset.zero

@@ -167,7 +167,7 @@ import QuartzCore
     forChildContentContainer container: any UIContentContainer,
     withParentContainerSize parentSize: CGSize
   ) -> CGSize { parentSize }
-  /// Stored without effect: everything is shown in the light appearance.
+  /// Stored, but has no effect: everything is shown in the light appearance.
   open var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified
   @exclusivity(unchecked) open var additionalSafeAreaInsets = UIEdgeInsets.zero {
     didSet { viewIfLoaded?.setNeedsLayout() }
@@ -185,7 +185,7 @@ import QuartzCore
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
   open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
   open var prefersHomeIndicatorAutoHidden: Bool { false }
-  /// Stored without effect: there are no system gestures here.
+  /// Stored, but has no effect: there are no system gestures here.
   open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
   /// Has no effect: there are no system gestures and no home indicator.
   open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}

@@ -58,7 +58,7 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
   open var minimumScaleFactor: CGFloat = 0
   open var isEnabled = true
   open var isHighlighted = false
-  /// Stored without effect: text is not shrunk.
+  /// Stored, but has no effect: text is not shrunk.
   open var baselineAdjustment = UIBaselineAdjustment.alignBaselines
   open var adjustsFontForContentSizeCategory = false
   open var allowsDefaultTighteningForTruncation = false

@@ -21,7 +21,7 @@
   open var hidesForSinglePage = false { didSet { makeDots() } }
   open var pageIndicatorTintColor: UIColor? { didSet { applyColors() } }
   open var currentPageIndicatorTintColor: UIColor? { didSet { applyColors() } }
-  /// Stored without effect: a tap always shows the new page immediately.
+  /// Stored, but has no effect: a tap always shows the new page immediately.
   open var defersCurrentPageDisplay = false
 
   open func size(forNumberOfPages pageCount: Int) -> CGSize {

@@ -25,10 +25,10 @@
   }
   open var progressTintColor: UIColor? { didSet { applyColors() } }
   open var trackTintColor: UIColor? { didSet { applyColors() } }
-  /// Stored without effect: the bar is a plain colour.
+  /// Stored, but has no effect: the bar is a plain colour.
   open var progressImage: UIImage?
   open var trackImage: UIImage?
-  /// Stored without effect: set ``progress`` instead.
+  /// Stored, but has no effect: set ``progress`` instead.
   open var observedProgress: Progress?
 
   /// Sets the progress. An animated change takes 0.25 s, which is EdgePan's choice.

@@ -15,7 +15,7 @@
   }
 
   open private(set) var isRefreshing = false
-  /// Stored without effect: no title is shown.
+  /// Stored, but has no effect: no title is shown.
   open var attributedTitle: NSAttributedString?
 
   /// Begins refreshing. As in UIKit, this runs no action.

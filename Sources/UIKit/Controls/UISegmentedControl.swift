@@ -73,7 +73,7 @@
   open func isEnabledForSegment(at segment: Int) -> Bool {
     segments.indices.contains(segment) && segments[segment].isEnabled
   }
-  /// Stored without effect: titles have a fixed appearance.
+  /// Stored, but has no effect: titles have a fixed appearance.
   open func setTitleTextAttributes(
     _ attributes: [NSAttributedString.Key: Any]?, for state: State
   ) { titleAttributes[state] = attributes }

@@ -27,7 +27,7 @@
   open var minimumTrackTintColor: UIColor? { didSet { applyColors() } }
   open var maximumTrackTintColor: UIColor? { didSet { applyColors() } }
   open var thumbTintColor: UIColor? { didSet { applyColors() } }
-  /// Stored without effect: images at the ends are not shown.
+  /// Stored, but has no effect: images at the ends are not shown.
   open var minimumValueImage: UIImage?
   open var maximumValueImage: UIImage?
 

@@ -19,7 +19,7 @@
   /// Whether a step beyond one end of the range wraps to the other.
   open var wraps = false
   open var isContinuous = true
-  /// Stored without effect: a touch causes one step, however long it lasts.
+  /// Stored, but has no effect: a touch causes one step, however long it lasts.
   open var autorepeat = true
 
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {

@@ -22,7 +22,7 @@
   }
   open var onTintColor: UIColor? { didSet { applyColors() } }
   open var thumbTintColor: UIColor? { didSet { applyColors() } }
-  /// Stored without effect, as on iOS 7 and later.
+  /// Stored, but has no effect, as on iOS 7 and later.
   open var onImage: UIImage?
   open var offImage: UIImage?
 

@@ -68,7 +68,7 @@ open class UIBezierPath: NSObject, NSCopying {
   open var lineCapStyle = CGLineCap.butt
   open var lineJoinStyle = CGLineJoin.miter
   open var miterLimit: CGFloat = 10
-  /// Stored without effect: curves are not divided into lines.
+  /// Stored, but has no effect: curves are not divided into lines.
   open var flatness: CGFloat = 0.6
   open var usesEvenOddFillRule = false
 

@@ -11,7 +11,7 @@
   /// The linear damping: the rate at which the velocity decays exponentially, per second.
   open var resistance: CGFloat = 0
   open var angularResistance: CGFloat = 0
-  /// Stored without effect: fields are not available.
+  /// Stored, but has no effect: fields are not available.
   open var charge: CGFloat = 0
   /// Whether the items are anchored: an anchored item is not moved.
   open var isAnchored = false { didSet { dynamicAnimator?.behaviorChanged() } }
@@ -42,8 +42,8 @@
     CGFloat(dynamicAnimator?.body(of: item)?.spin ?? 0)
   }
 
-  /// Velocities that were added to items before an animator had a body for them. They are kept until
-  /// the item has one, for example until it is added to this behavior.
+  /// Velocities that were added to items before an animator had a body for them. They are kept
+  /// until the item has one, for example until it is added to this behavior.
   private var waiting: [(item: any UIDynamicItem, velocity: DynamicsVector, spin: Double)] = []
 
   /// Applies these values and the pending velocities to the items' bodies.

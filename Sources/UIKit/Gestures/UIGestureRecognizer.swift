@@ -57,9 +57,9 @@
   }
   /// Whether recognition cancels the view's touches; the view then gets `touchesCancelled`.
   @exclusivity(unchecked) open var cancelsTouchesInView = true
-  /// Stored without effect: views always get a touch immediately here.
+  /// Stored, but has no effect: views always get a touch immediately here.
   open var delaysTouchesBegan = false
-  /// Stored without effect: views always get a touch's end immediately here.
+  /// Stored, but has no effect: views always get a touch's end immediately here.
   open var delaysTouchesEnded = true
   open var requiresExclusiveTouchType = true
   open var name: String?

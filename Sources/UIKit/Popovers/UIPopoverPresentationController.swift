@@ -17,7 +17,7 @@
   open var permittedArrowDirections = UIPopoverArrowDirection.any
   open var arrowDirection: UIPopoverArrowDirection { isBelow ? .up : .down }
   open var backgroundColor: UIColor?
-  /// Stored without effect: a tap on these views dismisses the popover, as any tap outside the
+  /// Stored, but has no effect: a tap on these views dismisses the popover, as any tap outside the
   /// popover does.
   open var passthroughViews: [UIView]?
   open var popoverLayoutMargins = UIEdgeInsets(top: 10, left: 10, bottom: 10, right: 10)

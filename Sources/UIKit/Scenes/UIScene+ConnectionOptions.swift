@@ -42,7 +42,7 @@ open class UIApplicationShortcutItem: NSObject, @unchecked Sendable {
   public let localizedTitle: String
 }
 
-/// An activity of the user, as passed between apps. Stored without effect, because there are no
+/// An activity of the user, as passed between apps. Stored, but has no effect, because there are no
 /// other apps here.
 open class NSUserActivity: NSObject, @unchecked Sendable {
   public init(activityType: String) {

@@ -17,6 +17,6 @@
   public let role: UISceneSession.Role
   open var sceneClass: AnyClass?
   open var delegateClass: AnyClass?
-  /// Stored without effect: storyboards are not available on Linux.
+  /// Stored, but has no effect: storyboards are not available on Linux.
   open var storyboard: UIStoryboard?
 }

@@ -18,6 +18,6 @@
     name: nil, sessionRole: .windowApplication)
   open var persistentIdentifier: String { "EdgePan" }
   open var userInfo: [String: Any]?
-  /// Stored without effect: no state is restored.
+  /// Stored, but has no effect: no state is restored.
   open var stateRestorationActivity: NSUserActivity?
 }

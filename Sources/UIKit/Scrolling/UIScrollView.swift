@@ -85,7 +85,7 @@
   open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
   open var scrollsToTop = true
   open var isDirectionalLockEnabled = false
-  // Stored without effect: a drag does not dismiss the keyboard, and indicators are not drawn.
+  // Stored, but has no effect: a drag does not dismiss the keyboard, and indicators are not drawn.
   open var keyboardDismissMode = KeyboardDismissMode.none
   open var indicatorStyle = IndicatorStyle.default
   /// Whether a finger is moving the content.

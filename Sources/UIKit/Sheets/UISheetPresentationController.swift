@@ -53,7 +53,7 @@ extension UISheetPresentationControllerDelegate {
   open var largestUndimmedDetentIdentifier: Detent.Identifier? { didSet { layOutSheet() } }
   /// Whether scrolling the content up raises the sheet first.
   open var prefersScrollingExpandsWhenScrolledToEdge = true
-  // Stored without effect: the only device is a phone in portrait orientation, and no grabber is
+  // Stored, but has no effect: the only device is a phone in portrait orientation, and no grabber is
   // drawn.
   open var prefersEdgeAttachedInCompactHeight = false
   open var widthFollowsPreferredContentSizeWhenEdgeAttached = false

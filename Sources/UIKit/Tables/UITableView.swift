@@ -46,7 +46,7 @@
   open var rowHeight = UITableView.automaticDimension { didSet { forgetPlaces() } }
   open var sectionHeaderHeight = UITableView.automaticDimension { didSet { forgetPlaces() } }
   open var sectionFooterHeight = UITableView.automaticDimension { didSet { forgetPlaces() } }
-  /// Stored without effect: every actual height is requested.
+  /// Stored, but has no effect: every actual height is requested.
   open var estimatedRowHeight = UITableView.automaticDimension
   /// A view above the first section, with the height of its frame and the table's width.
   open var tableHeaderView: UIView? { didSet { replaceEdge(oldValue, tableHeaderView) } }
@@ -54,10 +54,10 @@
   open var tableFooterView: UIView? { didSet { replaceEdge(oldValue, tableFooterView) } }
   /// The style of separators between rows. Raw values are UIKit's.
   public enum SeparatorStyle: Int, Sendable { case none, singleLine, singleLineEtched }
-  // Stored without effect: separators are not drawn.
+  // Stored, but has no effect: separators are not drawn.
   open var separatorStyle = SeparatorStyle.singleLine
   open var separatorColor: UIColor?
-  /// Stored without effect: separators are not drawn.
+  /// Stored, but has no effect: separators are not drawn.
   open var separatorEffect: UIVisualEffect?
   open var separatorInset = UIEdgeInsets(top: 0, left: 15, bottom: 0, right: 0)
   open var backgroundView: UIView? {
@@ -81,8 +81,8 @@
   open func dequeueReusableCell(
     withIdentifier identifier: String, for indexPath: IndexPath
   ) -> UITableViewCell { dequeueCell(identifier) ?? unregistered(identifier) }
-  /// Returns a cell from the reuse pool or, if the pool is empty, a new cell of the registered class;
-  /// `nil` if no class is registered either.
+  /// Returns a cell from the reuse pool or, if the pool is empty, a new cell of the registered
+  /// class; `nil` if no class is registered either.
   open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
     dequeueCell(identifier)
   }

@@ -9,7 +9,7 @@ extension NSAttributedString.Key {
   public static let foregroundColor = NSAttributedString.Key("NSColor")
   /// A `UIColor`, drawn behind the run over the whole height of its line.
   public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
-  /// Stored without effect: the table of character widths has no ligatures.
+  /// Stored, but has no effect: the table of character widths has no ligatures.
   public static let ligature = NSAttributedString.Key("NSLigature")
   /// A number: the points added after each character.
   public static let kern = NSAttributedString.Key("NSKern")
@@ -22,12 +22,12 @@ extension NSAttributedString.Key {
   /// An `NSUnderlineStyle` as a number. Every style is drawn as a single line.
   public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
   public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
-  /// Stored without effect: glyphs are not outlined.
+  /// Stored, but has no effect: glyphs are not outlined.
   public static let strokeColor = NSAttributedString.Key("NSStrokeColor")
   public static let strokeWidth = NSAttributedString.Key("NSStrokeWidth")
-  /// Stored without effect: text casts no shadow.
+  /// Stored, but has no effect: text casts no shadow.
   public static let shadow = NSAttributedString.Key("NSShadow")
-  /// Stored without effect: text effects are not drawn.
+  /// Stored, but has no effect: text effects are not drawn.
   public static let textEffect = NSAttributedString.Key("NSTextEffect")
   /// An `NSTextAttachment`. It occupies its bounds in the line, or the image's size if they are
   /// zero.
@@ -36,10 +36,10 @@ extension NSAttributedString.Key {
   public static let link = NSAttributedString.Key("NSLink")
   /// A number: the run's distance above its line's baseline, in points.
   public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
-  /// Stored without effect: glyphs are neither slanted nor stretched.
+  /// Stored, but has no effect: glyphs are neither slanted nor stretched.
   public static let obliqueness = NSAttributedString.Key("NSObliqueness")
   public static let expansion = NSAttributedString.Key("NSExpansion")
-  /// Stored without effect: text always runs left to right, in horizontal lines.
+  /// Stored, but has no effect: text always runs left to right, in horizontal lines.
   public static let writingDirection = NSAttributedString.Key("NSWritingDirection")
   public static let verticalGlyphForm = NSAttributedString.Key("CTVerticalForms")
 }

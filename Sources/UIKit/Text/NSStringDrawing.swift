@@ -6,9 +6,10 @@ public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
   public init(rawValue: Int) { self.rawValue = rawValue }
   /// Breaks lines to fit the rectangle. Without this option the text is one line on a baseline.
   public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1 << 0)
-  /// Stored without effect: the font's leading is always used.
+  /// Stored, but has no effect: the font's leading is always used.
   public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
-  /// Stored without effect: text is measured with the table of character widths, not by its glyphs.
+  /// Stored, but has no effect: text is measured with the table of character widths, not by its
+  /// glyphs.
   public static let usesDeviceMetrics = NSStringDrawingOptions(rawValue: 1 << 3)
   /// If not all lines fit, adds an ellipsis to the last line that fits.
   public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)

@@ -46,7 +46,7 @@
   open var textAlignment: NSTextAlignment = .natural { didSet { showText() } }
   open var defaultTextAttributes: [NSAttributedString.Key: Any] = [:]
   open var typingAttributes: [NSAttributedString.Key: Any]?
-  /// Stored without effect: text is not shrunk.
+  /// Stored, but has no effect: text is not shrunk.
   open var adjustsFontSizeToFitWidth = false
   open var minimumFontSize: CGFloat = 0
   open var clearsOnBeginEditing = false
@@ -63,8 +63,8 @@
   open var rightView: UIView? { didSet { exchange(oldValue, rightView) } }
   open var leftViewMode = ViewMode.never { didSet { setNeedsLayout() } }
   open var rightViewMode = ViewMode.never { didSet { setNeedsLayout() } }
-  /// Stored without effect: no clear button is shown. ``clear()`` has the same effect as a tap on
-  /// it.
+  /// Stored, but has no effect: no clear button is shown. ``clear()`` has the same effect as a tap
+  /// on it.
   open var clearButtonMode = ViewMode.never
 
   // MARK: Editing

@@ -41,7 +41,7 @@
   open var linkTextAttributes: [NSAttributedString.Key: Any]! = [:]
   open var isEditable = true
   open var isSelectable = true
-  /// Stored without effect: data is not detected.
+  /// Stored, but has no effect: data is not detected.
   open var dataDetectorTypes: UIDataDetectorTypes = []
   open var allowsEditingTextAttributes = false
   open var clearsOnInsertion = false
@@ -59,7 +59,7 @@
     set { customAccessoryView = newValue }
   }
 
-  // Stored without effect: traits of the keyboard (UITextInputTraits).
+  // Stored, but has no effect: traits of the keyboard (UITextInputTraits).
   open var keyboardType = UIKeyboardType.default
   open var keyboardAppearance = UIKeyboardAppearance.default
   open var returnKeyType = UIReturnKeyType.default

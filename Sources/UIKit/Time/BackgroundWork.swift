@@ -1,5 +1,5 @@
-// The system's queues in a replay: the blocks that they run, and the messages that those blocks
-// send to the main queue.
+// The system's queues in a replay: the blocks that they run, and the work that those blocks
+// dispatch to the main queue.
 
 import Dispatch
 import Synchronization
@@ -7,11 +7,11 @@ import Synchronization
 /// The blocks of one simulated world (`UIKitWorld`) that run on the system's queues, and the
 /// world's inbox, which holds the messages that other threads send to the main queue.
 ///
-/// The blocks stage of a frame first waits until all blocks that were submitted before it, and all
-/// blocks that those submit, have ended. Then it empties the inbox in the order of ``BlockOrder``.
-/// The messages of a frame and their order therefore do not depend on how fast threads run. The
-/// wait is limited to ``limit``: blocks that take longer are reported, and frames no longer wait
-/// for them.
+/// The stage `FrameStage.blocks` of a frame first waits until all blocks that were submitted before
+/// it, and all blocks that those submit, have ended. Then it empties the inbox in the order of
+/// ``BlockOrder``. The messages of a frame and their order therefore do not depend on how fast
+/// threads run. The wait is limited to ``limit``: blocks that take longer are reported, and frames
+/// no longer wait for them.
 ///
 /// **Cost**: one atomic load per frame in a world that uses no other queue.
 final class BackgroundWork: Sendable {
@@ -283,7 +283,8 @@ final class BackgroundWork: Sendable {
       if !labels.contains(each) { labels.append(each) }
     }
     let count = late.count == 1 ? "1 block" : "\(late.count) blocks"
-    return "\(count) of \(labels.map { "\"\($0)\"" }.joined(separator: ", ")) had not ended after "
+    let queues = labels.map { "\"\($0)\"" }.joined(separator: ", ")
+    return "\(count) on queue \(queues) had not ended after "
       + "\(limit) s of waiting. The replay continues, but from this frame on, frames can differ "
       + "from run to run. In a replay, submit no work that takes long or never ends; for example, "
       + "replace data that must be loaded with data that is already available."
@@ -339,8 +340,8 @@ final class BackgroundBlock: @unchecked Sendable {
   fileprivate var nextIndex = 0
   /// Whether the block waits in `DispatchQueue.main.sync`.
   fileprivate var waitsForMainThread = false
-  /// Whether frames no longer wait for this block, or no longer waited for the block that submitted
-  /// it.
+  /// Whether frames do not wait for this block, because it took too long, or because they no longer
+  /// waited for the block that submitted it.
   fileprivate var isLate = false
 
   fileprivate init(work: BackgroundWork, label: String, order: BlockOrder, time: TimeInterval) {

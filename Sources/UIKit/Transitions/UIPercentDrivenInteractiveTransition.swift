@@ -37,8 +37,9 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   /// A `finish` or `cancel` from before the start, and the index of its frame.
   @exclusivity(unchecked) private var earlyDecision: (finishes: Bool, frame: Int)?
 
-  /// The number of frames for which a `finish` or `cancel` waits for its transition. If a gesture
-  /// began no transition, a reused object must not apply that gesture's end to its next transition.
+  /// The number of frames for which a `finish` or `cancel` waits for its transition. After
+  /// that, it is dropped: the `finish` or `cancel` of a gesture that began no transition must not end
+  /// the next transition of a reused object.
   private static let earlyDecisionFrames = 1
 
   open func startInteractiveTransition(

@@ -186,12 +186,12 @@ import QuartzCore
   /// Never called: Interface Builder is not available on Linux.
   open func prepareForInterfaceBuilder() {}
   open var restorationIdentifier: String?
-  /// Stored without effect: no colours are inverted here.
+  /// Stored, but has no effect: no colours are inverted here.
   open var accessibilityIgnoresInvertColors = false
   open var accessibilityHint: String?
   open var accessibilityValue: String?
   open var accessibilityTraits = UIAccessibilityTraits.none
-  /// Stored without effect: the phone is not tilted.
+  /// Stored, but has no effect: the phone is not tilted.
   open var motionEffects: [UIMotionEffect] = []
   open func addMotionEffect(_ effect: UIMotionEffect) { motionEffects.append(effect) }
   open func removeMotionEffect(_ effect: UIMotionEffect) {
@@ -313,7 +313,7 @@ import QuartzCore
   ) -> UIUserInterfaceLayoutDirection {
     attribute.direction
   }
-  /// Stored without effect: everything is shown in the light appearance.
+  /// Stored, but has no effect: everything is shown in the light appearance.
   open var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified
   open var traitCollection: UITraitCollection { .phone }
   /// Never called: the traits of the simulated phone do not change.

@@ -1,4 +1,4 @@
-// A view's description for assistive technology. Stored without effect, because no assistive
+// A view's description for assistive technology. Stored, but has no effect, because no assistive
 // technology runs here.
 
 /// The kind of element. Raw values are UIKit's.

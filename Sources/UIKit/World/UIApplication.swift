@@ -23,7 +23,7 @@
     get { UIKitWorld.current.application.isStatusBarHidden }
     set { UIKitWorld.current.application.isStatusBarHidden = newValue }
   }
-  /// Stored without effect: no status bar is drawn.
+  /// Stored, but has no effect: no status bar is drawn.
   open var statusBarStyle: UIStatusBarStyle {
     get { UIKitWorld.current.application.statusBarStyle }
     set { UIKitWorld.current.application.statusBarStyle = newValue }
@@ -43,9 +43,9 @@
     get { UIKitWorld.current.application.isIdleTimerDisabled }
     set { UIKitWorld.current.application.isIdleTimerDisabled = newValue }
   }
-  /// Stored without effect: nothing is fetched, and no indicator is drawn.
+  /// Stored, but has no effect: nothing is fetched, and no indicator is drawn.
   open var isNetworkActivityIndicatorVisible = false
-  /// Stored without effect: there is no home screen here.
+  /// Stored, but has no effect: there is no home screen here.
   open var applicationIconBadgeNumber = 0
   open var shortcutItems: [UIApplicationShortcutItem]?
   /// Returns the app delegate's orientations for a window; without a delegate, all except upside

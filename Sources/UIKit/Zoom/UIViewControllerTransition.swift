@@ -42,12 +42,12 @@ extension UIViewController {
 
     /// Options for the appearance of a zoom and for its interactive dismissal.
     @preconcurrency @MainActor public final class ZoomOptions: NSObject {
-      /// The rectangle of the zoomed view that is aligned with the source. Stored without effect:
-      /// the whole width is aligned.
+      /// The rectangle of the zoomed view that is aligned with the source. Stored, but has no
+      /// effect: the whole width is aligned.
       public var alignmentRectProvider: ((AlignmentRectContext) -> CGRect?)?
       /// The colour over the covered screen; `nil` means black with an opacity of 0.15.
       public var dimmingColor: UIColor?
-      /// Stored without effect: effects are not drawn.
+      /// Stored, but has no effect: effects are not drawn.
       public var dimmingVisualEffect: UIBlurEffect?
       /// Returns whether a gesture that begins now can dismiss the screen; `nil` allows every
       /// gesture.
