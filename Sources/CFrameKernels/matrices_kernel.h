@@ -37,6 +37,17 @@ INLINED void FORM(rotation_rows)(lanes q, lanes rows[3]) {
   rows[2] = (lanes){-0.0, -0.0, 1, 0} + (lanes){2, 2, -2, 0} * (e + f * (lanes){1, -1, 1, 0});
 }
 
+/// The first two rows of the matrix of a unit quaternion without x and y. What `rotation_rows` multiplies
+/// by 0 or adds as 0 is left out, so only the signs of zeros can differ.
+INLINED void FORM(flat_rotation_rows)(lanes q, lanes rows[3]) {
+  // The products z·z and z·w, in both orders.
+  const lanes z = __builtin_shufflevector(q, q, 2, 2, 2, 2);
+  const lanes zz_zw = z * __builtin_shufflevector(q, q, 2, 3, 2, 3);
+  const lanes zw_zz = __builtin_shufflevector(zz_zw, zz_zw, 1, 0, 3, 2);
+  rows[0] = (lanes){1, 0, 0, 0} + (lanes){-2, 2, 0, 0} * zz_zw;
+  rows[1] = (lanes){0, 1, 0, 0} + (lanes){-2, -2, 0, 0} * zw_zz;
+}
+
 /// For each row, writes its dot product with (x, y, z) of `perspective` to lane 3. `perspective.w`
 /// is added to that of the last row.
 INLINED void FORM(add_perspective)(lanes rows[4], lanes perspective) {
@@ -62,51 +73,35 @@ INLINED void FORM(interpolated_rows)(
   const lanes t = all(step->fraction);
   const lanes scale = FORM(between)(from->scale, to->scale, t);
   const lanes skew = FORM(between)(from->skew, to->skew, t);
-  lanes r[3];
-  FORM(rotation_rows)(FORM(arc_rotation)(step->arc, t, sine, cosine), r);
-  rows[0] = r[0] * scale[0];
-  rows[1] = (r[1] + r[0] * skew[0]) * scale[1];
-  rows[2] = ((r[2] + r[1] * skew[2]) + r[0] * skew[1]) * scale[2];
-  rows[3] = FORM(between)(from->translation, to->translation, t);
-  FORM(add_perspective)(rows, FORM(between)(from->perspective, to->perspective, t));
-}
-
-/// The rows for a flat step. What `interpolated_rows` multiplies by 0 or adds as 0 is left out, so that
-/// only the signs of zeros can differ.
-INLINED void FORM(interpolated_flat_rows)(
-    const frame_matrix_step *step, double sine, double cosine, lanes rows[4]) {
-  const frame_parts *from = step->from, *to = step->to;
-  const lanes t = all(step->fraction);
-  const lanes scale = FORM(between)(from->scale, to->scale, t);
-  const lanes skew = FORM(between)(from->skew, to->skew, t);
-  const lanes translation = FORM(between)(from->translation, to->translation, t);
   const lanes perspective = FORM(between)(from->perspective, to->perspective, t);
   const lanes q = FORM(arc_rotation)(step->arc, t, sine, cosine);
-  // The products z·z and z·w, in both orders.
-  const lanes z = __builtin_shufflevector(q, q, 2, 2, 2, 2);
-  const lanes zz_zw = z * __builtin_shufflevector(q, q, 2, 3, 2, 3);
-  const lanes zw_zz = __builtin_shufflevector(zz_zw, zz_zw, 1, 0, 3, 2);
-  const lanes x = (lanes){1, 0, 0, 0} + (lanes){-2, 2, 0, 0} * zz_zw;
-  const lanes y = (lanes){0, 1, 0, 0} + (lanes){-2, -2, 0, 0} * zw_zz;
-  rows[0] = x * scale[0];
-  rows[1] = (y + x * skew[0]) * scale[1];
-  rows[2] = __builtin_shufflevector(scale, (lanes){0}, 4, 5, 2, 7);
-  rows[3] = __builtin_shufflevector(translation, perspective, 0, 1, 2, 7);
+  lanes r[3];
+  if (step->is_flat) {
+    FORM(flat_rotation_rows)(q, r);
+  } else {
+    FORM(rotation_rows)(q, r);
+  }
+  rows[0] = r[0] * scale[0];
+  rows[1] = (r[1] + r[0] * skew[0]) * scale[1];
+  rows[3] = FORM(between)(from->translation, to->translation, t);
+  if (step->is_flat) {
+    // (0, 0, z, 0), and w in the last row: all other numbers of the perspective are 0.
+    rows[2] = __builtin_shufflevector(scale, (lanes){0}, 4, 5, 2, 7);
+    rows[3] = __builtin_shufflevector(rows[3], perspective, 0, 1, 2, 7);
+  } else {
+    rows[2] = ((r[2] + r[1] * skew[2]) + r[0] * skew[1]) * scale[2];
+    FORM(add_perspective)(rows, perspective);
+  }
 }
 
-/// Multiplies the rows of a flat step by a matrix of any kind, without the products that are 0.
-INLINED void FORM(multiply_flat_rows)(lanes rows[4], const double *by) {
-  const lanes c0 = load(by), c1 = load(by + 4), c2 = load(by + 8), c3 = load(by + 12);
-  for (int k = 0; k < 2; k++) rows[k] = rows[k][0] * c0 + rows[k][1] * c1;
-  rows[2] = rows[2][2] * c2;
-  rows[3] = ((rows[3][0] * c0 + rows[3][1] * c1) + rows[3][2] * c2) + rows[3][3] * c3;
-}
-
-INLINED void FORM(multiply_rows)(lanes rows[4], const double *by) {
+/// Multiplies a matrix by another one. If the first is flat, its numbers that are always 0 are not
+/// multiplied.
+INLINED void FORM(multiply_rows)(lanes rows[4], int32_t is_flat, const double *by) {
   const lanes c0 = load(by), c1 = load(by + 4), c2 = load(by + 8), c3 = load(by + 12);
   for (int k = 0; k < 4; k++) {
     const lanes r = rows[k];
-    rows[k] = ((r[0] * c0 + r[1] * c1) + r[2] * c2) + r[3] * c3;
+    const lanes xy = r[0] * c0 + r[1] * c1;
+    rows[k] = !is_flat || k == 3 ? (xy + r[2] * c2) + r[3] * c3 : k == 2 ? r[2] * c2 : xy;
   }
 }
 
@@ -128,20 +123,13 @@ int32_t FORM(frame_interpolate_matrices)(int64_t count, const frame_matrix_step 
   for (int64_t i = 0; i < count; i++) {
     const frame_matrix_step *step = steps + i;
     lanes rows[4];
-    const int32_t is_flat = step->is_flat && !step->key;
     if (step->key) {
       for (int k = 0; k < 4; k++) rows[k] = load(step->key + 4 * k);
-    } else if (is_flat) {
-      FORM(interpolated_flat_rows)(step, sines[i], cosines[i], rows);
     } else {
       FORM(interpolated_rows)(step, sines[i], cosines[i], rows);
     }
     // The product is written last, because `former` may alias `out`.
-    if (step->former && is_flat) {
-      FORM(multiply_flat_rows)(rows, step->former);
-    } else if (step->former) {
-      FORM(multiply_rows)(rows, step->former);
-    }
+    if (step->former) FORM(multiply_rows)(rows, step->is_flat && !step->key, step->former);
     for (int k = 0; k < 4; k++) store(step->out + 4 * k, rows[k]);
   }
   return 1;

@@ -31,8 +31,8 @@ import Testing
     #expect(trace.findings.count { $0.code == .misplacedKey } == 20)
   }
 
-  /// The value is ten times 2³². Its digits without the last one are 2³², which wraps around to zero
-  /// in 32 bits.
+  /// The value is ten times 2³². Its digits without the last one are 2³², which wraps around to
+  /// zero in 32 bits.
   @Test func valueThatWrapsAroundBeforeItsLastDigit_doesNotFit() {
     #expect(failure("E: 1.000000 0003 0035 42949672960\n")?.code == .valueOutOfRange)
     #expect(failure("E: 1.000000 3 35 42949672960\n")?.code == .valueOutOfRange)

@@ -51,8 +51,8 @@ struct ChromiumMovieTests {
   private func decoded(_ file: [UInt8]) throws -> [(milliseconds: Double, rgb: [UInt8])] {
     let page = """
       <!DOCTYPE html><pre></pre><iframe></iframe><script>
-      // The browser writes the page's elements to stdout once the page has loaded. An open document in an iframe delays
-      // the load.
+      // The browser writes the page's elements to stdout once the page has loaded. An open document
+      // in an iframe delays the load.
       const frame = document.querySelector('iframe').contentDocument;
       frame.open();
       (async () => {

@@ -1,5 +1,5 @@
-// Pictures whose bytes are pinned by a hash. They are the same in debug and release builds, with and
-// without FMA and AVX2, and with every variant of the frame kernels.
+// Pictures whose bytes are pinned by a hash. They are the same in debug and release builds, with
+// and without FMA and AVX2, and with every variant of the frame kernels.
 
 import Foundation
 import GestureReplay

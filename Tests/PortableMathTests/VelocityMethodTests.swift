@@ -24,8 +24,8 @@ import Testing
   }
 
   /// Lags in milliseconds at 80 and at 125 samples per second, in closed form; those of `impulse`
-  /// are accurate to 0.2 ms. The published measurements are these numbers without their fractions; a
-  /// comment gives the measurement that differs.
+  /// are accurate to 0.2 ms. The published measurements are these numbers without their fractions;
+  /// a comment gives the measurement that differs.
   static let lags: [(VelocityMethod, Double, Double)] = [
     (.android, 0, 0), (.parabola50, 0, 0), (.line50, 25, 24), (.impulse, 6, 4), (.chromium, 0, 0),
     (.clamped, 6.25, 4), (.fitted, 16.25, 10.4), (.swiftUI, 15.625, 10),

@@ -55,8 +55,8 @@ import UIKit
   }
 
   /// These styles set the alpha or transform of the screen below without an animation, and restore
-  /// the original value only when the transition finishes. After a cancellation the screen keeps the
-  /// changed value, in EdgePan as on a device.
+  /// the original value only when the transition finishes. After a cancellation the screen keeps
+  /// the changed value, in EdgePan as on a device.
   private static let notRestoring: Set<String> = [
     "fade 2014", "blur fade 2018", "plain property 2017", "zoom 2020", "image zoom 2017",
     "staggered 2016", "turn 2015",

@@ -189,8 +189,8 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
   ]
 
   /// Keys for which the kernel needs fewer operations. The first two have the same rotation; the
-  /// third has an m44 other than 1, the fourth is a reflection in all three axes, and the last has a
-  /// skew.
+  /// third has an m44 other than 1, the fourth is a reflection in all three axes, and the last has
+  /// a skew.
   private let flatKeys = [
     CATransform3DMakeTranslation(1, 2, 3), CATransform3DMakeScale(1.5, 0.8, 2),
     CATransform3D(

@@ -222,8 +222,9 @@ struct KeyframeCase: Sendable, CustomTestStringConvertible {
     let plain: CGPoint? = follow(path).shown("position", at: e)
     let cube: Double = 27 * e * e * e
     #expect(isClose(Double(plain?.x ?? .nan), cube))
-    // Pacing splits the curve into 32 pieces. The parameter is linear in time within a piece, so the
-    // error is at most (1/32)²/8 of the largest second derivative, 162; that is about 0.02 points.
+    // Pacing splits the curve into 32 pieces. The parameter is linear in time within a piece, so
+    // the error is at most (1/32)²/8 of the largest second derivative, 162; that is about 0.02
+    // points.
     let paced: CGPoint? = follow(path, .paced).shown("position", at: e)
     let x = Double(paced?.x ?? .nan)
     let even = 27 * e

@@ -44,8 +44,9 @@ import UIKit
     }
   }
 
-  /// Some finish rules relate travel to a length other than the screen's width. The view then lags behind
-  /// the finger. That is not a violation, even if the finger reverses shortly before its release.
+  /// Some finish rules relate travel to a length other than the screen's width. The view then lags
+  /// behind the finger. That is not a violation, even if the finger reverses shortly before its
+  /// release.
   @Test(arguments: FinishRule.all.map(\.name), InputPolicy.allCases)
   func reversalBeforeTheRelease_breaksNoInvariant(rule: String, input: InputPolicy) throws {
     let gesture = GestureProfile(
@@ -127,8 +128,8 @@ import UIKit
     #expect(checked.firstViolation?.invariant == .continuousRelease)
   }
 
-  /// A spring still oscillates by a thousandth when its duration ends. From then on, its final value
-  /// is presented.
+  /// A spring still oscillates by a thousandth when its duration ends. From then on, its final
+  /// value is presented.
   @Test func releaseAtTheEnd_ofASpring_isNotAJump() throws {
     let trace = try bundled("long-hold")
     var options = options(for: trace)

@@ -49,7 +49,7 @@ struct BenchCommand: ParsableCommand {
   @Argument(
     help: """
       Animators (see edgepan animators). With --parts, prefixes of part names. Default: the scenes \
-      that the tool was built with, or all animators if there are none.
+      that the tool was built with; without scenes, all animators.
       """,
     completion: .custom { _, _, _ in
       MainActor.assumeIsolated {

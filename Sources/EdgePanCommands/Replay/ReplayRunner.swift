@@ -13,8 +13,8 @@ struct ReplayRunner {
   var subject: ReplaySubject
   var settings: ReplaySettings
 
-  /// - Throws: ``ToolFailure``, with exit code 3 for a transition that never ends, 1 for a scene that
-  ///   throws, and 6 otherwise.
+  /// - Throws: ``ToolFailure``, with exit code 3 for a transition that never ends, 1 for a scene
+  ///   that throws, and 6 otherwise.
   func run(
     observers: [any ReplayObserver] = [], _ change: (inout ReplaySettings) -> Void = { _ in }
   ) throws -> ReplayResult {

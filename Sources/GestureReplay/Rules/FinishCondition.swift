@@ -14,8 +14,8 @@ public struct FinishCondition: Hashable, Sendable {
     case speed
     /// The same speed in screen lengths per second.
     case relativeSpeed
-    /// The progress that the finger would reach if it moved at its speed for this number of seconds,
-    /// as a fraction of the screen.
+    /// The progress that the finger would reach if it moved at its speed for this number of
+    /// seconds, as a fraction of the screen.
     case projection(seconds: Double)
   }
 

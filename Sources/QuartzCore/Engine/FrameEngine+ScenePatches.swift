@@ -13,8 +13,8 @@ extension FrameEngine {
     if sceneIsDirty { rebuildScene() }
   }
 
-  /// Moves a row to the segment in which it now belongs. Returns false if that is not enough, because the row is hidden or its
-  /// descendants need other kernels.
+  /// Moves a row to the segment in which it now belongs. Returns false if that is not enough,
+  /// because the row is hidden or its descendants need other kernels.
   private func patch(_ row: Int) -> Bool {
     let wasFlat = state.scene.worldIsAffine[row]
     guard moveRowToItsSegment(row) else { return false }
@@ -22,9 +22,9 @@ extension FrameEngine {
     return state.scene.worldIsAffine[row] == wasFlat && moveDescendants(of: row)
   }
 
-  /// Notes that the coordinate spaces of all descendants of a row must be composed again, and whether
-  /// these spaces move. The descendants' kernels do not change. Returns false if a segment would have to
-  /// be split, because only some of its opacities change over time.
+  /// Notes that the coordinate spaces of all descendants of a row must be composed again, and
+  /// whether these spaces move. The descendants' kernels do not change. Returns false if a segment
+  /// would have to be split, because only some of its opacities change over time.
   private func moveDescendants(of ancestor: Int) -> Bool {
     // A list instead of recursion, because trees can be deeper than the stack.
     var waiting = [ancestor]

@@ -1,6 +1,6 @@
 // TransformStep: animates transforms that cannot be animated number by number, by changing a row's
-// matrix step by step. A step interpolates matrices, or changes a component of a matrix with skew or
-// perspective, or a single element such as m34.
+// matrix step by step. A step interpolates matrices, or changes a component of a matrix with skew
+// or perspective, or a single element such as m34.
 
 /// One step of a row's transform: computes the next matrix from the previous one.
 struct TransformStep {

@@ -7,8 +7,8 @@ extension FrameCycle {
   ///
   /// Model values, animations and all other layers' times are those of the last frame step; nothing
   /// is committed, nothing ends, no delegate is called, and afterwards the presentation values are
-  /// those of the real frame again. Call this method in the log stage. Cost: two evaluations of all tracks, and the
-  /// composition of all values that `body` reads.
+  /// those of the real frame again. Call this method in the log stage. Cost: two evaluations of all
+  /// tracks, and the composition of all values that `body` reads.
   ///
   /// - Returns: the result of `body`, or `nil` if the layer is not shown or not frozen (`speed` 0),
   ///   or if there are uncommitted changes.

@@ -1,8 +1,8 @@
 // TransformValue: CATransform3D in an Any or in an NSValue, as clients pass it to animations.
 
 extension CATransform3D {
-  /// The matrix as an `Any`, the type of an animation's values. All identity matrices share one box,
-  /// because an animation of a transform usually begins or ends at the identity.
+  /// The matrix as an `Any`, the type of an animation's values. All identity matrices share one
+  /// box, because an animation of a transform usually begins or ends at the identity.
   package var boxed: Any { isIdentityBitForBit ? Self.boxedIdentity : self }
 
   private nonisolated(unsafe) static let boxedIdentity: Any = CATransform3DIdentity

@@ -36,7 +36,8 @@ enum LayerValue: Equatable {
   }
 
   /// Returns the first value of an additive animation from the old value to the new value; the last
-  /// is ``neutral``. For numbers, points and rectangles it is old − new; for transforms old · new⁻¹.
+  /// is ``neutral``. For transforms it is old · new⁻¹, for numbers, points and rectangles
+  /// old − new.
   ///
   /// Returns `nil` for a transform without an inverse (a scale to 0), and for colours.
   static func offset(from old: LayerValue, to new: LayerValue) -> LayerValue? {

@@ -19,7 +19,7 @@
   func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>)
   /// Never called: no state is restored.
   func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?
-  /// Never called: there is no other device whose activity could continue here.
+  /// Never called: EdgePan has no other device whose activity could continue.
   func scene(_ scene: UIScene, continue userActivity: NSUserActivity)
 }
 
@@ -47,7 +47,7 @@ extension UISceneDelegate {
     didUpdate previousCoordinateSpace: any UICoordinateSpace,
     interfaceOrientation previousInterfaceOrientation: UIInterfaceOrientation,
     traitCollection previousTraitCollection: UITraitCollection)
-  /// Never called: there is no home screen here.
+  /// Never called: EdgePan has no home screen.
   func windowScene(
     _ windowScene: UIWindowScene, performActionFor shortcutItem: UIApplicationShortcutItem,
     completionHandler: @escaping (Bool) -> Void)

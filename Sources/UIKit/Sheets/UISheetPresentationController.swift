@@ -53,8 +53,8 @@ extension UISheetPresentationControllerDelegate {
   open var largestUndimmedDetentIdentifier: Detent.Identifier? { didSet { layOutSheet() } }
   /// Whether scrolling the content up raises the sheet first.
   open var prefersScrollingExpandsWhenScrolledToEdge = true
-  // Stored, but has no effect: the only device is a phone in portrait orientation, and no grabber is
-  // drawn.
+  // Stored, but has no effect: the only device is a phone in portrait orientation, and no grabber
+  // is drawn.
   open var prefersEdgeAttachedInCompactHeight = false
   open var widthFollowsPreferredContentSizeWhenEdgeAttached = false
   open var prefersGrabberVisible = false

@@ -284,7 +284,7 @@ final class BackgroundWork: Sendable {
     }
     let count = late.count == 1 ? "1 block" : "\(late.count) blocks"
     let queues = labels.map { "\"\($0)\"" }.joined(separator: ", ")
-    return "\(count) on queue \(queues) had not ended after "
+    return "\(count) on \(labels.count == 1 ? "queue" : "queues") \(queues) had not ended after "
       + "\(limit) s of waiting. The replay continues, but from this frame on, frames can differ "
       + "from run to run. In a replay, submit no work that takes long or never ends; for example, "
       + "replace data that must be loaded with data that is already available."

@@ -38,8 +38,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   @exclusivity(unchecked) private var earlyDecision: (finishes: Bool, frame: Int)?
 
   /// The number of frames for which a `finish` or `cancel` waits for its transition. After
-  /// that, it is dropped: the `finish` or `cancel` of a gesture that began no transition must not end
-  /// the next transition of a reused object.
+  /// that, it is dropped: the `finish` or `cancel` of a gesture that began no transition must not
+  /// end the next transition of a reused object.
   private static let earlyDecisionFrames = 1
 
   open func startInteractiveTransition(

@@ -45,7 +45,7 @@
   }
   /// Stored, but has no effect: nothing is fetched, and no indicator is drawn.
   open var isNetworkActivityIndicatorVisible = false
-  /// Stored, but has no effect: there is no home screen here.
+  /// Stored, but has no effect: EdgePan has no home screen.
   open var applicationIconBadgeNumber = 0
   open var shortcutItems: [UIApplicationShortcutItem]?
   /// Returns the app delegate's orientations for a window; without a delegate, all except upside

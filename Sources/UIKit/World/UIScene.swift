@@ -28,7 +28,7 @@
     get { UIKitWorld.current.launch.sceneDelegate }
     set { UIKitWorld.current.launch.sceneDelegate = newValue }
   }
-  /// Stored, but has no effect: there is no other device on which the activity could continue.
+  /// Stored, but has no effect: EdgePan has no other device that could continue the activity.
   open var userActivity: NSUserActivity?
   open override var next: UIResponder? { UIApplication.shared }
 }
