@@ -54,6 +54,8 @@ enum Chromium {
       [
         "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
         "--force-device-scale-factor=1", "--force-color-profile=srgb",
+        // Without these two, a picture taken on a busy machine can lack a part of the page.
+        "--run-all-compositor-stages-before-draw", "--disable-checker-imaging",
         "--user-data-dir=\(folder.path)/profile",
       ] + arguments(folder) + [page.absoluteString]
     let output = Pipe()
@@ -91,6 +93,25 @@ enum Chromium {
       rgb += shot.rgb[start..<start + width * 3]
     }
     return rgb
+  }
+
+  /// The browser's picture of a page that shows frames side by side, and the difference from the
+  /// renderer's frames.
+  ///
+  /// On a busy machine, the browser can take a picture before it has drawn the whole page, so up to
+  /// three pictures are taken. An error of the renderer shows in all of them.
+  static func comparison(
+    of frames: [FrameSnapshot], size: CGSize
+  ) throws -> (shot: [UInt8], difference: Difference) {
+    let html = SnapshotPage.html(frames, size: size)
+    func picture() throws -> (shot: [UInt8], difference: Difference) {
+      let shot = try screenshot(
+        html, width: Int(size.width) * frames.count, height: Int(size.height))
+      return (shot, difference(shot, frames, size: size))
+    }
+    var last = try picture()
+    for _ in 0..<2 where last.difference.wrong > 0 { last = try picture() }
+    return last
   }
 
   /// Compares frames with the browser's picture, which shows them side by side.
@@ -195,9 +216,7 @@ struct ChromiumComparisonTests {
 
   @Test(arguments: animators) func sixFrames_matchThoseOfChromium(_ animator: String) throws {
     let frames = try frames(of: animator)
-    let shot = try Chromium.screenshot(
-      SnapshotPage.html(frames, size: Self.size), width: 390 * 6, height: 844)
-    let difference = Chromium.difference(shot, frames, size: Self.size)
+    let (_, difference) = try Chromium.comparison(of: frames, size: Self.size)
     print("chromium \(animator): \(difference)")
     #expect(difference.wrong == 0, "\(difference)")
     #expect(difference.edgeMean <= Chromium.edgeMean, "\(difference)")
@@ -229,9 +248,7 @@ struct ChromiumComparisonTests {
   @Test func boxesOfTheFeatureScene_matchThoseOfChromium_andPlantedErrorsAreDetected() throws {
     let size = FeatureScene.size
     let frame = boxes
-    let shot = try Chromium.screenshot(
-      SnapshotPage.html([frame], size: size), width: Int(size.width), height: Int(size.height))
-    let difference = Chromium.difference(shot, [frame], size: size)
+    let (shot, difference) = try Chromium.comparison(of: [frame], size: size)
     print("chromium features: \(difference)")
     #expect(difference.wrong == 0, "\(difference)")
     #expect(difference.edgeMean <= Chromium.edgeMean, "\(difference)")
