@@ -78,4 +78,14 @@ import UIKit
       #expect(abs(found - speed) < 15, "\(method)")
     }
   }
+
+  /// The method belongs to the replay's frame cycle, so that no later test inherits it.
+  @Test func velocityMethod_ofAReplay_isNotThatOfTheNextCycle() throws {
+    let trace = try #require(Situation.named("finishing-flick")).trace()
+    var options = ReplaySettings()
+    options.rules.velocity = .android
+    _ = try run(trace, options)
+    FrameCycle.start()
+    #expect(UIPanGestureRecognizer().velocityMethod == .standard)
+  }
 }

@@ -30,8 +30,11 @@ import PortableMath
     }
   }
 
-  /// The default method; a replay sets it when it starts.
-  package static var defaultVelocityMethod = VelocityMethod.standard
+  /// The default method of the current frame cycle; a replay sets it when it starts.
+  package static var defaultVelocityMethod: VelocityMethod {
+    get { UIKitWorld.current.velocityMethod }
+    set { UIKitWorld.current.velocityMethod = newValue }
+  }
 
   /// The distance that the fingers have moved since the gesture began, or since the last
   /// ``setTranslation(_:in:)``, in points of a view's coordinates.

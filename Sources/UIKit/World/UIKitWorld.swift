@@ -1,5 +1,6 @@
 // UIKit's state for one simulated world, and UIKit's work in each frame.
 
+import PortableMath
 import QuartzCore
 
 /// UIKit's state for one frame cycle: its windows, touches and transitions.
@@ -38,6 +39,8 @@ import QuartzCore
     didSet { if firstResponder !== oldValue { keyboard.update(for: firstResponder) } }
   }
   @exclusivity(unchecked) var system = UISystemBehavior.standard
+  /// How pan gesture recognisers estimate velocities by default.
+  @exclusivity(unchecked) var velocityMethod = VelocityMethod.standard
   /// The layout direction, which determines the leading side.
   @exclusivity(unchecked) var layoutDirection = UIUserInterfaceLayoutDirection.leftToRight
   /// The number of custom detents so far, used to name those that the app does not name.
