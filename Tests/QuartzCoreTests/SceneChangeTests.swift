@@ -150,6 +150,51 @@ import Testing
     #expect(run(oneByOne: true) == run(oneByOne: false))
   }
 
+  /// A scene with 600 tracks in which four durations alternate from layer to layer, so that no two
+  /// neighbouring tracks share a curve. Three properties of different layers have equal curves.
+  private func alternating() -> (scene: Chains, layers: [CALayer]) {
+    let scene = Chains(800)
+    let layers = scene.layers.enumerated().filter { $0.offset % 4 != 3 }.map(\.element)
+    for (index, layer) in layers.enumerated() {
+      let animation = scene.animation([0, 1, 4][index / 200])
+      animation.duration = Self.duration(index)
+      animation.toValue = 0.25 + Double(index) / 1000
+      layer.add(animation, forKey: "a")
+    }
+    _ = scene.hash(at: 0)
+    return (scene, layers)
+  }
+
+  private static func duration(_ index: Int) -> Double { [1, 0.75, 0.5, 0.25][index % 4] }
+
+  @Test func tracksWithAlternatingDurations_areEvaluatedEachByItsOwn() {
+    let (scene, layers) = alternating()
+    for progress in [0.125, 0.375, 0.875] {
+      _ = scene.hash(at: progress)
+      for (index, layer) in layers.enumerated() {
+        let fraction = min(progress / Self.duration(index), 1)
+        let expected = 0.25 + fraction * Double(index) / 1000
+        let column: FrameColumn = [.positionX, .opacity, .zPosition][index / 200]
+        let row = scene.cycle.frame.row(of: layer) ?? 0
+        #expect(abs(scene.cycle.frame.column(column)[row] - expected) < 1e-12, "layer \(index)")
+      }
+    }
+  }
+
+  @Test(arguments: [[77], [250, 251, 399], Array(stride(from: 201, to: 400, by: 3))])
+  func layersRemovedFromRunsWithEqualCurves_leaveTheOthersUnchanged(removed: [Int]) {
+    func run(oneByOne: Bool) -> [UInt64] {
+      let (scene, layers) = alternating()
+      for index in removed {
+        layers[index].removeFromSuperlayer()
+        if oneByOne { _ = scene.hash(at: 0.3) }
+      }
+      if !oneByOne { scene.cycle.forgetCompilation() }
+      return [0, 0.3, 0.6, 1].map(scene.worlds(at:))
+    }
+    #expect(run(oneByOne: true) == run(oneByOne: false))
+  }
+
   @Test func layersAddedAndRemoved_leaveTheFramesUnchanged() {
     let scene = animated()
     let before = [0, 0.3, 1].map(scene.worlds(at:))

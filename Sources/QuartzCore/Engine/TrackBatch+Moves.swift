@@ -78,6 +78,7 @@ extension TrackBatch {
       piece.data = run.data + Int(first)
       piece.curves = run.curves + Int(first)
       piece.slots = run.slots + Int(first)
+      if piece.count != run.count { piece.curveList = -1 }
       append(piece, to: &moved)
       first = end
     }
@@ -92,6 +93,7 @@ extension TrackBatch {
         && last.shape == piece.shape && last.stride == piece.stride && last.isNeighbour(of: piece)
       {
         moved.base[moved.count - 1].count += piece.count
+        moved.base[moved.count - 1].curveList = -1
         return
       }
     }
@@ -115,6 +117,7 @@ extension TrackBatch {
     }
     listed.count = Int32(left)
     listed.slot = run.slots[0]
+    if left < run.count { listed.curveList = -1 }
     moved.append(listed)
   }
 

@@ -1,6 +1,7 @@
 // TrackBatch: the tracks of a set of layers, compiled together into runs.
 
 import CFrameKernels
+import Foundation
 
 /// Runs, matrix steps and their data. A frame evaluates the batches in order, so a later batch
 /// overrides an earlier one.
@@ -31,6 +32,10 @@ import CFrameKernels
   /// The shortest range of tracks with different curves that becomes a separate run; shorter ranges
   /// are listed together.
   static let shortestRun = 8
+
+  /// The shortest range of tracks with one curve that becomes a separate run although tracks with
+  /// other curves are next to it. Evaluating one more run takes as long as a dozen tracks.
+  private static let shortestSharedRun = 32
 
   /// Sorts tracks and lays them out as runs, which replace the current runs.
   func build(_ tracks: inout [Track], coefficients: [Double]) {
@@ -77,28 +82,61 @@ import CFrameKernels
       && (!isKeyed(a) || (a.curve == b.curve && a.segmentCount == b.segmentCount))
   }
 
-  /// Splits a group into ranges of consecutive slots; short ranges become one listed run.
+  /// Splits a group into runs of consecutive slots: ranges that share a curve, and ranges of mixed
+  /// curves between them. Short ranges become one listed run.
   private func buildGroup(_ group: ArraySlice<Track>, _ coefficients: [Double]) {
+    let firstRun = runs.count
     var loose: [Track] = []
     var i = group.startIndex
     while i < group.endIndex {
-      var end = i + 1
-      while end < group.endIndex && group[end].slot == group[end - 1].slot + 1 { end += 1 }
-      let stretch = group[i..<end]
-      var sharesCurve = true
-      for track in stretch where track.curve != group[i].curve { sharesCurve = false }
-      if sharesCurve || end - i >= Self.shortestRun {
-        if end - i < 2 && group.count >= Self.shortestRun {
-          loose.append(contentsOf: stretch)
-        } else {
-          addRun(stretch, sharesCurve ? .uniform : .mixed, coefficients)
+      let shared = Self.endOfSharedCurve(in: group, from: i)
+      var end = shared
+      if shared - i < Self.shortestSharedRun {
+        // Adds the next ranges, up to one that is long enough for a run of its own.
+        while end < group.endIndex && group[end].slot == group[end - 1].slot + 1 {
+          let next = Self.endOfSharedCurve(in: group, from: end)
+          if next - end >= Self.shortestSharedRun { break }
+          end = next
         }
+      }
+      let isSingle = end - i == 1 && group.count >= Self.shortestRun
+      if end == shared && !isSingle {
+        addRun(group[i..<end], .uniform, coefficients)
+      } else if end - i >= Self.shortestRun {
+        addRun(group[i..<end], .mixed, coefficients)
       } else {
-        loose.append(contentsOf: stretch)
+        loose.append(contentsOf: group[i..<end])
       }
       i = end
     }
     if !loose.isEmpty { addRun(loose[...], .scattered, coefficients) }
+    numberCurveLists(from: firstRun)
+  }
+
+  /// Places runs with equal lists of curves one after another, and gives them the same number. Runs
+  /// of one group never write the same slot, so their order has no effect on values.
+  private func numberCurveLists(from firstRun: Int) {
+    guard runs.count - firstRun > 1, !runs[firstRun].isKeyed else { return }
+    var group = UnsafeMutableBufferPointer(
+      start: runs.base + firstRun, count: runs.count - firstRun)
+    group.sort { $0.compareCurves(with: $1) < 0 }
+    for k in group.indices where group[k].shape != .uniform {
+      let isEqual = k > 0 && group[k - 1].compareCurves(with: group[k]) == 0
+      group[k].curveList = isEqual ? group[k - 1].curveList : Int32(firstRun + k)
+    }
+  }
+
+  /// Returns the end of the consecutive slots that share the curve of the track at `start`.
+  nonisolated private static func endOfSharedCurve(
+    in group: ArraySlice<Track>, from start: Int
+  ) -> Int {
+    var end = start + 1
+    while end < group.endIndex && group[end].slot == group[end - 1].slot + 1
+      && group[end].curve == group[start].curve
+    {
+      end += 1
+    }
+    return end
   }
 
   private func addRun(
@@ -146,5 +184,18 @@ import CFrameKernels
     row[SPRING_FREQUENCY * stride] = t.spring.y
     row[SPRING_WEIGHT * stride] = t.spring.z
     row[SPRING_TO * stride] = t.to
+  }
+}
+
+extension TrackRun {
+  /// Orders runs by their lists of curves: 0 if the lists are equal, negative if this run is first.
+  /// Runs without a list are first, in the order of their slots.
+  fileprivate func compareCurves(with other: TrackRun) -> Int32 {
+    guard shape != .uniform && other.shape != .uniform else {
+      if shape == other.shape { return slot - other.slot }
+      return shape == .uniform ? -1 : 1
+    }
+    guard count == other.count else { return count - other.count }
+    return memcmp(curves, other.curves, Int(count) * MemoryLayout<Int32>.size)
   }
 }

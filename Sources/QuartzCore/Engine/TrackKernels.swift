@@ -4,6 +4,29 @@
 
 import CFrameKernels
 
+/// The curves whose fractions are in ``TrackContext/gathered``.
+private struct GatheredCurves {
+  /// The ``TrackRun/curveList`` of the run whose curves they are.
+  var list: Int32 = -1
+  var allAreOn = true
+
+  mutating func gather(_ run: TrackRun, _ c: TrackContext) {
+    let n = Int(run.count)
+    let curves = run.curves
+    let fractions = c.gathered
+    var allAreOn = true
+    for i in 0..<n {
+      let curve = Int(curves[i])
+      fractions[i] = c.fractions[curve]
+      allAreOn = allAreOn && c.isOn[curve]
+    }
+    // The kernels read groups of four, so the padding after the last number must be initialised.
+    for i in n..<(n + 3) & ~3 { fractions[i] = 0 }
+    self.allAreOn = allAreOn
+    list = run.curveList
+  }
+}
+
 /// The kernels' input and output: plain pointers, so that a frame touches no object.
 struct TrackContext {
   var values: UnsafeMutablePointer<Double>
@@ -23,6 +46,7 @@ enum TrackKernels {
   /// Evaluates the runs of a batch, in order.
   @inline(__always)
   static func evaluate(_ runs: UnsafeMutablePointer<TrackRun>, _ count: Int, _ c: TrackContext) {
+    var gathered = GatheredCurves()
     var k = 0
     while k < count {
       // Most runs are plain lines. Their fields are read in place, because copying a run takes as
@@ -32,14 +56,16 @@ enum TrackKernels {
           runs[k].data, Int(runs[k].stride), Int(runs[k].count),
           c.fractions[Int(runs[k].curve)], to: c.values + Int(runs[k].slot))
       } else {
-        evaluate(runs[k], c)
+        evaluate(runs[k], c, &gathered)
       }
       k += 1
     }
   }
 
-  private static func evaluate(_ run: TrackRun, _ c: TrackContext) {
-    guard run.shape == .uniform else { return evaluateListed(run, c) }
+  private static func evaluate(
+    _ run: TrackRun, _ c: TrackContext, _ gathered: inout GatheredCurves
+  ) {
+    guard run.shape == .uniform else { return evaluateListed(run, c, &gathered) }
     let curve = Int(run.curve)
     let slot = Int(run.slot)
     guard c.isOn[curve] else {
@@ -60,8 +86,9 @@ enum TrackKernels {
 
   /// Evaluates a run whose tracks have separate curves or slots: fractions are gathered, numbers
   /// scattered.
-  private static func evaluateListed(_ run: TrackRun, _ c: TrackContext) {
-    let n = Int(run.count)
+  private static func evaluateListed(
+    _ run: TrackRun, _ c: TrackContext, _ gathered: inout GatheredCurves
+  ) {
     let curve = Int(run.curve)
     if run.isKeyed {
       // One curve for all tracks, but separate slots.
@@ -72,17 +99,9 @@ enum TrackKernels {
       }
       return evaluateSingly(run, c)
     }
-    let curves = run.curves
-    var allAreOn = true
-    for i in 0..<n {
-      let curve = Int(curves[i])
-      c.gathered[i] = c.fractions[curve]
-      allAreOn = allAreOn && c.isOn[curve]
-    }
-    // The kernels read groups of four, so the padding after the last number must be initialised.
-    for i in n..<(n + 3) & ~3 { c.gathered[i] = 0 }
+    if run.curveList < 0 || run.curveList != gathered.list { gathered.gather(run, c) }
     let isPlain =
-      allAreOn && run.shape == .mixed && !run.isAdditive
+      gathered.allAreOn && run.shape == .mixed && !run.isAdditive
       && !run.isCumulative
     let target = isPlain ? c.values + Int(run.slot) : c.numbers
     guard fill(run, c.gathered, isShared: false, 0, into: target) else {
