@@ -22,8 +22,8 @@ expect 'import UIKit
 class Broken: UIView { lazy var t = UITapGestureRecognizer(target: self, action: #selector(gone(_:))) }' \
   2:92 "value of type 'Broken' has no member 'gone'"
 expect 'import UIKit
-class Broken: UIView { var watch: NSKeyValueObservation? }' \
-  2:35 'key-value observing does not exist on Linux'
+class Broken: UIView { lazy var watch = layer.observe(\.bounds) { _, _ in } }' \
+  2:47 'on Linux, only the geometry'
 expect 'import UIKit
 class Broken: BaseViewController {}
 extension Broken {

@@ -21,11 +21,16 @@
   }
 
   open var image: UIImage? {
-    didSet {
-      layer.contents = image
-      invalidateIntrinsicContentSize()
+    get { shownImage }
+    set {
+      observing(.image) {
+        shownImage = newValue
+        layer.contents = newValue
+        invalidateIntrinsicContentSize()
+      }
     }
   }
+  private var shownImage: UIImage?
   open var highlightedImage: UIImage?
   open var isHighlighted = false
   open var animationImages: [UIImage]?

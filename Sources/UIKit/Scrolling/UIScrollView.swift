@@ -33,8 +33,15 @@
   }
 
   open weak var delegate: (any UIScrollViewDelegate)?
-  open var contentSize = CGSize.zero
-  open var contentInset = UIEdgeInsets.zero
+  open var contentSize: CGSize {
+    get { content.size }
+    set { observing(.contentSize) { content.size = newValue } }
+  }
+  open var contentInset: UIEdgeInsets {
+    get { content.inset }
+    set { observing(.contentInset) { content.inset = newValue } }
+  }
+  private var content = (size: CGSize.zero, inset: UIEdgeInsets.zero)
   /// The refresh control, a subview. A pull does not start it: see ``UIRefreshControl``.
   open var refreshControl: UIRefreshControl? {
     didSet {
@@ -151,9 +158,11 @@
   open var contentOffset: CGPoint {
     get { bounds.origin }
     set {
-      guard newValue != bounds.origin else { return }
-      bounds.origin = newValue
-      delegate?.scrollViewDidScroll(self)
+      observing(.contentOffset) {
+        guard newValue != bounds.origin else { return }
+        bounds.origin = newValue
+        delegate?.scrollViewDidScroll(self)
+      }
     }
   }
 

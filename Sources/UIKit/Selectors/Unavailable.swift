@@ -1,6 +1,6 @@
 // The Objective-C runtime, which does not exist on Linux. Calling one of the runtime functions
-// below, or using key-value observing or coding, is a compile-time error that names the
-// alternative. The types in their signatures can be used, and `autoreleasepool` runs its body.
+// below, or using key-value observing (except of views) or coding, is a compile-time error that
+// names the alternative. The types in their signatures can be used, and `autoreleasepool` runs its body.
 
 /// Runs the body. There are no autoreleased objects on Linux.
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result {
@@ -48,22 +48,6 @@ public func method_getTypeEncoding(_ method: ObjectiveCRuntimeItem) -> UnsafePoi
   nil
 }
 
-@available(
-  *, unavailable, message: "key-value observing does not exist on Linux: use didSet or a delegate"
-)
-public final class NSKeyValueObservation: NSObject {
-  public func invalidate() {}
-}
-
-public struct NSKeyValueObservingOptions: OptionSet, Sendable {
-  public let rawValue: UInt
-  public init(rawValue: UInt) { self.rawValue = rawValue }
-  public static let new = Self(rawValue: 1)
-  public static let old = Self(rawValue: 2)
-  public static let initial = Self(rawValue: 4)
-  public static let prior = Self(rawValue: 8)
-}
-
 public struct NSKeyValueChangeKey: Hashable, Sendable {
   public var rawValue: String
   public static let newKey = Self(rawValue: "new")
@@ -81,7 +65,8 @@ extension NSObjectProtocol {
   public func forwardingTarget(for aSelector: Selector!) -> Any? { nil }
 
   @available(
-    *, unavailable, message: "key-value observing does not exist on Linux: use didSet or a delegate"
+    *, unavailable,
+    message: "on Linux, views can be observed, with observe(_:options:changeHandler:)"
   )
   public func addObserver(
     _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
@@ -89,32 +74,27 @@ extension NSObjectProtocol {
   ) {}
 
   @available(
-    *, unavailable, message: "key-value observing does not exist on Linux: use didSet or a delegate"
+    *, unavailable,
+    message: "on Linux, views can be observed, with observe(_:options:changeHandler:)"
   )
   public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {}
 
   @available(
-    *, unavailable, message: "key-value observing does not exist on Linux: use didSet or a delegate"
+    *, unavailable,
+    message: "on Linux, views can be observed, with observe(_:options:changeHandler:)"
   )
   public func removeObserver(
     _ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?
   ) {}
 
   @available(
-    *, unavailable, message: "key-value observing does not exist on Linux: use didSet or a delegate"
+    *, unavailable, message: "on Linux, only views can be observed: use didSet or a delegate"
   )
   public func observe<Value>(
     _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
-    changeHandler: @escaping (Self, ObservedChange<Value>) -> Void
+    changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void
   ) -> NSKeyValueObservation { fatalError("unavailable") }
 }
-
-/// The parameter type of a change handler of `observe(_:options:changeHandler:)`.
-public struct ObservedChange<Value> {
-  public var newValue: Value?
-  public var oldValue: Value?
-}
-public typealias NSKeyValueObservedChange = ObservedChange
 
 extension UIResponder {
   @available(

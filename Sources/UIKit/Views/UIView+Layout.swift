@@ -132,9 +132,10 @@ extension UIView {
   private func notifySafeAreaIfChanged() {
     let insets = safeAreaInsets
     guard insets != layout.reportedSafeArea else { return }
-    let isFirst = layout.reportedSafeArea == nil
+    let old = layout.reportedSafeArea
     layout.reportedSafeArea = insets
-    if isFirst, insets == .zero { return }
+    if old == nil, insets == .zero { return }
+    propertyObservers?.setting(.safeAreaInsets, oldValue: old ?? .zero) {}
     safeAreaInsetsDidChange()
     if let viewController {
       tracing(.callback(viewController, "viewSafeAreaInsetsDidChange()")) {
@@ -186,22 +187,17 @@ extension UIView {
 
   var inheritedSafeAreaInsets: UIEdgeInsets {
     guard let superview else { return .zero }
-    var outer =
+    let outer =
       (superview as? NavigationContainerView)?.insets(for: self) ?? superview.safeAreaInsets
-    if let controller = superview.viewController {
-      let extra = controller.additionalSafeAreaInsets
-      outer.top += extra.top
-      outer.left += extra.left
-      outer.bottom += extra.bottom
-      outer.right += extra.right
-    }
+    // A controller's additional insets apply to its root view, whose subviews inherit them.
+    let extra = viewController?.additionalSafeAreaInsets ?? .zero
     let frame = frame
     let within = superview.bounds
     return UIEdgeInsets(
-      top: max(0, outer.top - (frame.minY - within.minY)),
-      left: max(0, outer.left - (frame.minX - within.minX)),
-      bottom: max(0, outer.bottom - (within.maxY - frame.maxY)),
-      right: max(0, outer.right - (within.maxX - frame.maxX)))
+      top: max(0, max(0, outer.top - (frame.minY - within.minY)) + extra.top),
+      left: max(0, max(0, outer.left - (frame.minX - within.minX)) + extra.left),
+      bottom: max(0, max(0, outer.bottom - (within.maxY - frame.maxY)) + extra.bottom),
+      right: max(0, max(0, outer.right - (within.maxX - frame.maxX)) + extra.right))
   }
 }
 

@@ -39,25 +39,28 @@ import QuartzCore
   /// The layer that stores the view's geometry and appearance.
   public let layer: CALayer
 
+  /// The observers of the view's properties; `nil` until one is observed.
+  final var propertyObservers: PropertyObservers?
+
   // MARK: Geometry (UIView+Geometry.swift)
 
   /// The rectangle in the superview's coordinates: the bounding box of the transformed bounds.
   open var frame: CGRect {
     get { layer.frame }
-    set { setFrame(newValue) }
+    set { observing(.frame) { setFrame(newValue) } }
   }
   open var bounds: CGRect {
     get { layer.bounds }
-    set { setBounds(newValue) }
+    set { observing(.bounds) { setBounds(newValue) } }
   }
   /// The layer's position in the superview's coordinates.
   open var center: CGPoint {
     get { layer.position }
-    set { layer.position = newValue }
+    set { observing(.center) { layer.position = newValue } }
   }
   open var transform: CGAffineTransform {
     get { layer.affineTransform() }
-    set { layer.setAffineTransform(newValue) }
+    set { observing(.transform) { layer.setAffineTransform(newValue) } }
   }
   open var transform3D: CATransform3D {
     get { layer.transform }
@@ -93,11 +96,11 @@ import QuartzCore
 
   open var alpha: CGFloat {
     get { CGFloat(layer.opacity) }
-    set { layer.opacity = Float(newValue) }
+    set { observing(.alpha) { layer.opacity = Float(newValue) } }
   }
   open var isHidden: Bool {
     get { layer.isHidden }
-    set { setHidden(newValue) }
+    set { observing(.isHidden) { setHidden(newValue) } }
   }
   open var isOpaque = true
   open var backgroundColor: UIColor? {
