@@ -210,7 +210,7 @@ enum AbsentNames {
       """
       developmentLayoutDirection finalLayoutAttributesForDisappearingDecorationElement
       finalLayoutAttributesForDisappearingSupplementaryElement finalizeAnimatedBoundsChange
-      finalizeLayoutTransition flipsHorizontallyInOppositeLayoutDirection
+      finalizeLayoutTransition
       indexPathsToDeleteForSupplementaryView indexPathsToInsertForSupplementaryView
       initialLayoutAttributesForAppearingDecorationElement
       initialLayoutAttributesForAppearingSupplementaryElement layoutAttributesForDecorationView
@@ -222,7 +222,7 @@ enum AbsentNames {
     (
       "UIColor",
       """
-      accessibilityName ciColor displayP3Red patternImage withProminence
+      accessibilityName ciColor patternImage withProminence
       """
     ),
     (
@@ -432,7 +432,7 @@ enum AbsentNames {
       allowsSelectionDuringEditing cellLayoutMarginsFollowReadableWidth contextMenuInteraction
       dragDelegate dragInteractionEnabled dropDelegate estimatedSectionFooterHeight
       estimatedSectionHeaderHeight fillerRowHeight hasActiveDrag hasActiveDrop
-      hasUncommittedUpdates insetsContentViewsToSafeArea isPrefetchingEnabled moveSection
+      hasUncommittedUpdates insetsContentViewsToSafeArea moveSection
       prefetchDataSource reconfigureRows reloadSectionIndexTitles remembersLastFocusedIndexPath
       scrollToNearestSelectedRow sectionHeaderTopPadding sectionIndexBackgroundColor
       sectionIndexColor sectionIndexMinimumDisplayRowCount sectionIndexTrackingBackgroundColor
@@ -510,8 +510,8 @@ enum AbsentNames {
       """
       activePresentationController addKeyCommand allowedChildrenForUnwinding
       applicationFinishedRestoringState attemptRotationToDeviceOrientation
-      canPerformUnwindSegueAction childForHomeIndicatorAutoHidden
-      childForScreenEdgesDeferringSystemGestures childModalInPresentation
+      canPerformUnwindSegueAction
+      childModalInPresentation
       childViewControllerForPointerLock childViewControllerForStatusBarHidden
       childViewControllerForStatusBarStyle collapseSecondaryViewController contentScrollView
       contentUnavailableConfiguration contentUnavailableConfigurationState didRotate
@@ -546,7 +546,7 @@ enum AbsentNames {
 
   private static let othersText = """
     AudioServicesCreateSystemSoundID AudioServicesPlayAlertSound AudioServicesPlaySystemSound
-    CFAbsoluteTimeGetCurrent CFBridgingRelease CFBridgingRetain CFDataCreateMutable CFDataGetBytePtr
+    CFBridgingRelease CFBridgingRetain CFDataCreateMutable CFDataGetBytePtr
     CFDataGetMutableBytePtr CFDataSetLength CFNotificationCenterGetDarwinNotifyCenter
     CFRunLoopAddObserver CFRunLoopGetCurrent CFRunLoopGetMain CFRunLoopObserverCreateWithHandler
     CFRunLoopPerformBlock CFRunLoopWakeUp CFURLCreateStringByAddingPercentEscapes CGDataConsumer

@@ -20,6 +20,13 @@ extension Lowering {
       }
     } else if name == "NSManaged" {
       file.edits.blank(node.trimmedBytes)
+      if let type = context.last, isLayerClass(type) {
+        return report(
+          .error, "layer-property", node,
+          "Core Animation does not animate properties of the app's own layers on Linux",
+          "Replace the attribute with an initial value, and animate a property of CALayer or "
+            + "CAShapeLayer")
+      }
       report(
         .error, "core-data", node, "Core Data does not exist on Linux",
         "Remove this file from the lowered folder, or replace the attribute with a stored property")

@@ -88,8 +88,9 @@ extension Lowering {
       + "new code under #if os(Linux)")
   private static let observing = Absent(
     severity: .error, feature: "key-value-observing",
-    reason: "key-value observing does not exist on Linux",
-    remedy: "Use didSet, a delegate or a notification")
+    reason: "on Linux, only the geometry, alpha, visibility and image of views and the content of "
+      + "scroll views can be observed, and only with observe(_:options:changeHandler:)",
+    remedy: "Use it, didSet, a delegate or a notification")
   private static let coding = Absent(
     severity: .error, feature: "key-value-coding",
     reason: "key-value coding exists on Linux only for layers and animations",
@@ -151,11 +152,11 @@ extension Lowering {
     } else if let member = node.calledExpression.as(MemberAccessExprSyntax.self) {
       let name = member.declName.baseName.text
       let full = fullName(name, node)
-      if name == "observe", node.arguments.first?.expression.is(KeyPathExprSyntax.self) == true {
-        return report(Self.observing, member.declName)
+      if name == "observe", let path = node.arguments.first?.expression.as(KeyPathExprSyntax.self) {
+        return checkObservation(of: path, member)
       }
       if name == "responds" && full == "responds(to:)" || full.hasPrefix("perform(_:"),
-        let base = member.base?.trimmedDescription, isClass(base)
+        let base = member.base?.trimmedDescription, isClass(base), base != "UIApplication"
       {
         return report(Self.classMessage, member.declName)
       }
@@ -168,8 +169,24 @@ extension Lowering {
       {
         return
       }
+      // UIApplication has this class method for `shared`.
+      if base == "UIApplication", full == "value(forKeyPath:)" { return }
       report(absent, member.declName)
     }
+  }
+
+  /// Properties that can be observed: those of `ObservedProperty` in UIKit.
+  private static let observable: Set<String> = [
+    "frame", "bounds", "center", "transform", "alpha", "isHidden", "safeAreaInsets",
+    "contentOffset", "contentSize", "contentInset", "image",
+  ]
+
+  /// Reports an observation of a property that views do not have, or that the compiler would
+  /// accept but UIKit reports in the replay.
+  private func checkObservation(of path: KeyPathExprSyntax, _ member: MemberAccessExprSyntax) {
+    let parts = path.components.map { $0.component.trimmedDescription }
+    guard parts.count != 1 || !Self.observable.contains(parts[0]) else { return }
+    report(Self.observing, member.declName)
   }
 
   private func fullName(_ base: String, _ node: FunctionCallExprSyntax) -> String {
@@ -201,7 +218,7 @@ extension Lowering {
     ].contains { word.hasSuffix($0) }
   }
 
-  private func isLayerClass(_ type: TypeInfo) -> Bool {
+  func isLayerClass(_ type: TypeInfo) -> Bool {
     index.ancestry(of: type).contains { ["CALayer", "CAAnimation"].contains($0) }
   }
 
@@ -218,7 +235,6 @@ extension Lowering {
 
   func checkType(_ node: IdentifierTypeSyntax) {
     switch node.name.text {
-    case "NSKeyValueObservation": report(Self.observing, node)
     case "UIStoryboardSegue" where node.parent?.is(InheritedTypeSyntax.self) == true:
       report(Self.storyboard, node)
     default: break

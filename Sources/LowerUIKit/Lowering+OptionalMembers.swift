@@ -48,6 +48,7 @@ extension Lowering {
     _ optional: OptionalMember, in node: ProtocolDeclSyntax, extending extended: String,
     isShared: Bool
   ) {
+    let type = context.last!
     let member = optional.member
     let access = node.modifiers.access.map { $0 == "private" ? "fileprivate " : $0 + " " } ?? ""
     let actor = (node.attributes.has("MainActor") ? "@MainActor " : "")
@@ -74,18 +75,46 @@ extension Lowering {
           + "{ \(cast).map { $0.\(member.base) } } }")
     } else {
       let attempt = text.effects.contains("throws") ? "try " : ""
+      let result = text.result.isEmpty ? "" : "-> " + text.result
+      // `if let tapped = delegate.didTap { tapped(card, 1) }`: a reference is called without labels.
+      let unlabelled =
+        text.unlabelledParameters == text.parameters
+        ? ""
+        : """
+
+        \(text.result.isEmpty ? "" : "@discardableResult ")\(access)func callAsFunction\
+        \(text.unlabelledParameters)\(text.effects) \(result) \
+        { \(attempt)object.\(member.base)(\(text.arguments)) }
+        """
       file.additions.append(
         """
         \(actor)\(access)struct \(optional.callerName) {
         let object: any \(optional.requirementName)
         \(text.result.isEmpty ? "" : "@discardableResult ")\(access)func callAsFunction\(text.parameters)\(text.effects) \
         \(text.result.isEmpty ? "" : "-> " + text.result) { \
-        \(attempt)object.\(member.base)(\(text.arguments)) }
+        \(attempt)object.\(member.base)(\(text.arguments)) }\(unlabelled)
         }
         extension \(extended) { \(access)var \(member.base): \(optional.callerName)? \
         { \(cast).map { \(optional.callerName)(object: $0) } } }
+        extension \(type.name) { \(access)var \(optional.callerName): \(optional.callerName)? \
+        { \(cast).map { \(optional.callerName)(object: $0) } } }
         """)
     }
+  }
+
+  /// Lowers a reference to an optional requirement by its full name, `delegate?.pager(_:didMoveTo:)`,
+  /// which is not called here: Swift cannot select one of several properties by argument labels.
+  func lowerOptionalReference(_ node: MemberAccessExprSyntax) {
+    guard node.base != nil, let labels = node.declName.argumentNames?.arguments else { return }
+    let name = node.declName.baseName.plainText
+    let optional = index.ordered.lazy.filter { $0.kind == .protocol }.flatMap {
+      self.index.optionalMembers(of: $0)
+    }.first {
+      $0.member.base == name && $0.member.kind == .function
+        && $0.member.labels == labels.map(\.name.plainText)
+    }
+    guard let optional else { return }
+    file.edits.replace(node.declName.trimmedBytes, with: optional.callerName)
   }
 
   /// Returns the requirement's protocol if the member is optional: the type that `#selector(P.f)`
@@ -130,6 +159,8 @@ extension Lowering {
 private struct OptionalRequirement {
   var declaration = ""
   var parameters = ""
+  /// The parameters without argument labels.
+  var unlabelledParameters = ""
   var arguments = ""
   var effects = ""
   var result = ""
@@ -148,6 +179,18 @@ private struct OptionalRequirement {
       (attributes, modifiers) = (function.attributes, function.modifiers)
       let signature = function.signature
       parameters = file.text(signature.parameterClause)
+      var unlabelled = Edits()
+      for parameter in signature.parameterClause.parameters
+      where parameter.firstName.text != "_" {
+        let first = signature.parameterClause.trimmedBytes.lowerBound
+        let label = parameter.firstName.trimmedBytes
+        let range = label.lowerBound - first..<label.upperBound - first
+        unlabelled.replace(
+          range, with: parameter.secondName == nil ? "_ \(parameter.firstName.text)" : "_")
+      }
+      unlabelledParameters = String(
+        decoding: unlabelled.applied(
+          to: Array(file.bytes[signature.parameterClause.trimmedBytes]), from: 0), as: UTF8.self)
       arguments = signature.parameterClause.parameters.map { parameter in
         let name = (parameter.secondName ?? parameter.firstName).text
         let label = parameter.firstName.text

@@ -15,6 +15,11 @@ extension Lowering {
         "Write #selector(Type.method(_:))")
     }
     let target = reference.owner(in: self)
+    if target.name == "UIApplication", name == "shared", accessor == "getter" {
+      // A class property. UIApplication itself responds to its selector.
+      return file.edits.replace(
+        node.trimmedBytes, with: "NSSelectorFromString(\"\(Self.sharedApplication)\")")
+    }
     let members = target.type.map { membersNamed(name, reference.labels, in: $0) } ?? []
     if let method = members.first, members.allSatisfy(\.isStatic) {
       return report(
@@ -65,6 +70,9 @@ extension Lowering {
       with: padded(begin, to: body.lowerBound - whole.lowerBound))
     file.edits.replace(body.upperBound..<whole.upperBound, with: end)
   }
+
+  /// The selector that UIApplication itself responds to.
+  private static let sharedApplication = "sharedApplication"
 
   /// Whether the expression is an argument of a call. There, an opening brace begins a trailing
   /// closure, not the body of an `if`.
@@ -126,6 +134,7 @@ extension Lowering {
           + "Linux: nothing responds to it", "Write #selector(Type.method(_:))")
       return false
     }
+    if text == Self.sharedApplication { return false }
     for type in context.reversed() {
       for each in index.line(of: type) {
         guard let member = each.members.first(where: { $0.selector == text && !$0.isStatic })

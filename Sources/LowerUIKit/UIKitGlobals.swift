@@ -38,7 +38,8 @@ enum UIKitGlobals {
     UIAlertViewDelegate UIAppearance UIAppearanceContainer UIApplication UIApplicationDelegate
     UIApplicationLaunchOptionsKey UIApplicationOpenURLOptionsKey UIApplicationShortcutItem
     UIApplicationState UIAttachmentBehavior UIBackgroundConfiguration UIBackgroundTaskIdentifier
-    UIBarAppearance UIBarButtonItem UIBarButtonItemAppearance UIBarButtonItemStateAppearance
+    UIBarAppearance UIBarButtonItem UIBarButtonItemStyle
+    UIBarButtonItemAppearance UIBarButtonItemStateAppearance
     UIBarItem UIBarMetrics UIBarPosition UIBarPositioning UIBarPositioningDelegate UIBarStyle
     UIBaselineAdjustment UIBezierPath UIBlurEffect UIBlurEffectStyle UIButton
     UICollectionElementKindSectionFooter UICollectionElementKindSectionHeader
@@ -111,6 +112,7 @@ enum UIKitGlobals {
     UIViewControllerTransitionCoordinatorContext UIViewControllerTransitioningDelegate
     UIViewImplicitlyAnimating UIViewKeyframeAnimationOptions UIViewNoIntrinsicMetric
     UIViewPropertyAnimator UIViewTintAdjustmentMode UIVisualEffect UIVisualEffectView UIWindow
+    UIWindowLevelAlert UIWindowLevelNormal UIWindowLevelStatusBar
     UIWindowLevel UIWindowScene UIWindowSceneDelegate
     """
 }

@@ -11,6 +11,7 @@ public typealias UISwipeGestureRecognizerDirection = UISwipeGestureRecognizer.Di
 public typealias UIImpactFeedbackStyle = UIImpactFeedbackGenerator.FeedbackStyle
 public typealias UITouchPhase = UITouch.Phase
 public typealias UIWindowLevel = UIWindow.Level
+public typealias UIBarButtonItemStyle = UIBarButtonItem.Style
 public typealias UIApplicationState = UIApplication.State
 public typealias UIFontWeight = UIFont.Weight
 public typealias UIFontTextStyle = UIFont.TextStyle

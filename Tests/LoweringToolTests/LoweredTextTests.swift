@@ -109,6 +109,40 @@ import Testing
     #expect(text.texts[0].contains("protocol _P_f_1: AnyObject {"))
   }
 
+  @Test func referencesToOptionalMethods_areLowered_byTheirFullName() throws {
+    let text = try LoweredText(
+      """
+      @objc protocol P { @objc optional func f(_ x: Int, at y: Int) }
+      func g(_ p: P?) { guard let h = p?.f(_:at:) else { return }; h(1, 2) }
+      func i(_ p: P) { if let h = p.f { h(1, 2) }; use(p.g(_:at:)) }
+      """)
+    #expect(text.lines[1].contains("let h = p?._P_f_at_2_call else"))
+    #expect(text.lines[2].contains("let h = p.f {") && text.lines[2].contains("use(p.g(_:at:))"))
+    #expect(text.texts[0].contains("extension P { var _P_f_at_2_call: _P_f_at_2_call? {"))
+    #expect(text.texts[0].contains("func callAsFunction(_ x: Int, at y: Int)"))
+    #expect(text.texts[0].contains("func callAsFunction(_ x: Int, _  y: Int)"))
+  }
+
+  /// Libraries that are also compiled for app extensions find the application in these ways.
+  @Test func messagesToTheApplicationsClass_areNotReported() throws {
+    let text = try LoweredText(
+      "let a = UIApplication.value(forKeyPath: #keyPath(UIApplication.shared))\n"
+        + "let b = UIApplication.responds(to: #selector(getter: UIApplication.shared))\n"
+        + "let c = UIApplication.perform(NSSelectorFromString(\"sharedApplication\"))")
+    #expect(text.lines[0].hasPrefix("let a = UIApplication.value(forKeyPath: \"shared\" "))
+    #expect(
+      text.lines[1]
+        == "let b = UIApplication.responds(to: NSSelectorFromString(\"sharedApplication\"))")
+    #expect(text.lines[2].hasSuffix("NSSelectorFromString(\"sharedApplication\"))"))
+    #expect(text.problems == [])
+  }
+
+  @Test func observationOfViews_isNotReported() throws {
+    let text = try LoweredText(
+      "var t: NSKeyValueObservation? = scroll.observe(\\.contentOffset, options: .old) { _, _ in }")
+    #expect(text.problems == [])
+  }
+
   @Test func optionalCallsOfUIKitsProtocols_loseTheQuestionMark_andOthersKeepIt() throws {
     let text = try LoweredText("d?.scrollViewDidScroll?(v)\ncompletion?(v)\nd?.onTap?(v)")
     #expect(text.lines[0] == "d?.scrollViewDidScroll (v)")

@@ -8,9 +8,9 @@ import Testing
   @Test(arguments: [
     ("selector", "class A: NSObject { lazy var s = #selector(f); class func f() {} }"),
     ("selector", "let s = Selector(\"nobody:\")"),
-    ("key-value-observing", "class A { var t: NSKeyValueObservation? }"),
     ("key-value-observing", "view.addObserver(self, forKeyPath: \"a\", options: [], context: nil)"),
-    ("key-value-observing", "let t = view.observe(\\.bounds) { _, _ in }"),
+    ("key-value-observing", "let t = player.observe(\\.status) { _, _ in }"),
+    ("key-value-observing", "let t = view.observe(\\.layer.bounds) { _, _ in }"),
     (
       "key-value-observing",
       "class A: NSObject { override func observeValue(forKeyPath k: String?, of o: Any?, "
@@ -29,7 +29,7 @@ import Testing
       "runtime",
       "class A: NSObject { override func forwardingTarget(for s: Selector!) -> Any? { nil } }"
     ),
-    ("runtime", "let b = UIApplication.responds(to: name)"),
+    ("runtime", "let b = UIView.responds(to: name)"),
     (
       "key-value-coding",
       "class A { let e = E()\n private func value(forKey k: K) -> Any? { e.value(forKey: k.raw) } }"
@@ -46,6 +46,7 @@ import Testing
     ("syntax", "class {{{{"),
     ("syntax", "E: 0.000000 0003 0039 0001"),
     ("core-data", "class A { @NSManaged var v: Int }"),
+    ("layer-property", "class L: CAShapeLayer { @NSManaged var v: CGFloat }"),
     ("framework", "import WebKit"),
     ("module", "import SnapKit\nimport struct SnapKit.Constraint"),
     ("missing-api", "let h = UIHoverGestureRecognizer()"),

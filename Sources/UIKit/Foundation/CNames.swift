@@ -1,7 +1,15 @@
 // Names from the headers of Objective-C and Dispatch that Swift code published for iOS uses.
 
+import QuartzCore
+
 public typealias NSInteger = Int
 public typealias NSUInteger = UInt
+
+public typealias CFAbsoluteTime = Double
+
+/// The simulated time in seconds, as ``CACurrentMediaTime()``: it is not a date, but differences
+/// between two calls are those that Core Foundation would give.
+public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { CACurrentMediaTime() }
 
 /// Nanoseconds in a second.
 public let NSEC_PER_SEC: UInt64 = 1_000_000_000

@@ -10,6 +10,9 @@
 @preconcurrency @MainActor public var UILayoutFittingExpandedSize: CGSize {
   UIView.layoutFittingExpandedSize
 }
+public let UIWindowLevelNormal = UIWindow.Level.normal
+public let UIWindowLevelStatusBar = UIWindow.Level.statusBar
+public let UIWindowLevelAlert = UIWindow.Level.alert
 public let UIFontWeightUltraLight = UIFont.Weight.ultraLight
 public let UIFontWeightThin = UIFont.Weight.thin
 public let UIFontWeightLight = UIFont.Weight.light

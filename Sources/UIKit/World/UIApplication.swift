@@ -107,6 +107,31 @@
     action.dispatch(to: target, from: sender.map { $0 as AnyObject }, event)
   }
 
+  // MARK: Messages to the class
+
+  /// Whether the class responds to a selector: only to `sharedApplication`, for which code asks that
+  /// is also compiled for app extensions.
+  open class func responds(to aSelector: Selector!) -> Bool {
+    aSelector?.name == sharedName
+  }
+  /// Returns ``shared`` for the selector `sharedApplication`; any other selector is reported.
+  @discardableResult open class func perform(_ aSelector: Selector!) -> Unmanaged<AnyObject>! {
+    guard responds(to: aSelector) else {
+      UIKitWorld.current.report(
+        .selector,
+        "The class UIApplication responds to no selector but sharedApplication; "
+          + "\(aSelector?.name ?? "nil") was sent.")
+      return nil
+    }
+    return .passUnretained(shared)
+  }
+  /// Returns ``shared`` for the key path of that property, and `nil` for all others.
+  open class func value(forKeyPath keyPath: String) -> Any? {
+    keyPath == "shared" || keyPath == sharedName ? shared : nil
+  }
+  /// The property's name in Objective-C.
+  private static let sharedName = "sharedApplication"
+
   // MARK: The system
 
   /// Stores ``statusBarStyle``, which has no effect: no status bar is drawn.
