@@ -123,11 +123,13 @@
   /// Adds an attribute as terms on the equation's left side; a guide's insets are added to the
   /// right side.
   private mutating func add(
-    _ item: LayoutItem, _ attribute: NSLayoutConstraint.Attribute, times factor: Double,
+    _ item: LayoutItem, _ named: NSLayoutConstraint.Attribute, times factor: Double,
     _ terms: inout [Int: Double], _ constant: inout Double, sign: Double
   ) {
+    let attribute = named.withoutMargins
     let base = index(of: box(for: item, attribute)) * 4
-    let insets = item.guide.map { $0.insets(item.view) } ?? .zero
+    let margins = attribute == named ? .zero : item.view.layoutMargins
+    let insets = item.guide.map { $0.insets(item.view) } ?? margins
     let (top, left) = (Double(insets.top), Double(insets.left))
     let (bottom, right) = (Double(insets.bottom), Double(insets.right))
     var parts: [(Int, Double)] = []
@@ -153,7 +155,10 @@
     case .height: (parts, offset) = ([(3, 1)], -top - bottom)
     case .centerX: (parts, offset) = ([(0, 1), (2, 0.5)], (left - right) / 2)
     case .centerY: (parts, offset) = ([(1, 1), (3, 0.5)], (top - bottom) / 2)
-    case .notAnAttribute: return
+    // `withoutMargins` never returns the others.
+    case .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin, .trailingMargin,
+      .centerXWithinMargins, .centerYWithinMargins, .notAnAttribute:
+      return
     }
     for (part, weight) in parts { terms[base + part, default: 0] += weight * factor }
     constant += sign * offset * factor

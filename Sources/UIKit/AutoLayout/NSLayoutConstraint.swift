@@ -46,6 +46,10 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     case left = 1
     case right, top, bottom, leading, trailing, width, height, centerX, centerY, lastBaseline
     case firstBaseline
+    /// The edges and centres of the rectangle inside the view's layout margins. Guides have no
+    /// margins: their own edges count.
+    case leftMargin, rightMargin, topMargin, bottomMargin, leadingMargin, trailingMargin
+    case centerXWithinMargins, centerYWithinMargins
   }
   public enum Axis: Int, Sendable { case horizontal, vertical }
 

@@ -39,6 +39,8 @@
     collectionViewLayout.collectionView = self
   }
 
+  /// Stored, but has no effect: cells are requested when they appear.
+  open var isPrefetchingEnabled = true
   open weak var dataSource: (any UICollectionViewDataSource)? { didSet { reloadData() } }
   open var collectionViewLayout: UICollectionViewLayout {
     didSet { layoutDidChange(from: oldValue) }

@@ -97,6 +97,9 @@
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
   /// Whether a change of the bounds invalidates the layout; by default only a new size does.
+  /// Whether the layout would be mirrored in a right-to-left language; never asked, because
+  /// EdgePan mirrors no layout.
+  open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     newBounds.size != preparedBounds.size
   }

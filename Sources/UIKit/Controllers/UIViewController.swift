@@ -187,6 +187,10 @@ import QuartzCore
   open var prefersHomeIndicatorAutoHidden: Bool { false }
   /// Stored, but has no effect: there are no system gestures here.
   open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
+  /// The children whose settings would replace this controller's; never asked, because there are
+  /// no system gestures and no home indicator.
+  open var childForScreenEdgesDeferringSystemGestures: UIViewController? { nil }
+  open var childForHomeIndicatorAutoHidden: UIViewController? { nil }
   /// Has no effect: there are no system gestures and no home indicator.
   open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
   open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}

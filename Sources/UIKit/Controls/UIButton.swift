@@ -128,7 +128,27 @@
   /// insets, as in a centred UIKit button.
   open override func layoutSubviews() {
     super.layoutSubviews()
-    let area = bounds.inset(by: contentEdgeInsets)
+    let content = contentRect(forBounds: bounds)
+    image.frame = imageRect(forContentRect: content)
+    label.frame = titleRect(forContentRect: content)
+    if let configuration { layer.cornerRadius = configuration.radius(for: bounds.height) }
+  }
+
+  /// The rectangle of image and title: the bounds without the content insets.
+  open func contentRect(forBounds bounds: CGRect) -> CGRect { bounds.inset(by: contentEdgeInsets) }
+  /// The image's frame in a content rectangle.
+  open func imageRect(forContentRect contentRect: CGRect) -> CGRect {
+    places(in: contentRect).image
+  }
+  /// The title's frame in a content rectangle.
+  open func titleRect(forContentRect contentRect: CGRect) -> CGRect {
+    places(in: contentRect).title
+  }
+  /// The rectangle of the background image: the bounds. Overrides have no effect, because the
+  /// button's own layer shows the image.
+  open func backgroundRect(forBounds bounds: CGRect) -> CGRect { bounds }
+
+  private func places(in area: CGRect) -> (image: CGRect, title: CGRect) {
     let text = label.sizeThatFits(.zero)
     let picture = currentImage?.size ?? .zero
     let padding = picture.width > 0 && text.width > 0 ? configuration?.imagePadding ?? 0 : 0
@@ -138,17 +158,17 @@
     let left = effectiveContentHorizontalAlignment.origin(
       of: text.width + picture.width + padding, in: area)
     let isMirrored = leadingSign < 0
-    image.frame = CGRect(
+    let imagePlace = CGRect(
       x: isMirrored ? left + group - picture.width : left,
       y: contentVerticalAlignment.origin(of: picture.height, in: area),
       width: picture.width, height: picture.height
     ).offsetBy(dx: Self.shift(imageEdgeInsets).dx, dy: Self.shift(imageEdgeInsets).dy)
-    label.frame = CGRect(
+    let titlePlace = CGRect(
       x: isMirrored ? left : left + picture.width + padding,
       y: contentVerticalAlignment.origin(of: text.height, in: area), width: width,
       height: text.height
     ).offsetBy(dx: Self.shift(titleEdgeInsets).dx, dy: Self.shift(titleEdgeInsets).dy)
-    if let configuration { layer.cornerRadius = configuration.radius(for: bounds.height) }
+    return (imagePlace, titlePlace)
   }
 
   private static func shift(_ insets: UIEdgeInsets) -> CGVector {

@@ -36,10 +36,28 @@ extension NSLayoutConstraint {
 }
 
 extension NSLayoutConstraint.Attribute {
-  var isDirectional: Bool { self == .leading || self == .trailing }
+  var isDirectional: Bool {
+    let edge = withoutMargins
+    return edge == .leading || edge == .trailing
+  }
+
+  /// The same edge or centre of the whole view.
+  var withoutMargins: NSLayoutConstraint.Attribute {
+    switch self {
+    case .leftMargin: .left
+    case .rightMargin: .right
+    case .topMargin: .top
+    case .bottomMargin: .bottom
+    case .leadingMargin: .leading
+    case .trailingMargin: .trailing
+    case .centerXWithinMargins: .centerX
+    case .centerYWithinMargins: .centerY
+    default: self
+    }
+  }
 
   private var isAlongX: Bool {
-    switch self {
+    switch withoutMargins {
     case .left, .right, .leading, .trailing, .centerX: true
     default: false
     }
@@ -48,7 +66,13 @@ extension NSLayoutConstraint.Attribute {
   /// Returns the corresponding edge in a mirrored constraint.
   func placed(mirrored: Bool) -> NSLayoutConstraint.Attribute {
     guard mirrored else { return self }
-    return self == .leading ? .right : self == .trailing ? .left : self
+    return switch self {
+    case .leading: .right
+    case .trailing: .left
+    case .leadingMargin: .rightMargin
+    case .trailingMargin: .leftMargin
+    default: self
+    }
   }
 
   /// The factor for positions in a mirrored constraint: -1 along x, because positions increase to
