@@ -19,16 +19,21 @@
     /// is available yet.
     private let endsGone: Bool
     private(set) var snapshots = 0
+    /// For each call of `snapshot`, the number of reads that still had events.
+    private(set) var readsAfterSnapshots: [Int] = []
     var pollDescriptor: Int32 { pipe[0] }
     var isStillPresent = false
 
-    init(_ outcomes: [[InputEvent]], now: DeviceState = padState(), endsGone: Bool = true) {
+    init(
+      _ outcomes: [[InputEvent]], now: DeviceState = padState(), endsGone: Bool = true,
+      isReadable: Bool = true
+    ) {
       self.outcomes = outcomes
       self.now = now
       self.endsGone = endsGone
       Glibc.pipe(&pipe)
       // The pipe has one byte that is never read, so that the device is always readable.
-      Glibc.write(pipe[1], "x", 1)
+      if isReadable { Glibc.write(pipe[1], "x", 1) }
     }
     deinit { for descriptor in pipe { close(descriptor) } }
 
@@ -44,6 +49,7 @@
 
     func snapshot() throws(DeviceError) -> DeviceSnapshot {
       snapshots += 1
+      readsAfterSnapshots.append(outcomes.count)
       return DeviceSnapshot(name: "Pad", description: pad, state: now)
     }
   }
@@ -175,19 +181,33 @@
       #expect(starts == [1_000_000, 1_000_500])
     }
 
-    @Test func suspend_isNoted() throws {
+    @Test func suspend_isNoted_andTheStateIsReadAfterAllEvents() throws {
       // Starting with the third reading, CLOCK_BOOTTIME is ahead of CLOCK_MONOTONIC.
       let readings = Counter()
       var sleeping = options()
       sleeping.clocks = RecordingClocks(
         monotonic: RecordingClocks.system.monotonic,
         boottime: { RecordingClocks.system.monotonic() + (readings.next() < 3 ? 0 : 9_000_000) })
-      let (_, traces) = try record([FakeSource(Array(swipe[..<2]))], sleeping)
+      let source = FakeSource(Array(swipe[..<2]))
+      let (_, traces) = try record([source], sleeping)
       let kinds = traces[0].notes.compactMap { note -> String? in
         guard case .note(let value) = note.content else { return nil }
         return value["kind"]?.string
       }
       #expect(kinds.contains("suspend"))
+      #expect(source.readsAfterSnapshots.last == 0, "\(source.readsAfterSnapshots)")
+    }
+
+    @Test func deviceWithoutEvents_isResynchronisedAfterASuspend() throws {
+      let readings = Counter()
+      var sleeping = options()
+      sleeping.clocks = RecordingClocks(
+        monotonic: RecordingClocks.system.monotonic,
+        boottime: { RecordingClocks.system.monotonic() + (readings.next() < 3 ? 0 : 9_000_000) })
+      sleeping.seconds = 1
+      let silent = FakeSource([], isReadable: false)
+      _ = try record([FakeSource(swipe, endsGone: false), silent], sleeping)
+      #expect(silent.snapshots == 1)
     }
 
     /// If the thread is interrupted between reading the two clocks, their offset cannot be

@@ -34,7 +34,8 @@ import PlainText
 public struct FrameRecorder: Sendable {
   /// The device's state, as a reader of the recording would derive it.
   public private(set) var state: DeviceState
-  /// Whether events were lost and the kernel's state has not been read since then.
+  /// Whether events were, or may have been, lost and the kernel's state has not been read since
+  /// then.
   public private(set) var needsResynchronisation = false
   /// The number of times that events were lost.
   public private(set) var drops = 0
@@ -112,6 +113,9 @@ public struct FrameRecorder: Sendable {
     needsResynchronisation = false
     keepsNextReport = false
   }
+
+  /// Makes ``needsResynchronisation`` true, because the machine has slept.
+  public mutating func requestResynchronisation() { needsResynchronisation = true }
 
   /// Writes a note about an occurrence without an event, such as `unplug` or `suspend`. The note
   /// contains the contacts that ended; no events are written for their ends.

@@ -58,12 +58,19 @@
           break
         }
         counts.wakeups += 1
-        noteSuspend()
+        let slept = noteSuspend()
         isEnding = polls[channels.count].revents != 0
         for index in channels.indices where polls[index].revents != 0 {
           readOnce(index)
           // poll ignores a negative descriptor.
           if !channels[index].isOpen { polls[index].fd = -1 }
+        }
+        // A device with events is resynchronised by the read that drains its queue.
+        if slept {
+          for index in channels.indices where channels[index].isOpen && polls[index].revents == 0 {
+            resynchronise(index)
+            push(index)
+          }
         }
         if !channels.contains(where: \.isOpen) { link.end(.unplugged) }
       }
@@ -119,14 +126,16 @@
       channels[index].recorder.interrupt("unplug", details, into: &span)
     }
 
-    private func noteSuspend() {
-      guard let slept = suspend.sleptMicroseconds() else { return }
+    /// Notes in every recording that the machine has slept. The events of that time are lost.
+    private func noteSuspend() -> Bool {
+      guard let slept = suspend.sleptMicroseconds() else { return false }
       let details = [JSONValue.Member("microseconds", .integer(Int64(clamping: slept)))]
       for index in channels.indices where channels[index].isOpen {
         channels[index].recorder.interrupt("suspend", details, into: &span)
-        resynchronise(index)
+        channels[index].recorder.requestResynchronisation()
         push(index)
       }
+      return true
     }
 
     private func push(_ index: Int) {
