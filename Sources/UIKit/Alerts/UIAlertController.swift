@@ -2,12 +2,13 @@
 
 /// A message with buttons, in the middle of the screen or at its bottom.
 ///
-/// The controller sets its `modalPresentationStyle` to `custom` at creation. An alert fades in over
-/// a dimming view while it shrinks from 1.2 times its size, and a sheet slides up; both use the
-/// system's spring. A tap on a button dismisses the controller and then runs the button's handler.
-/// A tap outside a sheet counts as a tap on its cancel button, if there is one. Apple publishes
-/// neither sizes nor motion. The sizes were observed on iOS 18: an alert is 270 points wide, and
-/// its buttons are 44 points high, or 57 in a sheet. The motion is EdgePan's.
+/// The controller sets its `modalPresentationStyle` to `custom` at creation, and is presented in
+/// this style even if the app sets another one. An alert fades in over a dimming view while it
+/// shrinks from 1.2 times its size, and a sheet slides up; both use the system's spring. A tap on a
+/// button dismisses the controller and then runs the button's handler. A tap outside a sheet counts
+/// as a tap on its cancel button, if there is one. Apple publishes neither sizes nor motion. The
+/// sizes were observed on iOS 18: an alert is 270 points wide, and its buttons are 44 points high,
+/// or 57 in a sheet. The motion is EdgePan's.
 @preconcurrency @MainActor open class UIAlertController: UIViewController {
   public enum Style: Int, Sendable { case actionSheet, alert }
 

@@ -49,6 +49,7 @@ extension UIViewController {
       style = presented.zoomOptions == nil ? .pageSheet : .fullScreen
     }
     if style == .popover { style = presented.adaptedPopoverStyle }
+    if presented is UIAlertController { style = .custom }
     let presenter = presenter(for: style)
     guard let presenterView = presenter.view, presenterView.window != nil else {
       return world.report(

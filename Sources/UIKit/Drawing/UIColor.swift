@@ -22,9 +22,11 @@ open class UIColor: NSObject, @unchecked Sendable {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
+  /// Creates a colour from components in Display P3, which are converted to extended sRGB.
   public convenience init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat)
   {
-    self.init(red: red, green: green, blue: blue, alpha: alpha)
+    let parts = DisplayP3.extendedSRGB(red, green, blue)
+    self.init(red: parts.red, green: parts.green, blue: parts.blue, alpha: alpha)
   }
 
   /// - Parameters:

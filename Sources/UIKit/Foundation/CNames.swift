@@ -7,7 +7,7 @@ public typealias NSUInteger = UInt
 
 public typealias CFAbsoluteTime = Double
 
-/// The simulated time in seconds, as ``CACurrentMediaTime()``: it is not a date, but differences
+/// The simulated time in seconds, as `CACurrentMediaTime()`: it is not a date, but differences
 /// between two calls are those that Core Foundation would give.
 public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { CACurrentMediaTime() }
 

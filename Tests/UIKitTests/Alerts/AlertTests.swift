@@ -39,6 +39,17 @@ import UIKit
     #expect(root.view.window != nil)
   }
 
+  @Test(arguments: [UIModalPresentationStyle.popover, .overFullScreen, .formSheet])
+  func alertWithAnotherPresentationStyle_isPresentedAsAnAlert(_ style: UIModalPresentationStyle) {
+    let stage = Stage(root: root)
+    let alert = alert(.alert)
+    alert.modalPresentationStyle = style
+    stage.step { self.root.present(alert, animated: true) }
+    stage.settle()
+    #expect(alert.view.bounds.width == 270)
+    #expect(alert.view.center == CGPoint(x: 195, y: 422))
+  }
+
   @Test func tapOnAButton_dismisses_andThenRunsItsHandler() throws {
     let stage = Stage(root: root)
     let alert = alert(.alert)
