@@ -47,7 +47,8 @@ extension FrameReport {
   @MainActor static func layerInsideItself(layer: CALayer) -> FrameReport {
     FrameReport(
       code: .layerInsideItself,
-      message: "\(label(layer)) would have become its own descendant; the tree is unchanged.")
+      message: "\(label(layer)) would have become its own descendant; the tree is unchanged. "
+        + "Remove the new superlayer from this layer's descendants first.")
   }
 
   static func unknownSelector(_ action: TargetAction, _ failure: SelectorFailure) -> FrameReport {

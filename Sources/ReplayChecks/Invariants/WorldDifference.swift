@@ -86,8 +86,8 @@ extension WorldSnapshot {
       return WorldDifference(
         invariant: .balancedAppearance,
         cause: escape("\(type(of: after.controller))")
-          + " had \(before.appearance) before and is \(after.appearance) after the cancelled "
-          + "transition")
+          + " was \"\(before.appearance)\" before and is \"\(after.appearance)\" after the "
+          + "cancelled transition")
     }
     return nil
   }

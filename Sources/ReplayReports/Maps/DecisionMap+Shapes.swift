@@ -140,7 +140,7 @@ extension DecisionMap {
     if !swipes.isEmpty {
       shapes.append(
         .text(
-          "dots: recorded; hollow: off axes", x: Self.margin.left + 350, y: line,
+          "dots: recorded swipes; hollow: outside the axes", x: Self.margin.left + 350, y: line,
           anchor: .start, size: 12))
     }
     return shapes

@@ -45,7 +45,7 @@ function mapView(map) {
   return element("div", {}, element("p", {}, map.summary),
     element("p", { class: "legend" },
       element("span", { class: "swatch finished" }, "finishes"), element("span", { class: "swatch cancelled" }, "cancels"),
-      element("span", { class: "swatch none" }, "not recognised"), "dots: recorded; hollow: off axes"),
+      element("span", { class: "swatch none" }, "not recognised"), "dots: recorded swipes; hollow: outside the axes"),
     box,
     table("Recorded swipes on the map", ["recording", "contact", "pt", "pt/s", "outcome", "decided by"],
       map.swipes.map((swipe) => [swipe.recording, String(swipe.contact), figure(swipe.points, 1),
