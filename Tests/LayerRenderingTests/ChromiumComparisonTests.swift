@@ -37,11 +37,31 @@ enum Chromium {
     }
   }
 
+  struct DidNotEnd: Error, CustomStringConvertible {
+    var description: String { "chromium was stopped three times, each after \(timeLimit) seconds" }
+  }
+
+  /// A run takes one to three seconds, on a busy machine up to ten.
+  private static let timeLimit = 60
+
   /// Runs the browser on a page. `arguments` and `read` are called with a folder that exists during
   /// the run; `read` also receives the browser's output.
+  ///
+  /// A headless browser sometimes does not exit, so a run that takes too long is stopped and
+  /// repeated, up to two times.
   private static func run<Result>(
     _ html: String, arguments: (URL) -> [String], read: (URL, String) throws -> Result
   ) throws -> Result {
+    for _ in 0..<3 {
+      if let result = try runOnce(html, arguments: arguments, read: read) { return result }
+    }
+    throw DidNotEnd()
+  }
+
+  /// The result, or nil if the browser was stopped at the time limit.
+  private static func runOnce<Result>(
+    _ html: String, arguments: (URL) -> [String], read: (URL, String) throws -> Result
+  ) throws -> Result? {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("edgepan-chromium-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -49,9 +69,11 @@ enum Chromium {
     let page = folder.appendingPathComponent("page.html")
     try Data(html.utf8).write(to: page)
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(path))
+    // timeout(1) stops the browser's child processes as well.
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
     process.arguments =
       [
+        "--kill-after=1", "\(timeLimit)", try #require(path),
         "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
         "--force-device-scale-factor=1", "--force-color-profile=srgb",
         // Without these two, a picture taken on a busy machine can lack a part of the page.
@@ -64,7 +86,11 @@ enum Chromium {
     try process.run()
     let printed = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    return try read(folder, String(decoding: printed, as: UTF8.self))
+    // timeout(1) exits with 124 when it stopped the browser, 137 when it had to kill it.
+    let wasStopped =
+      process.terminationReason == .uncaughtSignal
+      || [124, 137].contains(process.terminationStatus)
+    return wasStopped ? nil : try read(folder, String(decoding: printed, as: UTF8.self))
   }
 
   /// A page's elements as text, once it has loaded.
