@@ -11,9 +11,9 @@ extension UIAlertViewDelegate {
 }
 
 /// An alert that presents itself over the current screen. Apple deprecated it in iOS 9 in favour of
-/// ``UIAlertController``, which implements it here and documents its appearance and animation.
-/// Button indices follow the order in which the buttons were added; a cancel button passed at
-/// creation has index 0.
+/// ``UIAlertController``. EdgePan implements it with that class, whose documentation describes the
+/// appearance and animation. Button indices follow the order in which the buttons were added; a
+/// cancel button passed at creation has index 0.
 @preconcurrency @MainActor open class UIAlertView: UIView {
   open var title = ""
   open var message: String?
@@ -79,8 +79,8 @@ extension UIAlertViewDelegate {
     top.present(alert, animated: true)
   }
 
-  /// Closes the alert as a tap on the button does, but without calling the click method of
-  /// ``UIAlertViewDelegate``.
+  /// Closes the alert as a tap on the button does, but without calling the delegate's
+  /// `alertView(_:clickedButtonAt:)`.
   open func dismiss(withClickedButtonIndex buttonIndex: Int, animated: Bool) {
     controller?.dismiss(animated: animated) { self.didDismiss(buttonIndex) }
   }

@@ -46,7 +46,7 @@ extension UIView {
     }
   }
 
-  /// Sets the effect for the changes of the view's content that are made before the commit; see
+  /// Sets the effect for the changes to the view's content that are made before the commit; see
   /// ``transition(with:duration:options:animations:completion:)``. `cache` has no effect.
   public class func setAnimationTransition(
     _ transition: UIView.AnimationTransition, for view: UIView, cache: Bool

@@ -13,8 +13,8 @@
 /// views, but have no intrinsic size. If the root is a scroll view, its edges are those of its
 /// content. Views whose transform is not a translation are not modelled.
 ///
-/// Cost: cubic in the number of variables (four per view or guide), per layout of a view that holds
-/// constraints.
+/// Cost: cubic in the number of variables (four per view or guide), each time that a view that
+/// holds constraints is laid out.
 @MainActor struct ConstraintSolver {
   struct Equation {
     var terms: [Int: Double]

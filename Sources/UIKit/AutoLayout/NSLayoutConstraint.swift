@@ -47,7 +47,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     case right, top, bottom, leading, trailing, width, height, centerX, centerY, lastBaseline
     case firstBaseline
     /// The edges and centres of the rectangle inside the view's layout margins. Guides have no
-    /// margins: their own edges count.
+    /// margins, so their own edges are used.
     case leftMargin, rightMargin, topMargin, bottomMargin, leadingMargin, trailingMargin
     case centerXWithinMargins, centerYWithinMargins
   }

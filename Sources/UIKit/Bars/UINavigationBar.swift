@@ -1,4 +1,4 @@
-// The bar on top of a navigation controller.
+// The bar at the top of a navigation controller.
 
 /// The delegate of a navigation bar without a navigation controller. The app pushes the items of
 /// such a bar itself.

@@ -19,8 +19,7 @@
   /// transform, alpha and z position.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
-  /// The attributes of the current item, or `nil` while the view is in the reuse
-  /// pool.
+  /// The attributes of the current item, or `nil` while the view is in the reuse pool.
   var shownAttributes: UICollectionViewLayoutAttributes?
 
   func take(_ attributes: UICollectionViewLayoutAttributes) {

@@ -96,10 +96,10 @@
   open func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
-  /// Whether a change of the bounds invalidates the layout; by default only a new size does.
-  /// Whether the layout would be mirrored in a right-to-left language; never asked, because
-  /// EdgePan mirrors no layout.
+  /// Whether the layout would be mirrored in a right-to-left language; never read, because EdgePan
+  /// mirrors no layout.
   open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
+  /// Whether a change of the bounds invalidates the layout; by default only a new size does.
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     newBounds.size != preparedBounds.size
   }

@@ -1,4 +1,4 @@
-// Checks the changes of a navigation controller's stack, and installs its container and bar.
+// Checks changes to a navigation controller's stack, and installs its container and bar.
 
 extension UINavigationController {
   func setStack(_ controllers: [UIViewController]) {

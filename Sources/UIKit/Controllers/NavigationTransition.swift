@@ -1,4 +1,4 @@
-// Shows a change of the stack: with an animator, or immediately.
+// Shows a change to the stack: with an animator, or immediately.
 
 import QuartzCore
 

@@ -1,4 +1,4 @@
-// The swipes that pop a navigation controller's top screen: from the left edge, and over the
+// The swipes that pop a navigation controller's top screen: from the leading edge, and over the
 // content.
 
 /// Pops the top controller with the default animation while a finger swipes.

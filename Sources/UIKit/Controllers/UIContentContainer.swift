@@ -1,4 +1,4 @@
-// Notifies parents and presentation controllers of changes of a child's preferred content size.
+// Notifies parents and presentation controllers of changes to a child's preferred content size.
 
 /// An object that shows the content of view controllers and determines the size of that content.
 @preconcurrency @MainActor public protocol UIContentContainer: NSObjectProtocol {

@@ -58,7 +58,7 @@ import QuartzCore
   open func preferredContentSizeDidChange(
     forChildContentContainer container: any UIContentContainer
   ) {}
-  /// Never called: EdgePan solves constraints during layout and does not report changes of a
+  /// Never called: EdgePan solves constraints during layout and does not report changes to a
   /// fitting size.
   open func systemLayoutFittingSizeDidChange(
     forChildContentContainer container: any UIContentContainer

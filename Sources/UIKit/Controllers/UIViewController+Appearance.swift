@@ -71,7 +71,7 @@ extension UIViewController {
     if appears { childrenDidAppear() }
   }
 
-  /// The appearance state, for checks.
+  /// The name of the appearance state. Used by ReplayChecks.
   package var appearanceName: String {
     switch appearance.state {
     case .disappeared: "disappeared"

@@ -157,7 +157,7 @@ import QuartzCore
   open func preferredContentSizeDidChange(
     forChildContentContainer container: any UIContentContainer
   ) {}
-  /// Never called: EdgePan solves constraints during layout and does not report changes of a
+  /// Never called: EdgePan solves constraints during layout and does not report changes to a
   /// fitting size.
   open func systemLayoutFittingSizeDidChange(
     forChildContentContainer container: any UIContentContainer
@@ -187,8 +187,8 @@ import QuartzCore
   open var prefersHomeIndicatorAutoHidden: Bool { false }
   /// Stored, but has no effect: there are no system gestures here.
   open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
-  /// The children whose settings would replace this controller's; never asked, because there are
-  /// no system gestures and no home indicator.
+  /// The children whose settings would replace this controller's; never read, because there are no
+  /// system gestures and no home indicator.
   open var childForScreenEdgesDeferringSystemGestures: UIViewController? { nil }
   open var childForHomeIndicatorAutoHidden: UIViewController? { nil }
   /// Has no effect: there are no system gestures and no home indicator.

@@ -39,7 +39,7 @@
   }
   open func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
   open var currentTitle: String? { title(for: state) }
-  /// Sets an attributed title, which takes precedence over a plain title of the same state.
+  /// Sets an attributed title, which takes precedence over a plain title for the same state.
   open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
     attributedTitles[state] = title
     refresh()

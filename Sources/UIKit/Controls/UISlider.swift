@@ -121,7 +121,7 @@
   private static let height: CGFloat = 31
   private static let trackHeight: CGFloat = 4
   private static let thumb: CGFloat = 28
-  /// A finger within this distance from the thumb can still grab it.
+  /// A finger within this distance of the thumb can still grab it.
   private static let reach: CGFloat = 10
   /// The animation duration, in seconds.
   private static let animationDuration = 0.25

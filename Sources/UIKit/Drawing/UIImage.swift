@@ -42,7 +42,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.init(cgImage: cgImage, scale: 1, orientation: .up)
   }
 
-  /// Creates an image from a bitmap. The orientation has no effect; a scale of 0 counts as 1.
+  /// Creates an image from a bitmap. The orientation has no effect; a scale of 0 means 1.
   public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
     let scale = scale > 0 ? scale : 1
     self.init(

@@ -43,7 +43,7 @@
   }
 
   /// Velocities that were added to items before an animator had a body for them. They are kept
-  /// until the item has one, for example until it is added to this behavior.
+  /// until the item has one, for example until it is added to this behaviour.
   private var waiting: [(item: any UIDynamicItem, velocity: DynamicsVector, spin: Double)] = []
 
   /// Applies these values and the pending velocities to the items' bodies.

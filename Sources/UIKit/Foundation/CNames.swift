@@ -7,8 +7,8 @@ public typealias NSUInteger = UInt
 
 public typealias CFAbsoluteTime = Double
 
-/// The simulated time in seconds, as `CACurrentMediaTime()`: it is not a date, but differences
-/// between two calls are those that Core Foundation would give.
+/// The simulated time in seconds, the same as `CACurrentMediaTime()`. It is not a date, but the
+/// difference between two calls is the one that Core Foundation would give.
 public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { CACurrentMediaTime() }
 
 /// Nanoseconds in a second.

@@ -14,7 +14,7 @@ extension CGContext {
   /// area inside the clip.
   ///
   /// The start circle is reduced to its centre, and the end circle is centred there, because
-  /// EdgePan stores the gradient as that of a gradient layer, which has one centre and one rim.
+  /// EdgePan stores the gradient like that of a gradient layer, with one centre and one rim.
   public func drawRadialGradient(
     _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint,
     endRadius: CGFloat, options: CGGradientDrawingOptions

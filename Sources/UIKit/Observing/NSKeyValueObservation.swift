@@ -15,8 +15,8 @@ public final class NSKeyValueObservation: NSObject {
   private let observer: PropertyObserver
 }
 
-/// The values that a change handler receives, and additional calls of it. Raw values are
-/// Foundation's.
+/// The values that a change handler receives, and additional times at which it is called. Raw
+/// values are Foundation's.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -28,7 +28,7 @@ public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   public static let prior = Self(rawValue: 8)
 }
 
-/// The kinds of a change. Only `setting` occurs: views have no observable collections. Raw values
+/// The kinds of change. Only `setting` occurs: views have no observable collections. Raw values
 /// are Foundation's.
 public enum NSKeyValueChange: UInt, Sendable {
   case setting = 1

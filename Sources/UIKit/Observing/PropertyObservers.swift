@@ -9,8 +9,8 @@ enum ObservedProperty {
 /// One observer of one property.
 final class PropertyObserver: @unchecked Sendable {
   let property: ObservedProperty
-  /// Called before the property is set, with the old value if the caller has it; returns what is
-  /// to be called afterwards. `nil` after the end.
+  /// Called before the property is set, with the old value if the caller has it; returns the
+  /// closure to call afterwards. `nil` once the observation has ended.
   private(set) var willChange: (@MainActor (_ oldValue: Any?) -> @MainActor () -> Void)?
 
   init(
@@ -25,7 +25,7 @@ final class PropertyObserver: @unchecked Sendable {
   func end() { willChange = nil }
 }
 
-/// The observers of one view. A view that is not observed has none of these objects.
+/// The observers of one view. A view that is not observed has no such object.
 @MainActor final class PropertyObservers {
   private var observers: [PropertyObserver] = []
 
@@ -79,9 +79,10 @@ extension UIView {
       observer.end()
       UIKitWorld.current.report(
         .observation,
-        "This key path of \(type(of: root)) cannot be observed. Observable are frame, bounds, "
-          + "center, transform, alpha, isHidden and safeAreaInsets of views, contentOffset, "
-          + "contentSize and contentInset of scroll views, and the image of image views.")
+        "This key path of \(type(of: root)) cannot be observed. The observable ones are frame, "
+          + "bounds, center, transform, alpha, isHidden and safeAreaInsets of views, "
+          + "contentOffset, contentSize and contentInset of scroll views, and the image of image "
+          + "views.")
     } else {
       let observers = propertyObservers ?? PropertyObservers()
       propertyObservers = observers

@@ -24,8 +24,8 @@ extension NSObjectProtocol where Self: UIView {
 }
 
 extension NSObjectProtocol where Self: UIScrollView {
-  /// Calls a handler whenever `contentOffset`, `contentSize`, `contentInset`, or an observable
-  /// property of every view is set.
+  /// Calls a handler whenever `contentOffset`, `contentSize`, `contentInset`, or a property that
+  /// can be observed on any view is set.
   ///
   /// During a drag and the motion after it, observers of the offset are called once per frame,
   /// after `scrollViewDidScroll(_:)`.
@@ -43,7 +43,7 @@ extension NSObjectProtocol where Self: UIScrollView {
 }
 
 extension NSObjectProtocol where Self: UIImageView {
-  /// Calls a handler whenever `image`, or an observable property of every view, is set.
+  /// Calls a handler whenever `image`, or a property that can be observed on any view, is set.
   @preconcurrency @MainActor public func observe<Value>(
     _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
     changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void

@@ -12,7 +12,7 @@ extension NotificationCenter {
       observer as AnyObject, aSelector, aName, anObject.map { $0 as AnyObject }, to: self)
   }
 
-  /// Removes an observer that was added with a selector, or that is a token of
+  /// Removes an observer that was added with a selector, or that is a token returned by
   /// `addObserver(forName:object:queue:using:)`.
   ///
   /// Foundation's own overload, which takes `Any`, silently ignores objects that are not tokens.

@@ -1,6 +1,7 @@
 // The Objective-C runtime, which does not exist on Linux. Calling one of the runtime functions
-// below, or using key-value observing (except of views) or coding, is a compile-time error that
-// names the alternative. The types in their signatures can be used, and `autoreleasepool` runs its body.
+// below, or using key-value observing (except of views) or key-value coding, is a compile-time
+// error that names the alternative. The types in the functions' signatures can be used, and
+// `autoreleasepool` runs its body.
 
 /// Runs the body. There are no autoreleased objects on Linux.
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result {

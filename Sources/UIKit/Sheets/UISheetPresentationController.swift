@@ -64,7 +64,7 @@ extension UISheetPresentationControllerDelegate {
   /// The view that would anchor a popover; stored without effect.
   open var sourceView: UIView?
 
-  /// Runs changes of the selected detent with the animation of a released sheet.
+  /// Runs changes to the selected detent with the animation of a released sheet.
   open func animateChanges(_ changes: () -> Void) {
     UIView.animateNow(
       withDuration: SheetGeometry.settlingSeconds, options: .curveEaseOut, changes)

@@ -62,7 +62,7 @@ struct TablePlaces: Equatable {
   }
 
   /// Returns the rows that a rectangle intersects, in order. The first row in a section is found by
-  /// bisection.
+  /// binary search.
   func rows(in rect: CGRect) -> [IndexPath] {
     var found: [IndexPath] = []
     for (index, section) in sections.enumerated()

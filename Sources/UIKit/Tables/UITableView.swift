@@ -16,7 +16,7 @@
   public enum Style: Int, Sendable { case plain, grouped, insetGrouped }
   /// Where in the bounds a row is after scrolling to it.
   public enum ScrollPosition: Int, Sendable { case none, top, middle, bottom }
-  /// The animation of a change of rows. Not used, because changes are not animated.
+  /// The animation of a change to rows. Not used, because changes are not animated.
   public enum RowAnimation: Int, Sendable {
     case fade, right, left, top, bottom, none, middle
     case automatic = 100

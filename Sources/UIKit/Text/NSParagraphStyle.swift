@@ -50,7 +50,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
   open var minimumLineHeight: CGFloat { values.minimumLineHeight }
   /// The maximum height of a line; 0 means no limit.
   open var maximumLineHeight: CGFloat { values.maximumLineHeight }
-  /// The factor by which the line height is multiplied; 0 counts as 1.
+  /// The factor by which the line height is multiplied; 0 means 1.
   open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
   open var hyphenationFactor: Float { values.hyphenationFactor }
   open var baseWritingDirection: NSWritingDirection { values.baseWritingDirection }

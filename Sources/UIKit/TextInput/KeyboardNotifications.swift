@@ -1,4 +1,4 @@
-// The notifications of showing and hiding the keyboard. Raw values are UIKit's.
+// The notifications for showing and hiding the keyboard. Raw values are UIKit's.
 
 extension UIResponder {
   public nonisolated static let keyboardWillShowNotification = Notification.Name(

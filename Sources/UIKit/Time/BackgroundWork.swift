@@ -15,7 +15,7 @@ import Synchronization
 ///
 /// **Cost**: one atomic load per frame in a world that uses no other queue.
 final class BackgroundWork: Sendable {
-  /// Whether anything was ever submitted or sent.
+  /// Whether anything has ever been submitted or sent.
   private let used = Atomic<Bool>(false)
   /// Protects ``guarded``. It is signalled when a block ends or requests the main thread.
   private let condition = NSCondition()
@@ -31,8 +31,8 @@ final class BackgroundWork: Sendable {
     var nextNumber = 0
     /// The number of blocks passed to `DispatchGroup.notify` that have not run yet.
     var notifications = 0
-    /// Whether anything was submitted or sent since the last blocks stage. Unlike `running`, this
-    /// does not depend on how fast threads run.
+    /// Whether anything has been submitted or sent since the last blocks stage. Unlike `running`,
+    /// this does not depend on how fast threads run.
     var needsFrame = false
     /// The frame time of the last blocks stage that waited.
     var time: TimeInterval = 0
@@ -357,7 +357,7 @@ final class BackgroundBlock: @unchecked Sendable {
   func end() { work.end(self) }
 }
 
-/// A thread's call of `DispatchQueue.main.sync`. The lock of the world's `BackgroundWork` protects
+/// A thread's call to `DispatchQueue.main.sync`. The lock of the world's `BackgroundWork` protects
 /// its variables.
 private final class MainRequest: @unchecked Sendable {
   private var body: (() -> Void)?

@@ -55,7 +55,7 @@ extension UIViewControllerContextTransitioning {
   /// Returns the duration in seconds. Called before the animation starts.
   func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval
-  /// Animates the transition. Must lead to exactly one call of `completeTransition(_:)`.
+  /// Animates the transition. Must lead to exactly one call to `completeTransition(_:)`.
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
   /// Optional. Returns an animator that can be paused and reversed: the same object for the whole
   /// transition.

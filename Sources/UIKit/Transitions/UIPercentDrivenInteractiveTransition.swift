@@ -18,7 +18,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   /// The progress of the last update, as given.
   @exclusivity(unchecked) open private(set) var percentComplete: CGFloat = 0
   /// The speed of settling, relative to the animation's own speed. Values that are not positive
-  /// count as 1.
+  /// mean 1.
   open var completionSpeed: CGFloat = 1
   /// The settling curve. It does not affect scrubbing.
   open var completionCurve: UIView.AnimationCurve = .easeInOut

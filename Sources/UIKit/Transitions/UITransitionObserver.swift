@@ -25,7 +25,7 @@ public struct UITransitionState: Hashable, Sendable {
   public var identifier: Int
   public var kind: UITransitionKind
   public var phase: Phase
-  /// The last percent that the interaction reported, without clamping; 0 for a transition without
+  /// The last progress that the interaction reported, without clamping; 0 for a transition without
   /// an interaction.
   public var rawPercent: Double
   /// The presented progress, as a fraction of the duration, 0…1.
@@ -60,18 +60,20 @@ public struct UITransitionState: Hashable, Sendable {
   /// The most recently started transition that is still running, or `nil`.
   public static var current: UITransitionState? { UIKitWorld.current.transitions.last?.state }
 
-  /// The container of the most recently started transition that is still running, for checks.
+  /// The container of the most recently started transition that is still running. Used by
+  /// ReplayChecks.
   package static var currentContainer: UIView? {
     UIKitWorld.current.transitions.last?.containerView
   }
 
-  /// The transition that ended last, for checks. It is available until the blocks stage of the
-  /// next frame; after that, the value is `nil`.
+  /// The transition that ended last. It is available until the blocks stage of the next frame;
+  /// after that, the value is `nil`. Used by ReplayChecks and GestureReplay.
   package static var lastEnded: UITransitionState? {
     UIKitWorld.current.endedTransitions.last?.state
   }
 
-  /// The participants of the most recently started transition that is still running, for checks.
+  /// The participants of the most recently started transition that is still running. Used by
+  /// ReplayChecks.
   package static var currentParts: UITransitionParts? {
     UIKitWorld.current.transitions.last.map(UITransitionParts.init)
   }
@@ -82,9 +84,9 @@ public struct UITransitionState: Hashable, Sendable {
   }
 }
 
-/// The controllers, views and objects of one transition, for checks. The object retains them. It is
-/// a class because checks use it in every frame, and a copy of a struct would retain seven
-/// references.
+/// The controllers, views and objects of one transition, used by ReplayChecks. The object retains
+/// them. It is a class because the checks use it in every frame, and a copy of a struct would
+/// retain seven references.
 @MainActor package final class UITransitionParts {
   package let identifier: Int
   package let kind: UITransitionKind
@@ -112,7 +114,7 @@ public struct UITransitionState: Hashable, Sendable {
   }
 }
 
-/// One observer's entry in the world's list.
+/// One observer's entry in `UIKitWorld.observers`.
 @MainActor final class TransitionObservation {
   let handler: @MainActor (UITransitionState) -> Void
   var isValid = true

@@ -47,7 +47,7 @@ extension UIView {
     layer.backgroundColor = color?.cgColor
   }
 
-  /// Records a change of the view's drawing that does not change a property of its layer.
+  /// Records a change to the view's drawing that does not change a property of its layer.
   func journalAppearance(_ name: String) {
     if ChangeJournal.isOn { layer.journal(.set, name) }
   }

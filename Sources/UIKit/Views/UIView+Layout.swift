@@ -144,7 +144,7 @@ extension UIView {
     }
   }
 
-  /// Applies springs and struts: distributes the change of the superview's size over the flexible
+  /// Applies springs and struts: distributes the change in the superview's size over the flexible
   /// parts, in proportion to their old lengths (evenly if these are all zero).
   func autoresize(from old: CGSize, to new: CGSize) {
     guard !autoresizingMask.isEmpty, translatesAutoresizingMaskIntoConstraints else { return }

@@ -13,7 +13,7 @@ import QuartzCore
   open class var layerClass: AnyClass { CALayer.self }
 
   /// - Parameter frame: the initial frame. `CGRect.null`, which some iOS code passes if it sets the
-  ///   frame later, counts as zero.
+  ///   frame later, is treated as zero.
   public init(frame: CGRect) {
     layer = Self.makeLayer()
     super.init()
@@ -368,7 +368,7 @@ import QuartzCore
 
   // MARK: Layer delegate (Animation/ViewActions.swift)
 
-  /// Returns the action for a change of a layer property: it adds the animation of the open
+  /// Returns the action for a change to a layer property: it adds the animation of the open
   /// animation block or, if no block is open, does nothing.
   open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
     ViewActions.action(for: layer, forKey: event)
@@ -460,9 +460,9 @@ import QuartzCore
   open var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .firstBaseline) }
   open var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
 
-  /// The guide of the bounds inset by the safe area insets.
+  /// The guide for the bounds, inset by the safe area insets.
   open var safeAreaLayoutGuide: UILayoutGuide { madeSafeAreaLayoutGuide }
 
-  /// The guide of the bounds inset by the layout margins.
+  /// The guide for the bounds, inset by the layout margins.
   open var layoutMarginsGuide: UILayoutGuide { madeLayoutMarginsGuide }
 }

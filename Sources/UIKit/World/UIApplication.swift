@@ -67,7 +67,7 @@
   /// stage.
   ///
   /// Samples of different touches in one call make one event; two samples of the same touch make
-  /// two events, in order. Samples of unknown identifiers are dropped unless they begin a touch.
+  /// two events, in order. Samples with unknown identifiers are dropped unless they begin a touch.
   /// An EdgePan addition.
   public func deliver(_ samples: [TouchSample]) {
     guard !isIgnoringInteractionEvents else { return }
@@ -109,8 +109,8 @@
 
   // MARK: Messages to the class
 
-  /// Whether the class responds to a selector: only to `sharedApplication`, for which code asks that
-  /// is also compiled for app extensions.
+  /// Whether the class responds to a selector: true only for `sharedApplication`, for which code
+  /// that is also compiled for app extensions checks.
   open class func responds(to aSelector: Selector!) -> Bool {
     aSelector?.name == sharedName
   }

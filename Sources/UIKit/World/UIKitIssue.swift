@@ -40,7 +40,7 @@ public struct UIKitIssue: Hashable, Sendable, CustomStringConvertible {
     case archive
     /// A selector was sent to an object that does not respond to it, or with the wrong sender.
     case selector
-    /// A property was observed that cannot be observed.
+    /// The app tried to observe a property that cannot be observed.
     case observation
     /// Blocks of other queues took longer than a frame waits for them.
     case backgroundWork

@@ -80,7 +80,7 @@ extension UIViewController {
   }
 
   /// Returns the source view of this controller's zoom, or `nil` if there is none. A source outside
-  /// the window does not count if the covered screen is in the window.
+  /// the window is ignored if the covered screen is in the window.
   func zoomSource(over covered: UIViewController) -> UIView? {
     guard zoomOptions != nil, case .zoom(_, let provider) = preferredTransition?.kind else {
       return nil

@@ -67,8 +67,8 @@
   }
 }
 
-/// Runs a push, pop, presentation or dismissal as a zoom, which an interruption ends. In an
-/// interactive pop, ``ZoomDismissal`` moves the card until the fingers lift.
+/// Runs a push, pop, presentation or dismissal as a zoom, which another transition can interrupt
+/// and end early. In an interactive pop, ``ZoomDismissal`` moves the card until the fingers lift.
 final class ZoomAnimator: NSObject, InterruptibleSystemAnimator {
   private let operation: UINavigationController.Operation
   private let source: UIView

@@ -174,7 +174,7 @@ extension UINavigationController {
     return top.zoomSource(over: covered)
   }
 
-  /// Returns the zoom animator for a change of the stack, or `nil` if the controller prefers no
+  /// Returns the zoom animator for a change to the stack, or `nil` if the controller prefers no
   /// zoom. Called if the delegate has returned no animator.
   func zoomAnimator(
     _ operation: Operation, from: UIViewController, to: UIViewController
