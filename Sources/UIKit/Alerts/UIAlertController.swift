@@ -1,4 +1,4 @@
-// The controller of alerts and action sheets, whose buttons dismiss it.
+// The controller of alerts and action sheets. A tap on one of the buttons dismisses it.
 
 /// A message with buttons, in the middle of the screen or at its bottom.
 ///

@@ -2,12 +2,12 @@
 
 import PortableMath
 
-/// A timing and its duration in seconds.
+/// A timing curve or spring, and its duration in seconds.
 @MainActor struct AnimatorPlan {
   let timing: ViewTiming
   let duration: TimeInterval
 
-  /// Creates the plan of a timing curve provider. A spring defined by mass, stiffness and damping
+  /// Creates the plan for a timing curve provider. A spring defined by mass, stiffness and damping
   /// has its settling time as its duration.
   init(_ provider: (any UITimingCurveProvider)?, duration: TimeInterval) {
     let duration = duration.isFinite ? max(0, duration) : 0

@@ -1,5 +1,5 @@
-// Keyframe blocks: collect changes with their times and convert them to keyframe animations when
-// the block ends.
+// The changes in a keyframe block, which are collected with their times and converted to keyframe
+// animations when the block ends.
 
 /// The changes of one keyframe block, property by property.
 @MainActor final class KeyframeCollector {

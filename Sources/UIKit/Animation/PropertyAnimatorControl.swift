@@ -153,9 +153,9 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
     reversed.toggle()
     guard state == .active else { return }
     if isRunning {
-      // The reversal takes as long as the animation ran, and runs the same curve backwards. If the
-      // segment is only part of the animation, the reversal instead follows the animator's curve
-      // from its beginning.
+      // The reversal takes as long as the animation has run, and runs the same curve backwards. If
+      // the segment is only part of the animation, the reversal instead follows the animator's
+      // curve from its beginning.
       let old = run
       let elapsed = elapsedShare * plan.duration
       run = AnimatorRun(

@@ -115,7 +115,7 @@
   open var cubicTimingParameters: UICubicTimingParameters? { nil }
   open var springTimingParameters: UISpringTimingParameters? { self }
 
-  /// Returns the spring, and its duration in seconds when the animator's duration is `duration`.
+  /// Returns the spring and its duration in seconds, for an animator whose duration is `duration`.
   func resolve(duration: TimeInterval) -> (timing: ViewTiming, duration: TimeInterval) {
     let velocity = Double(initialVelocity.dx != 0 ? initialVelocity.dx : initialVelocity.dy)
     switch kind {

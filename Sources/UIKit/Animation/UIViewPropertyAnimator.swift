@@ -23,7 +23,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     super.init()
   }
 
-  /// Creates an animator without a duration, like `UIViewPropertyAnimator()`.
+  /// Creates an animator without a duration, as `UIViewPropertyAnimator()` does in UIKit.
   public convenience override init() { self.init(duration: 0, curve: .easeInOut) }
 
   public convenience init(

@@ -226,7 +226,7 @@
 
   // MARK: Elimination
 
-  /// A pivot, or a violation of an inequality, below this limit counts as zero.
+  /// A pivot, or a violation of an inequality, below this limit is treated as zero.
   static let tolerance = 1e-9
 
   private static func eliminate(_ equations: [Equation], variables: Int) -> [Double] {

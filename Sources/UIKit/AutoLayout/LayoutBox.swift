@@ -91,7 +91,7 @@ extension ConstraintSolver {
     }
   }
 
-  /// Returns the equations of fixed frames: the root is fixed, views with autoresizing masks are
+  /// Returns the equations for fixed frames: the root is fixed, views with autoresizing masks are
   /// fixed to their superview, and a scroll view's content begins at zero.
   func fixedFrames(openRootSize: Bool) -> [Equation] {
     var fixed: [Equation] = []

@@ -177,7 +177,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   }
 }
 
-/// The object of a constraint: a view, or a guide in a view.
+/// An item of a constraint: a view, or a guide in a view.
 @MainActor struct LayoutItem {
   let view: UIView
   let guide: UILayoutGuide?

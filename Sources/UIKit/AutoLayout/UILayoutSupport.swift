@@ -14,7 +14,7 @@
 final class ControllerLayoutGuide: UILayoutGuide, UILayoutSupport {
   var length: CGFloat { layoutFrame.height }
 
-  /// Returns the guide of the strip above the safe area or below it.
+  /// Returns the guide for the strip above or below the safe area.
   static func atTop(_ isTop: Bool, of view: UIView) -> ControllerLayoutGuide {
     let guide = ControllerLayoutGuide()
     guide.owningView = view

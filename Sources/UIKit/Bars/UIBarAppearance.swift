@@ -34,7 +34,7 @@
     shadowColor = nil
   }
 
-  /// Copies the values that all kinds of appearance have.
+  /// Copies the values that all kinds of appearance have in common.
   func take(_ other: UIBarAppearance) {
     backgroundEffect = other.backgroundEffect
     backgroundColor = other.backgroundColor

@@ -13,7 +13,7 @@
   /// The category of an element. Raw values are UIKit's.
   public enum ElementCategory: UInt, Sendable { case cell, supplementaryView, decorationView }
   public enum ScrollDirection: Int, Sendable { case vertical, horizontal }
-  /// Where in the bounds an item is after scrolling to it. Raw values are UIKit's.
+  /// The position of an item in the bounds after scrolling to it. Raw values are UIKit's.
   public struct ScrollPosition: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -9,9 +9,9 @@
   /// The superview's size when the presentation began.
   let size: CGSize
 
-  /// Puts the view back. The screen may have been resized while the view was not in a window. The
-  /// view then gets the frame that the resize would have given it. A view that filled the superview
-  /// fills it again.
+  /// Puts the view back. If the screen was resized while the view was not in a window, the view
+  /// gets the frame that the resize would have given it; a view that filled the superview fills it
+  /// again.
   func reinstate(_ view: UIView) {
     view.frame = frame
     superview.insertSubview(view, at: index)

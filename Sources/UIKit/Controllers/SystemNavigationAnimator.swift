@@ -4,10 +4,11 @@
 /// The animator of a navigation controller whose delegate does not provide one.
 ///
 /// On ios26 it runs the measured animation (``MeasuredPop``): an exponential decay. The covered
-/// screen moves 0.3 of the width in lockstep and is dimmed. Apple publishes neither the curve nor
-/// the offsets. On older systems the animator therefore uses ease-in-out over 0.35 s, a duration
-/// that Apple once documented, and moves the covered screen by a third of the width, as Flutter's
-/// Cupertino route does. The shadow along the upper screen's edge (measured at 2 %) is not drawn.
+/// screen moves by 0.3 of the width in lockstep and is dimmed. Apple publishes neither the curve
+/// nor the offsets. On older systems the animator therefore uses ease-in-out over 0.35 s, a
+/// duration that Apple once documented, and moves the covered screen by a third of the width, as
+/// Flutter's Cupertino route does. The shadow along the upper screen's edge (measured at 2 %) is
+/// not drawn.
 final class SystemNavigationAnimator: NSObject, InterruptibleSystemAnimator {
   private let operation: UINavigationController.Operation
   private let isMeasured: Bool

@@ -123,9 +123,9 @@
   private static let emptyWidth: CGFloat = 30
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-  /// Places the image before the title, in layout direction, and aligns the two as a group by the
-  /// content alignment. Edge insets move the image or title by half the difference between opposite
-  /// insets, as in a centred UIKit button.
+  /// Places the image before the title in the layout direction, and aligns the two as a group by
+  /// the content alignment. Edge insets move the image or title by half the difference between
+  /// opposite insets, as in a centred UIKit button.
   open override func layoutSubviews() {
     super.layoutSubviews()
     let content = contentRect(forBounds: bounds)

@@ -2,7 +2,7 @@
 
 open class UIVisualEffect: NSObject {}
 
-/// A blur effect. It is drawn as a tint of its style, without a blur.
+/// A blur effect. It is drawn as its style's tint, without a blur.
 open class UIBlurEffect: UIVisualEffect {
   public enum Style: Int, Sendable {
     case extraLight, light, dark
@@ -26,7 +26,7 @@ open class UIVibrancyEffect: UIVisualEffect {
   public init(blurEffect: UIBlurEffect, style: UIVibrancyEffectStyle) { super.init() }
 }
 
-/// A view with an effect and a content view. A change of the effect in an animation block is
+/// A view with an effect and a content view. A change to the effect in an animation block is
 /// immediate; no intermediate effects are drawn.
 @preconcurrency @MainActor open class UIVisualEffectView: UIView {
   public init(effect: UIVisualEffect?) {

@@ -34,8 +34,8 @@ enum DisplayP3 {
     return (value < 0 ? -1 : 1) * (1.055 * square * square * twelfth - 0.055)
   }
 
-  /// The root of a positive number, to the last bit or two. Components of colours are at most a few
-  /// units large, for which the steps are more than enough.
+  /// The root of a positive number, accurate to the last bit or two. Components of colours are at
+  /// most a few units large, for which the steps are more than enough.
   private static func root(_ degree: Int, of number: CGFloat) -> CGFloat {
     guard number.isFinite else { return number }
     var root = max(1, number)

@@ -153,7 +153,7 @@
   }
 }
 
-/// Rotates a body to an angle, or keeps the angle between two bodies.
+/// Rotates a body to an angle, or keeps the angle between two bodies constant.
 @MainActor struct AngleConstraint {
   private let body: DynamicsBody
   private let other: DynamicsBody?

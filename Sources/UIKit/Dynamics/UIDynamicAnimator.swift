@@ -35,7 +35,7 @@ extension UIDynamicAnimatorDelegate {
   open private(set) weak var referenceView: UIView?
   open weak var delegate: (any UIDynamicAnimatorDelegate)?
   open private(set) var behaviors: [UIDynamicBehavior] = []
-  /// Whether the animator runs: from a change of its behaviours until all items are still.
+  /// Whether the animator is running: from a change to its behaviours until all items are still.
   open var isRunning: Bool { link != nil }
   /// How long the animator has run, in seconds.
   open var elapsedTime: TimeInterval { Double(steps) * Self.step }

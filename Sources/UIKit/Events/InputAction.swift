@@ -27,7 +27,7 @@ package struct InputAction {
 extension UIApplication {
   /// The observer of the invariant checks. It is notified before the app reacts to a recognised
   /// gesture, to the use of a control, or to the selection of a row or item, and after a view of
-  /// the app has handled a touch. Later changes of a gesture are not reported.
+  /// the app has handled a touch. Later changes to a gesture are not reported.
   package var inputObserver: (@MainActor (InputAction) -> Void)? {
     get { UIKitWorld.current.inputObserver }
     set { UIKitWorld.current.inputObserver = newValue }

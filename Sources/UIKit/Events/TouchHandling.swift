@@ -1,4 +1,4 @@
-// Detects touches that the app handles itself, by overriding methods of UIResponder.
+// Detects touches that the app itself handles by overriding methods of UIResponder.
 
 /// The outcome of one touch in the responder chain.
 enum TouchOutcome {

@@ -8,7 +8,7 @@
 /// fingers land in one event, `touches.first` must be the same finger in every replay, in EdgePan's
 /// code and in the app's.
 @preconcurrency @MainActor open class UITouch: Hashable {
-  /// The change of the touch since the previous event. Raw values are UIKit's.
+  /// The change in the touch since the previous event. Raw values are UIKit's.
   public enum Phase: Int, Sendable {
     case began, moved, stationary, ended, cancelled
     case regionEntered, regionMoved, regionExited

@@ -96,7 +96,7 @@ extension UIRotationGestureRecognizer {
 
 extension NSObjectProtocol where Self: UIGestureRecognizer {
   /// Adds a closure that is called with the recogniser at every change of state, after the actions
-  /// added earlier. The stored action refers to the recogniser weakly.
+  /// added earlier. The stored action does not itself refer to the recogniser.
   @preconcurrency @MainActor public func addAction(_ action: @escaping @MainActor (Self) -> Void) {
     // The downcast is safe, because only this recogniser runs its actions.
     actions.append(.closure { action(unsafeDowncast($0, to: Self.self)) })

@@ -145,7 +145,7 @@ private struct FingerPair {
 }
 
 extension UIGestureRecognizer {
-  /// Ends a gesture that has begun as soon as a finger lifts. A gesture that has not begun fails
+  /// As soon as a finger lifts, ends a gesture that has begun. A gesture that has not begun fails
   /// when the last finger lifts.
   fileprivate func endTwoFingers(_ lifted: Set<UITouch>) {
     if current == .began || current == .changed {

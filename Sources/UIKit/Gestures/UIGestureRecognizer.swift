@@ -23,7 +23,7 @@
   }
 
   /// Creates a recogniser that sends `action` to a target at every change of state. The target is
-  /// not retained. If either is `nil`, the recogniser has no action.
+  /// not retained. If either argument is `nil`, the recogniser has no action.
   public init(target: Any?, action: Selector?) {
     super.init()
     if let target, let action { addTarget(target, action: action) }

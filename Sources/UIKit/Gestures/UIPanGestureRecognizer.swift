@@ -139,7 +139,7 @@ import PortableMath
     (travelled.x * travelled.x + travelled.y * travelled.y).squareRoot()
   }
 
-  /// The reason why a pan that ended while it was still possible did not begin.
+  /// The reason why a pan that ended in the state `possible` did not begin.
   var endedEarly: String {
     numberOfTouches < minimumNumberOfTouches
       ? "needs \(minimumNumberOfTouches) fingers, had \(numberOfTouches)"

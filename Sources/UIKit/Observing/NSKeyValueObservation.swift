@@ -35,7 +35,7 @@ public enum NSKeyValueChange: UInt, Sendable {
   case insertion, removal, replacement
 }
 
-/// The parameter type of a change handler of `observe(_:options:changeHandler:)`.
+/// The parameter type of the change handlers passed to `observe(_:options:changeHandler:)`.
 public struct NSKeyValueObservedChange<Value> {
   public typealias Kind = NSKeyValueChange
 

@@ -4,11 +4,11 @@
 ///
 /// On a phone, the popover's delegate determines the style, which is a page sheet by default, as on
 /// iOS 13 and later. If the delegate returns `.none`, the controller is shown in a card. The card
-/// has the controller's preferred size, limited to the safe area less 10 points on each side, and
-/// in height to the space above or below its source. It is placed below its source, or above it if
-/// it does not fit below and there is more space above, or if the arrow must not point up. It fades
-/// in and out. A tap outside the card dismisses it. The card, its position and its animation are
-/// EdgePan's, because Apple does not publish them. No arrow is drawn.
+/// has the controller's preferred size, limited to the safe area less 10 points on each side; its
+/// height is also limited to the space above or below its source. The card is placed below its
+/// source, or above it if it does not fit below and there is more space above, or if the arrow must
+/// not point up. It fades in and out. A tap outside the card dismisses it. The card, its position
+/// and its animation are EdgePan's, because Apple does not publish them. No arrow is drawn.
 @preconcurrency @MainActor open class UIPopoverPresentationController: UIPresentationController {
   open var sourceView: UIView?
   /// The source rectangle, in the source view's coordinates; the view's bounds by default.

@@ -1,7 +1,7 @@
 // Launches an app with its own delegate in a replay, in UIKit's order.
 
 extension UIApplication {
-  /// Launches an app: makes the object the app's delegate, retains it, and calls the methods that
+  /// Launches an app: makes `delegate` the app's delegate, retains it, and calls the methods that
   /// `UIApplicationMain` calls, up to `applicationDidBecomeActive(_:)`. An EdgePan addition.
   ///
   /// A window that the delegate makes key and visible is on the screen when the call returns. The

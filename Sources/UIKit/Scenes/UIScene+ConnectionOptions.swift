@@ -13,7 +13,7 @@ extension UIScene {
     public override init() { super.init() }
   }
 
-  /// Options of a URL that the system asks a scene to open.
+  /// Options for a URL that the system asks a scene to open.
   @preconcurrency @MainActor open class OpenURLOptions: NSObject {
     open var sourceApplication: String? { nil }
     open var annotation: Any? { nil }
@@ -31,7 +31,7 @@ extension UIScene {
   open var options: UIScene.OpenURLOptions { UIScene.OpenURLOptions() }
 }
 
-/// A quick action of an app's icon.
+/// A quick action on an app's icon.
 open class UIApplicationShortcutItem: NSObject, @unchecked Sendable {
   public init(type: String, localizedTitle: String) {
     self.type = type

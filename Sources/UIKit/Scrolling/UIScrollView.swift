@@ -197,7 +197,7 @@
     return hit != nil && isDecelerating ? self : hit
   }
 
-  /// The duration of an animated change of the offset, in seconds. Apple does not publish it.
+  /// The duration of an animated change to the offset, in seconds. Apple does not publish it.
   static let scrollDuration: TimeInterval = 0.3
   var drag = ScrollDrag()
   var run = ScrollRun()

@@ -14,7 +14,7 @@
 /// views, and adds or removes only the views that appear or disappear.
 @preconcurrency @MainActor open class UITableView: UIScrollView {
   public enum Style: Int, Sendable { case plain, grouped, insetGrouped }
-  /// Where in the bounds a row is after scrolling to it.
+  /// The position of a row in the bounds after scrolling to it.
   public enum ScrollPosition: Int, Sendable { case none, top, middle, bottom }
   /// The animation of a change to rows. Not used, because changes are not animated.
   public enum RowAnimation: Int, Sendable {

@@ -107,7 +107,7 @@ public final class DispatchQueue: Sendable {
     async { item.perform() }
   }
 
-  /// Runs a block at a time of the simulated clock or, if there is no frame at that time, in the
+  /// Runs a block at a time on the simulated clock or, if there is no frame at that time, in the
   /// next frame after it.
   public func asyncAfter(deadline: DispatchTime, execute work: @escaping () -> Void) {
     nonisolated(unsafe) let work = work

@@ -109,8 +109,8 @@
 
   // MARK: Messages to the class
 
-  /// Whether the class responds to a selector: true only for `sharedApplication`, for which code
-  /// that is also compiled for app extensions checks.
+  /// Whether the class responds to a selector: true only for `sharedApplication`. Code that is also
+  /// compiled for app extensions checks this.
   open class func responds(to aSelector: Selector!) -> Bool {
     aSelector?.name == sharedName
   }
