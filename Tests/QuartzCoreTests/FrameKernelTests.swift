@@ -105,7 +105,8 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
         for i in 0..<43 {
           let left = Portable.exp(max(-(rows[2 * n + i] * time), -700))
           let alone = rows[i] + rows[n + i] * (1 - left * (1 + rows[4 * n + i] * time))
-          #expect(out[i].bitPattern == alone.bitPattern, "variant \(variant), \(time) s, spring \(i)")
+          #expect(
+            out[i].bitPattern == alone.bitPattern, "variant \(variant), \(time) s, spring \(i)")
         }
       }
     }
