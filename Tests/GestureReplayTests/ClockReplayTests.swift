@@ -15,14 +15,14 @@ import UIKit
     return try replay(recording(name), options: ReplaySettings(display: display)).frames
   }
 
-  @Test func droppedFrames_areNotShown_andTheOthersKeepTheirTime() throws {
+  @Test func droppedFrames_areNotShown_andTheOthersKeepTheirTimestamps() throws {
     let all = try frames("60Hz")
     let some = try frames("60Hz drop=10-12")
     #expect(some.map(\.index) == all.map(\.index).filter { !(10...12).contains($0) })
     for frame in some { #expect(frame.timestamp == Double(frame.index) / 60) }
   }
 
-  @Test func dropRate_dropsAboutThatFractionOfFrames_theSameFramesEachTime() throws {
+  @Test func dropRate_isAboutTheFractionOfFramesDropped_theSameFramesEachTime() throws {
     let some = try frames("60Hz drop=20% seed=3")
     let span = try #require(some.last).index - some[0].index + 1
     let share = 1 - Double(some.count) / Double(span)
@@ -44,7 +44,7 @@ import UIKit
   }
 
   @Test func proMotion_isFastUnderAFinger_andSlowerAfterTheFingerLifts() throws {
-    // Before the recogniser begins nothing moves, and refreshes between samples are skipped.
+    // Until the recogniser begins, nothing moves, and refreshes between samples are skipped.
     let frames = try frames("promotion").filter { $0.phase != .tracking && $0.phase != .landed }
     for (a, b) in zip(frames, frames.dropFirst()) {
       let length = b.timestamp - a.timestamp
@@ -54,7 +54,7 @@ import UIKit
     #expect(frames.contains { $0.phase == .finishing })
   }
 
-  @Test func fileOfRefreshIntervals_determinesTheRefreshes() throws {
+  @Test func fileOfRefreshIntervals_determinesTheRefreshTimes() throws {
     let display = try SimulatedDisplay(parsing: "file:panel") { _ in "8\n24\n" }
     let options = ReplaySettings(display: display)
     let frames = try replay(recording("slow-finish"), options: options).frames
@@ -83,7 +83,7 @@ import UIKit
     #expect(Set(indices).count == indices.count)
   }
 
-  @Test(arguments: SimulatedDisplay.sweep) func everyClockOfTheSweep_keepsUnambiguousOutcomes(
+  @Test(arguments: SimulatedDisplay.sweep) func everyClockOfTheSweep_leavesClearOutcomesUnchanged(
     _ display: SimulatedDisplay
   ) throws {
     for (name, outcome) in [

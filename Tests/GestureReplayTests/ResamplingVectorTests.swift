@@ -102,7 +102,7 @@ struct ResamplingVectorTests {
       ("finishing-flick", SwipeRecord.Outcome.finished), ("slow-cancel", .cancelled),
       ("syn-dropped", .cancelled), ("two-fingers", .finished), ("second-finger", .finished),
     ])
-  func everyPolicy_keepsUnambiguousOutcomes(
+  func everyPolicy_leavesClearOutcomesUnchanged(
     _ policy: InputPolicy, _ expected: (name: String, outcome: SwipeRecord.Outcome)
   ) throws {
     #expect(try run(policy, expected.name).swipes.map(\.outcome) == [expected.outcome])

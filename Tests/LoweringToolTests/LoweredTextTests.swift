@@ -40,7 +40,7 @@ import Testing
     #expect(text.problems.isEmpty)
   }
 
-  @Test func selector_ofAnObject_hasTheObjectsType() throws {
+  @Test func selector_ofAnObjectsMethod_hasTheObjectsType() throws {
     let text = try LoweredText("class A { let b = B()\n func t() { go(#selector(b.hit)) } }")
     #expect(text.lines[1].contains("selectorTarget(b).init(\"hit\")({$0.hit})"))
   }

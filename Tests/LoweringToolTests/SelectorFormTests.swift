@@ -15,7 +15,7 @@ import Testing
   }
 
   /// As in Swift, no "With" is inserted before the label if the base name ends in a preposition.
-  @Test func nameThatEndsInAPreposition_getsNoWithBeforeItsLabel() throws {
+  @Test func nameThatEndsInAPreposition_isFollowedDirectlyByItsLabel() throws {
     let text = try lowered("#selector(moveTo(point:))", "func moveTo(point: Int) {}")
     #expect(text.texts[0].contains("SelectorOf(\"moveToPoint:\")"))
   }
@@ -26,7 +26,7 @@ import Testing
     #expect(text.lines[5] == "}")
   }
 
-  @Test func selectorOfAForceUnwrappedObject_hasTheObjectsType() throws {
+  @Test func selectorOfAForceUnwrappedObjectsMethod_hasTheObjectsType() throws {
     let text = try LoweredText("class A { var b: B?\n func t() { go(#selector(b!.hit)) } }")
     #expect(text.lines[1].contains("selectorTarget(b)."))
   }

@@ -1,5 +1,5 @@
-// The composition kernels with small numbers of rows, most of which are not multiples of the
-// vector's four lanes.
+// The composition kernels with small numbers of rows, most of them not multiples of four, which is
+// the number of lanes in a vector.
 
 import CFrameKernels
 import Testing

@@ -1,5 +1,5 @@
-// One specimen of every animation class, its variants and every transition effect, for the scene
-// whose frame hashes are pinned.
+// Specimens of every animation class and its variants, and of every transition effect, for the
+// scene whose frame hashes are pinned.
 
 import Foundation
 import QuartzCore

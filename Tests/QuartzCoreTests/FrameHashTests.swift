@@ -86,7 +86,7 @@ import Testing
 
   @Test func minusZero_hashesLikeZero() { #expect(hash([-0.0, 1]) == hash([0, 1])) }
 
-  /// The expected values were computed separately, in Python. A change of the hash function would
+  /// The expected values were computed separately, in Python. A change to the hash function would
   /// change every golden.
   @Test func knownNumbers_haveKnownHashes() {
     #expect(hash([]) == 16_171_882_133_505_551_127)

@@ -1,4 +1,4 @@
-// The C kernels: every form (one for each instruction set: baseline, AVX2, AVX-512) computes the
+// The C kernels: every variant (one for each instruction set: baseline, AVX2, AVX-512) computes the
 // same bits as the scalar Swift code.
 
 import CFrameKernels
@@ -6,12 +6,12 @@ import PortableMath
 import QuartzCore
 import Testing
 
-/// Runs `body` with each form of the kernels that this CPU supports.
-private func inEveryForm(_ body: (Int32) -> Void) {
+/// Runs `body` with each variant of the kernels that this CPU supports.
+private func inEveryVariant(_ body: (Int32) -> Void) {
   let best = frame_kernels_use(-1)
-  for form in 0...best {
-    #expect(frame_kernels_use(form) == form)
-    body(form)
+  for variant in 0...best {
+    #expect(frame_kernels_use(variant) == variant)
+    body(variant)
   }
 }
 
@@ -24,21 +24,21 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
   }
 }
 
-/// Serialized, because the active form is a process-wide setting.
+/// Serialized, because the active variant is a process-wide setting.
 @MainActor @Suite(.serialized) struct FrameKernelTests {
   @Test func sincos_matchesPortable_bitForBit() {
     for limit in [1e-3, 1, 40, 4096] {
       let x = numbers(4_000, within: limit) + [0, -0.0, limit, -limit]
       var sines = [Double](repeating: 0, count: x.count)
       var cosines = sines
-      inEveryForm { form in
+      inEveryVariant { variant in
         #expect(frame_sincos(Int64(x.count), x, &sines, &cosines) == 1)
         let isSame = x.indices.allSatisfy {
           let (sine, cosine) = Portable.sincos(x[$0])
           return sines[$0].bitPattern == sine.bitPattern
             && cosines[$0].bitPattern == cosine.bitPattern
         }
-        #expect(isSame, "form \(form), limit \(limit)")
+        #expect(isSame, "variant \(variant), limit \(limit)")
       }
     }
   }
@@ -47,20 +47,20 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
     for angle in [4097, -4097, 1e9, .infinity, .nan] {
       let x = [0, 1, angle, 2]
       var (sines, cosines) = ([0.0, 0, 0, 0], [0.0, 0, 0, 0])
-      inEveryForm { _ in #expect(frame_sincos(4, x, &sines, &cosines) == 0) }
+      inEveryVariant { _ in #expect(frame_sincos(4, x, &sines, &cosines) == 0) }
     }
   }
 
   @Test(arguments: 0...40) func nonFiniteNumber_isDetectedAtEveryIndex(_ count: Int) {
-    inEveryForm { form in
+    inEveryVariant { variant in
       let finite = numbers(count, within: .greatestFiniteMagnitude)
-      finite.withUnsafeBufferPointer { #expect(areFinite($0), "form \(form)") }
+      finite.withUnsafeBufferPointer { #expect(areFinite($0), "variant \(variant)") }
       for place in 0..<count {
         for odd in [Double.nan, .infinity, -.infinity] {
           var numbers = finite
           numbers[place] = odd
           numbers.withUnsafeBufferPointer {
-            #expect(!areFinite($0), "form \(form), \(odd) at \(place)")
+            #expect(!areFinite($0), "variant \(variant), \(odd) at \(place)")
           }
         }
       }
@@ -70,12 +70,12 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
   @Test func exp_matchesPortable_bitForBit() {
     let x = numbers(4_000, within: 700) + numbers(4_000, within: 1)
     var out = [Double](repeating: 0, count: x.count)
-    inEveryForm { form in
+    inEveryVariant { variant in
       frame_exp(Int64(x.count), x, &out)
       let isSame = x.indices.allSatisfy {
         out[$0].bitPattern == Portable.exp(x[$0]).bitPattern
       }
-      #expect(isSame, "form \(form)")
+      #expect(isSame, "variant \(variant)")
     }
   }
 
@@ -100,12 +100,13 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
     let (rows, n) = springs(43, [20, 0, 15])
     var out = [Double](repeating: 0, count: n)
     for time in [0, 0.016, 0.4, 3, 1e6] {
-      inEveryForm { form in
+      inEveryVariant { variant in
         #expect(frame_critical_springs(43, rows, Int64(n), [time], 1, &out) == 1)
         for i in 0..<43 {
           let left = Portable.exp(max(-(rows[2 * n + i] * time), -700))
           let alone = rows[i] + rows[n + i] * (1 - left * (1 + rows[4 * n + i] * time))
-          #expect(out[i].bitPattern == alone.bitPattern, "form \(form), \(time) s, spring \(i)")
+          #expect(
+            out[i].bitPattern == alone.bitPattern, "variant \(variant), \(time) s, spring \(i)")
         }
       }
     }
@@ -115,7 +116,7 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
     let (rows, n) = springs(43, [-3, -40, 1.2])
     let times = (0..<n).map { Double($0) / 16 }
     var out = [Double](repeating: 0, count: n)
-    inEveryForm { form in
+    inEveryVariant { variant in
       #expect(frame_overdamped_springs(43, rows, Int64(n), times, 0, &out) == 1)
       for i in 0..<43 {
         let slow = Portable.exp(max(rows[2 * n + i] * times[i], -700))
@@ -123,7 +124,7 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
         let weight = rows[4 * n + i]
         let left = weight * slow + (1 - weight) * fast
         let alone = rows[i] + rows[n + i] * (1 - left)
-        #expect(out[i].bitPattern == alone.bitPattern, "form \(form), spring \(i)")
+        #expect(out[i].bitPattern == alone.bitPattern, "variant \(variant), spring \(i)")
       }
     }
   }
@@ -133,7 +134,7 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
     let (rows, n) = springs(5, [20, 1, 1])
     let roots = springs(5, [-20, -40, 1]).rows
     var out = [Double](repeating: 0, count: n)
-    inEveryForm { _ in
+    inEveryVariant { _ in
       #expect(frame_springs(5, rows, Int64(n), [-100], 1, &out) == 0)
       #expect(frame_critical_springs(5, rows, Int64(n), [-100], 1, &out) == 0)
       #expect(frame_overdamped_springs(5, roots, Int64(n), [-100], 1, &out) == 0)
@@ -144,7 +145,7 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
     var (rows, n) = springs(5, [20, 0, 1])
     rows[2 * n + 4] = .infinity
     var out = [Double](repeating: 0, count: n)
-    inEveryForm { _ in #expect(frame_critical_springs(5, rows, Int64(n), [1], 1, &out) == 0) }
+    inEveryVariant { _ in #expect(frame_critical_springs(5, rows, Int64(n), [1], 1, &out) == 0) }
   }
 
   /// Steep, flat and overshooting curves. If the kernel does not converge, it returns NaN, never a
@@ -163,13 +164,13 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
     let inputs = numbers(2_000, within: 1.2) + [0, 1, 0.5, 1e-12]
     let index = inputs.indices.map { Int32($0 % points.count) }
     var out = [Double](repeating: 0, count: inputs.count)
-    inEveryForm { form in
+    inEveryVariant { variant in
       frame_beziers(Int64(inputs.count), curves, index, inputs, &out)
       var solved = 0
       for (i, input) in inputs.enumerated() where !out[i].isNaN {
         let (x1, y1, x2, y2) = points[Int(index[i])]
         let alone = CAMediaTimingFunction(x1: x1, y1: y1, x2: x2, y2: y2).value(at: input)
-        #expect(out[i].bitPattern == alone.bitPattern, "form \(form), curve \(index[i])")
+        #expect(out[i].bitPattern == alone.bitPattern, "variant \(variant), curve \(index[i])")
         solved += 1
       }
       let inside = inputs.filter { $0 > 0 && $0 < 1 }.count
@@ -252,7 +253,7 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
   private func expectScalarMatrices(_ keys: [CATransform3D], areFlat: Bool) {
     withSteps(keys, at: [0.001, 0.37, 0.999, -0.2]) { steps, alone in
       #expect(steps.count <= FRAME_MATRIX_STEPS)
-      inEveryForm { form in
+      inEveryVariant { variant in
         for adds in [false, true] {
           // `former`, the matrix by which an additive step multiplies its result, has perspective.
           // If `adds` is true, `former` and `out` are the same memory, so the product overwrites
@@ -273,7 +274,7 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
           for i in alone.indices {
             let expected = adds ? CATransform3DConcat(alone[i], former) : alone[i]
             let isSame = areFlat ? out[i] == expected : bits(out[i]) == bits(expected)
-            #expect(isSame, "form \(form), step \(i), adds \(adds)")
+            #expect(isSame, "variant \(variant), step \(i), adds \(adds)")
           }
         }
       }
@@ -282,13 +283,13 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
 
   @Test func rotationByTooLargeAnAngle_isNotComputedByTheKernel() {
     withSteps(keys, at: [1e6]) { steps, _ in
-      inEveryForm { _ in #expect(frame_interpolate_matrices(Int64(steps.count), steps) == 0) }
+      inEveryVariant { _ in #expect(frame_interpolate_matrices(Int64(steps.count), steps) == 0) }
     }
   }
 
-  @Test func wholeScenes_areTheSameInEveryForm_bitForBit() {
+  @Test func wholeScenes_areTheSameInEveryVariant_bitForBit() {
     var hashes: [UInt64] = []
-    inEveryForm { _ in
+    inEveryVariant { _ in
       var hash = FrameHash()
       let scene = MixedScene(layers: 43)
       for frame in 0...20 {

@@ -61,7 +61,7 @@ import Testing
     #expect(b.superlayer == nil)
   }
 
-  @Test func replacingALayerByItsSibling_movesTheSibling() {
+  @Test func replacingALayerWithItsSibling_movesTheSibling() {
     parent.replaceSublayer(a, with: c)
     #expect(names == "cb")
   }

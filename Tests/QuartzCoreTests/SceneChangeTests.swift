@@ -1,4 +1,4 @@
-// Changes to a running scene: after a change of an animation, the engine sorts only the rows of its
+// Changes to a running scene: after a change to an animation, the engine sorts only the rows of its
 // layer and sublayers again, and the frames equal those of a scene that was built with the changes
 // from the start.
 
@@ -167,7 +167,7 @@ import Testing
 
   private static func duration(_ index: Int) -> Double { [1, 0.75, 0.5, 0.25][index % 4] }
 
-  @Test func tracksWithAlternatingDurations_areEvaluatedEachByItsOwn() {
+  @Test func tracksWithAlternatingDurations_eachUseTheirOwnDuration() {
     let (scene, layers) = alternating()
     for progress in [0.125, 0.375, 0.875] {
       _ = scene.hash(at: progress)

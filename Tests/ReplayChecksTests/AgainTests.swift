@@ -222,7 +222,7 @@ private final class SystemScene: OwnGestureScene {
     #expect(checked.result?.swipes.isEmpty == false)
   }
 
-  @Test func popThatAlwaysMovesRight_violatesTheInvariantMirrors() throws {
+  @Test func popThatAlwaysMovesRight_breaksMirrors() throws {
     let found = try check("slow-finish") { DirectedSlide(followsDirection: false) }
     #expect(found.map(\.invariant) == [.mirrors])
     #expect(found.first?.layer == "RowController.view")

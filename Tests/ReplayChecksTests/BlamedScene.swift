@@ -1,4 +1,4 @@
-// An app's screen in which five things change, each set by a different kind of call.
+// An app's screen in which four properties change, each set by a different kind of call.
 
 import GestureReplay
 import QuartzCore

@@ -28,7 +28,7 @@ import UIKit
     cycle.advance(to: 0, targetTimestamp: 1.0 / 60)
   }
 
-  @Test func topLayer_amongHundredsOfViews_isThatOfASearchOfAllRows() {
+  @Test func topLayer_amongHundredsOfViews_isTheOneThatASearchOfAllRowsFinds() {
     showPieces()
     let probe = ScreenProbe(images: ImageNumbers())
     var (wrong, covered): ([CGPoint], Int) = ([], 0)

@@ -16,7 +16,8 @@ import Testing
   /// The goldens of the correct transition, by recording; accepted once.
   private static var goldens: [String: Golden] = [:]
 
-  /// The failures of a fault in both recordings, with the frames that `verify --html` adds to them.
+  /// The failures that a fault causes in the recordings, with the frames that `verify --html` adds
+  /// to them.
   private func failures(_ fault: CardFault?) throws -> [FailedCase] {
     try Self.recordings.compactMap { name in
       let trace = try TraceReader.read(path: checkout + "/Recordings/\(name).evemu")

@@ -141,7 +141,7 @@ import UIKit
     #expect(stage.window.subviews == [change.a.view])
   }
 
-  @Test(arguments: [false, true]) func fullScreenDismissal_callsDidDisappearOfTheDismissedLast(
+  @Test(arguments: [false, true]) func fullScreenDismissal_callsTheDismissedScreensDidDisappearLast(
     cancels: Bool
   ) {
     let change = Change()

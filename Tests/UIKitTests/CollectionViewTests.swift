@@ -3,7 +3,8 @@
 import Testing
 import UIKit
 
-/// A data source with a number of items for each section. Records the delegate's selection calls.
+/// A data source with the given number of items in each section, and a delegate that records the
+/// selection calls.
 private final class Items: NSObject, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout
 {
   var counts: [Int]

@@ -53,7 +53,7 @@ import UIKit
     #expect(items[1].backgroundColor == UIColor.blue.cgColor && items[1].size.width == 3)
   }
 
-  @Test func renderInContext_drawsModelValues_andASnapshotPresentationValues() throws {
+  @Test func renderInContext_drawsModelValues_aSnapshotDrawsPresentationValues() throws {
     let root = UIViewController()
     let stage = Stage(root: root)
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))

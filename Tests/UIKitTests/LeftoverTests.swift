@@ -1,5 +1,5 @@
-// Transitions that are decided immediately, interrupted, or left without a presenter end in a
-// defined state; mistakes of the app are reported as issues. TransitionCompletionTests tests
+// Transitions that are decided immediately, are interrupted, or lose their presenter: they end in a
+// defined state, and the app's mistakes are reported as issues. TransitionCompletionTests tests
 // transitions that never complete or complete twice; TransitionStartTests tests decisions before
 // the start.
 

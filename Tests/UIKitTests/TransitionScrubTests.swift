@@ -1,4 +1,4 @@
-// The rules for the frame after a call of `UIPercentDrivenInteractiveTransition.update(_:)`.
+// The rules for the frame after a call to `UIPercentDrivenInteractiveTransition.update(_:)`.
 
 import Testing
 import UIKit

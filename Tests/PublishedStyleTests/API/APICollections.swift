@@ -1,4 +1,4 @@
-// Uses of collection and table views.
+// Uses of collection views.
 
 import UIKit
 

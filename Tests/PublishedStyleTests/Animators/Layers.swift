@@ -99,7 +99,7 @@ class Group2016: NSObject, UIViewControllerAnimatedTransitioning, CAAnimationDel
     }
 }
 
-/// A keyframe animation of a position along values and times.
+/// A keyframe animation of `position.y`, with values, key times and timing functions.
 class Hop2017: NSObject, UIViewControllerAnimatedTransitioning {
     func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { return 0.5 }
     func animateTransition(using transitionContext: UIViewControllerContextTransitioning) {
@@ -179,7 +179,7 @@ final class SoftWipe2019: NSObject, UIViewControllerAnimatedTransitioning, CAAni
     }
 }
 
-/// Corner radius, border and shadow of the appearing card, in one view animation.
+/// The corner radius and the scale of the appearing card change in one view animation.
 final class Card2020: NSObject, UIViewControllerAnimatedTransitioning {
     func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { 0.4 }
     func animateTransition(using transitionContext: UIViewControllerContextTransitioning) {

@@ -1,10 +1,10 @@
-// Animators in the styles of 2014 to 2022 that turn views in space: m34, anchor points, snapshots.
+// Animators in the styles of 2014 to 2022 that rotate views in 3D: m34, anchor points, snapshots.
 // The code is written in the style of those years, and must compile unchanged.
 // swift-format-ignore-file
 
 import UIKit
 
-/// A page flip: snapshots of the halves of both screens rotate about the spine.
+/// A page flip: snapshots of one half of each screen rotate about the spine.
 class PageFlip2015: NSObject, UIViewControllerAnimatedTransitioning {
     var forwards = true
     func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { return 0.6 }
@@ -185,7 +185,7 @@ class Cards2015: BaseAnimator2015 {
     }
 }
 
-/// Doors: two snapshot halves swing open over a screen that moves closer.
+/// Doors: two snapshot halves slide apart over a screen that moves closer.
 class Doors2016: NSObject, UIViewControllerAnimatedTransitioning {
     func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { return 0.5 }
     func animateTransition(using transitionContext: UIViewControllerContextTransitioning) {
@@ -217,7 +217,7 @@ class Doors2016: NSObject, UIViewControllerAnimatedTransitioning {
     }
 }
 
-/// Depth by zPosition, anchorPointZ and shadow under one perspective.
+/// Depth that comes from a perspective, a zPosition and a shadow.
 class Stack2017: NSObject, UIViewControllerAnimatedTransitioning {
     let forward: Bool
     init(forward: Bool) { self.forward = forward }

@@ -38,7 +38,7 @@ class SlideOver2014: NSObject, UIViewControllerAnimatedTransitioning {
     }
 }
 
-/// The spring drop of 2014 tutorials, over a dimming view.
+/// The drop with a spring that tutorials of 2014 teach; the presenter dims.
 class DropIn2014: NSObject, UIViewControllerAnimatedTransitioning {
     func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { return 0.5 }
     func animateTransition(using transitionContext: UIViewControllerContextTransitioning) {
@@ -149,7 +149,8 @@ class Parallax2015: BaseAnimator2015 {
     }
 }
 
-/// Two overlapping view animations, the second with a delay; the longer one completes.
+/// Two view animations, one after the other. The second one, which has a delay, completes the
+/// transition.
 class Staggered2016: NSObject, UIViewControllerAnimatedTransitioning {
     fileprivate let duration = 0.5
     func transitionDuration(using ctx: UIViewControllerContextTransitioning?) -> TimeInterval { return duration }
@@ -170,7 +171,7 @@ class Staggered2016: NSObject, UIViewControllerAnimatedTransitioning {
     }
 }
 
-/// Curves by raw value and `M_PI`, as in code ported from Objective-C.
+/// A curve given by its raw value, and `M_PI_2`, as in code ported from Objective-C.
 class Spin2014: NSObject, UIViewControllerAnimatedTransitioning {
     func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { return 0.4 }
     func animateTransition(using transitionContext: UIViewControllerContextTransitioning) {
@@ -190,7 +191,7 @@ class Spin2014: NSObject, UIViewControllerAnimatedTransitioning {
     }
 }
 
-/// Completes only if `finished` is true, as code in the manner of TransitionManager does.
+/// Completes only if `finished` is true, as code modelled on TransitionManager does.
 class FinishedOnly2016: NSObject, UIViewControllerAnimatedTransitioning {
     func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { return 0.3 }
     func animateTransition(using transitionContext: UIViewControllerContextTransitioning) {

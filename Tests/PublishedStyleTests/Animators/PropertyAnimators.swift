@@ -132,7 +132,8 @@ final class Running2021: NSObject, UIViewControllerAnimatedTransitioning {
     }
 }
 
-/// Generic over a style protocol, with a factory of closures.
+/// The animator is generic over a style protocol, whose static functions prepare and finish the
+/// appearing view.
 protocol TransitionStyle2022 {
     associatedtype Options
     static func prepare(_ view: UIView, in container: UIView, _ options: Options)

@@ -1,4 +1,4 @@
-// Animators in the styles of 2016 to 2025 around snapshots, images, collections and constraints.
+// Animators in the styles of 2014 to 2024 around snapshots, images, collections and constraints.
 // The code is written in the style of those years, and must compile unchanged.
 // swift-format-ignore-file
 
@@ -241,7 +241,7 @@ class SystemFlip2016: NSObject, UIViewControllerAnimatedTransitioning {
     }
 }
 
-/// iOS 17's spring, with nested closures.
+/// iOS 17's spring, with trailing closures.
 final class Bounce2024: NSObject, UIViewControllerAnimatedTransitioning {
     func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 0.6 }
     func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {

@@ -1,5 +1,5 @@
-// A card that opens to a screen, and a pan on that screen that shrinks and dismisses it.
-// The code is written as apps write it, and must compile unchanged.
+// A card that expands into a screen, and a pan on that screen that shrinks and dismisses it.
+// The code is written in the style of apps, and must compile unchanged.
 // swift-format-ignore-file
 
 import UIKit

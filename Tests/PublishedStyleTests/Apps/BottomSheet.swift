@@ -1,11 +1,11 @@
 // A sheet with a table: the drag moves the sheet or scrolls the table, and a spring settles the
 // sheet.
-// The code is written as apps write it, and must compile unchanged.
+// The code is written in the style of apps, and must compile unchanged.
 // swift-format-ignore-file
 
 import UIKit
 
-/// Maps-like sheet: child controller, table content, hand-off between pan and scroll.
+/// A sheet like the one in Maps: a child controller with a table. Its pan hands over to scrolling.
 public final class BottomSheetViewController: UIViewController, UIGestureRecognizerDelegate, UITableViewDataSource, UITableViewDelegate {
     public enum State: CaseIterable {
         case collapsed, half, full

@@ -1,6 +1,6 @@
 // Containers: children replaced with transition(from:to:), a segue, tabs that slide and tabs that
 // fade.
-// The code is written as apps write it, and must compile unchanged.
+// The code is written in the style of apps, and must compile unchanged.
 // swift-format-ignore-file
 
 import UIKit

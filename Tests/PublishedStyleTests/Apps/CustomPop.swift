@@ -1,5 +1,5 @@
 // A navigation controller with a full-width pan, and a parallax animation for push and pop.
-// The code is written as apps write it, and must compile unchanged.
+// The code is written in the style of apps, and must compile unchanged.
 // swift-format-ignore-file
 
 import UIKit

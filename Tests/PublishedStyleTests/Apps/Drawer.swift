@@ -1,6 +1,6 @@
 // A drawer with a custom presentation controller: dimming view, tap to dismiss, one animator for
 // both directions.
-// The code is written as apps write it, and must compile unchanged.
+// The code is written in the style of apps, and must compile unchanged.
 // swift-format-ignore-file
 
 import UIKit

@@ -1,6 +1,6 @@
 // Interruptible drivers: a sheet that can be interrupted, and a player with three synchronised
 // animators.
-// The code is written as apps write it, and must compile unchanged.
+// The code is written in the style of apps, and must compile unchanged.
 // swift-format-ignore-file
 
 import UIKit

@@ -1,5 +1,5 @@
 // Subclasses of recognisers: a pan for a single axis, a pan that begins at touch down, and others.
-// The code is written as apps write it, and must compile unchanged.
+// The code is written in the style of apps, and must compile unchanged.
 // swift-format-ignore-file
 
 import UIKit

@@ -1,6 +1,6 @@
 // Animators with shared elements, masks, motion along paths, nested keyframes and stand-alone
 // layers.
-// The code is written as apps write it, and must compile unchanged.
+// The code is written in the style of apps, and must compile unchanged.
 // swift-format-ignore-file
 
 import UIKit

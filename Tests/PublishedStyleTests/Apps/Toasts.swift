@@ -1,6 +1,6 @@
-// A toast positioned by layout guides that disappears after a while, and an alert made of a stack
-// view and buttons.
-// The code is written as apps write it, and must compile unchanged.
+// A toast that is positioned by layout guides and disappears after a while, and an alert made of a
+// stack view and a button.
+// The code is written in the style of apps, and must compile unchanged.
 // swift-format-ignore-file
 
 import UIKit
@@ -84,7 +84,7 @@ public final class ToastView: UIView {
     }
 }
 
-/// Alert with a stack and buttons, shown over everything.
+/// An alert with a stack view and a button, shown over everything.
 public final class CustomAlertController: UIViewController, UIViewControllerTransitioningDelegate {
     private let contentView = UIView()
     private let stack = UIStackView()

@@ -1,5 +1,5 @@
-// The third of three kinds of transition: a cell of a collection that expands to a screen, and a
-// pop that shrinks the screen back into the cell.
+// The third of three kinds of transition: a collection's cell that expands into a screen, and a pop
+// that shrinks the screen back into the cell.
 
 import UIKit
 

@@ -111,7 +111,7 @@ import UIKit
     #expect(UIApplication.shared.issues.count == 1)
   }
 
-  @Test func textField_ofAnAlert_isShown_andRefusedInASheet() {
+  @Test func textField_isShownInAnAlert_andRefusedInASheet() {
     let stage = Stage(root: root)
     let alert = alert(.alert)
     alert.addTextField { $0.placeholder = "Name" }

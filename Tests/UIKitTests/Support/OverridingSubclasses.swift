@@ -1,4 +1,4 @@
-// Subclasses, as a client writes them, of classes that Apple marks open. They record each
+// Subclasses of classes that Apple marks open, written as a client writes them. They record each
 // overridden member that is called.
 
 import UIKit

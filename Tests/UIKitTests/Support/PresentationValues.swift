@@ -32,7 +32,7 @@ extension Stage {
   }
 }
 
-/// Lays out its inner view over half of its width, which is 100 points at first.
+/// A view, 100 points wide at first, whose inner view is half as wide as it is.
 final class HalfFilled: UIView {
   let inner = UIView()
 

@@ -5,7 +5,7 @@ import UIKit
 
 @MainActor @Suite(.serialized) struct TextLayoutTests {
   private let font = UIFont.systemFont(ofSize: 10)
-  /// The width of a run of "a" in a font of 10 points: 0.55 em each, rounded up per run.
+  /// The width of a run of "a" in a 10-point font: 0.55 em each, rounded up per run.
   private func width(_ count: Int) -> CGFloat { (CGFloat(count) * 5.5).rounded(.up) }
 
   @Test func attributedTextWithoutAttributes_hasTheSizeOfPlainText() {

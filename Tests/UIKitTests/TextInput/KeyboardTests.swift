@@ -107,7 +107,7 @@ import UIKit
     #expect(form.second.isFirstResponder)
   }
 
-  @Test func inputAccessoryView_addsItsHeightToTheKeyboards() {
+  @Test func inputAccessoryView_addsItsHeightToThatOfTheKeyboard() {
     let form = Form()
     defer { form.end() }
     form.first.inputAccessoryView = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 40))
