@@ -5,8 +5,8 @@
 /// C libraries select their code by CPU: the last bit of a sine differs with and without FMA. These
 /// functions use only + − × ÷, square roots and bit operations. IEEE 754 defines their results to
 /// the bit, and Swift neither contracts nor reorders them. Errors are stated in units in the last
-/// place (ulp) and tested against reference values with 300 bits. In SIMD forms each lane has the
-/// same bits as the scalar form.
+/// place (ulp) and tested against reference values with 300 bits. In SIMD versions each lane has
+/// the same bits as the scalar version.
 ///
 /// NaN gives NaN; other special values are listed at each function.
 public enum Portable {

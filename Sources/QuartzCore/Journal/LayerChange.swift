@@ -1,6 +1,6 @@
 // LayerChange: one entry of the change journal.
 
-/// A change of a layer: of a value, an animation, the layer's place in the tree, or its time.
+/// A change to a layer: to a value, an animation, the layer's place in the tree, or its time.
 package struct LayerChange {
   package enum Kind {
     /// The model value of a property was written.
