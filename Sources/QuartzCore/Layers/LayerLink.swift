@@ -6,7 +6,7 @@ struct LayerLink {
   /// retain and release of the superlayer slower.
   unowned(unsafe) var superlayer: CALayer?
   var mask: CALayer?
-  /// The row in the engine, or −1 while no frame has shown the layer.
+  /// The row in the engine, or −1 while the layer has no row.
   var row = -1
   /// The identity of the engine to which the row belongs. A row of an earlier cycle's engine is
   /// invalid.
