@@ -1,4 +1,4 @@
-// The C kernels: every form (one for each instruction set: baseline, AVX2, AVX-512) computes the
+// The C kernels: every variant (one for each instruction set: baseline, AVX2, AVX-512) computes the
 // same bits as the scalar Swift code.
 
 import CFrameKernels
@@ -6,7 +6,7 @@ import PortableMath
 import QuartzCore
 import Testing
 
-/// Runs `body` with each form of the kernels that this CPU supports.
+/// Runs `body` with each variant of the kernels that this CPU supports.
 private func inEveryForm(_ body: (Int32) -> Void) {
   let best = frame_kernels_use(-1)
   for form in 0...best {
@@ -24,7 +24,7 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
   }
 }
 
-/// Serialized, because the active form is a process-wide setting.
+/// Serialized, because the active variant is a process-wide setting.
 @MainActor @Suite(.serialized) struct FrameKernelTests {
   @Test func sincos_matchesPortable_bitForBit() {
     for limit in [1e-3, 1, 40, 4096] {

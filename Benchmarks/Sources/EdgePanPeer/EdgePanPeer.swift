@@ -205,7 +205,7 @@ private nonisolated func unretained(
   return unretained(current) { $0.sumOfWorlds() }
 }
 
-/// Builds a workload. The arrays contain properties × objects values, property after property.
+/// Builds a workload. The arrays contain properties × objects values, one property after another.
 @MainActor @_cdecl("edgepan_peer_setup")
 public func edgepanPeerSetup(
   _ workload: Int32, _ objects: Int32, _ properties: Int32, _ from: UnsafePointer<Double>,
