@@ -3,7 +3,7 @@
 //
 // The scene is built as in an app: layers, animations, and a frozen container that is scrubbed by
 // its time offset. Only QuartzCore's public API is used. The values that a frame view returns are
-// summed by the same C loop as those of CFloors, the lower bound written in C.
+// summed by the C loop that also sums the values of CFloors, the lower bound written in C.
 
 import CFloors
 import QuartzCore

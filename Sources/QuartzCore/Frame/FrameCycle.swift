@@ -49,7 +49,7 @@ public struct FrameTick: Equatable, Sendable {
 @MainActor public final class FrameCycle {
   /// The current cycle. There is always one; tests and replays begin with ``start(at:)``.
   public static var current: FrameCycle { running ?? start() }
-  // `current` is computed, because other modules would check each access of a stored static
+  // `current` is computed, because other modules would check each access to a stored static
   // property at run time. `running` begins as `nil`: if a static property's initial value must be
   // computed, every access checks whether it has been computed.
   @exclusivity(unchecked) private static var running: FrameCycle? {

@@ -24,7 +24,7 @@ package struct LayerChange {
   package private(set) weak var layer: CALayer?
   package let kind: Kind
   /// The name of the changed property, such as `position`. For an animation, its key path. Empty
-  /// for changes of the tree and of time.
+  /// for changes to the tree and to time.
   package let property: String
   /// The number of the first frame step that shows the change.
   package let step: Int

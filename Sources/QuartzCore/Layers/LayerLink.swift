@@ -36,8 +36,8 @@ struct LayerLink {
   var newIsOnTop = true
   /// Whether the layer is a transition's old picture, or a descendant of one.
   var isOldPicture = false
-  /// For an old picture: what the view of the original layer draws. An old picture is a copy
-  /// without a delegate, so it cannot call the view.
+  /// For an old picture: the drawing of the original layer's view. An old picture is a copy without
+  /// a delegate, so it cannot call the view.
   var drawn: DrawnAppearance?
   var needsLayout = false
   /// Whether the layer's `layoutSublayers` is on the call stack.
