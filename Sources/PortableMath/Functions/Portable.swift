@@ -8,7 +8,7 @@
 /// place (ulp) and tested against reference values with 300 bits. In SIMD versions each lane has
 /// the same bits as the scalar version.
 ///
-/// NaN gives NaN; other special values are listed at each function.
+/// NaN gives NaN; other special values are listed with each function.
 public enum Portable {
   /// Adding and then subtracting 1.5 × 2⁵² rounds to the nearest whole number, ties to even; the
   /// sum contains that number in its low bits. Valid for |x| < 2⁵¹.
