@@ -17,7 +17,7 @@ void *__libc_calloc(size_t, size_t);
 void *__libc_realloc(void *, size_t);
 void *__libc_memalign(size_t, size_t);
 
-// initial-exec, because the access to these variables must not allocate.
+// initial-exec, because accessing these variables must not allocate.
 #define THREAD_LOCAL static _Thread_local __attribute__((tls_model("initial-exec")))
 THREAD_LOCAL int is_counting;
 THREAD_LOCAL uint64_t blocks;

@@ -1,4 +1,4 @@
-// Sines and cosines. Included once for each form of the kernels, and for each number of lanes.
+// Sines and cosines. Included once for each variant of the kernels, and for each number of lanes.
 
 int32_t FORM(frame_sincos)(int64_t count, const double *angles, double *sines, double *cosines) {
   lane_bits fits = ~(lane_bits){0};

@@ -1,4 +1,4 @@
-// Whether numbers are finite. Included once for each form of the kernels, after lanes.h.
+// Whether numbers are finite. Included once for each variant of the kernels, after lanes.h.
 
 int32_t FORM(frame_are_finite)(int64_t count, const double *numbers) {
   // Zero times an infinity or a NaN is NaN, and a sum that contains a NaN is NaN. There are four

@@ -1,4 +1,4 @@
-// Chooses the form of the kernels (baseline, AVX2 or AVX-512) once, when the program is loaded.
+// Chooses the variant of the kernels (baseline, AVX2 or AVX-512) once, when the program is loaded.
 
 #include "frame_kernels.h"
 
@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/// The current form: 0 is the compiler's default target, 1 is AVX2, 2 is AVX-512.
+/// The current variant: 0 is the compiler's default target, 1 is AVX2, 2 is AVX-512.
 static int32_t form = 0;
 
 #if defined(__x86_64__)
@@ -36,9 +36,9 @@ static int32_t best_form(void) { return 0; }
 #define THREE_FORMS FORMS
 #endif
 
-/// The environment variable EDGEPAN_KERNELS forces a form, so that whole programs can be run with
-/// each form and their frames compared. If the form is not available, the program ends; otherwise a
-/// comparison could pass by comparing a form with itself.
+/// The environment variable EDGEPAN_KERNELS forces a variant, so that whole programs can be run with
+/// each variant and their frames compared. If the variant is not available, the program ends;
+/// otherwise a comparison could pass by comparing a variant with itself.
 __attribute__((constructor)) static void choose(void) {
   static const char *const names[] = {"baseline", "avx2", "avx512"};
   form = best_form();

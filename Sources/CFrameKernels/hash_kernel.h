@@ -1,5 +1,5 @@
 // The hash of a frame's numbers, eight at a time: FrameHash.swift describes the hash. Written in C,
-// because the compiler then keeps the rotation as one instruction. Included once for each form of
+// because the compiler then keeps the rotation as one instruction. Included once for each variant of
 // the kernels, after lanes.h.
 
 #define CANONICAL_NAN 0x7ff8000000000000

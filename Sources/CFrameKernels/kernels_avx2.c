@@ -14,7 +14,8 @@
 #include "values_kernels.h"
 #include "worlds_kernels.h"
 
-// Springs and angles four at a time, for the numbers that remain after wide_avx2.c's groups of eight.
+// The kernels for springs and angles with four lanes. They compute the numbers that remain after
+// wide_avx2.c's groups of eight.
 #undef FORM
 #define FORM(name) name##_fours
 #include "angles_kernel.h"

@@ -1,6 +1,6 @@
 // Vectors of LANES doubles (usually four), and their exp, sin and cos: the operations of
-// PortableMath's SIMD forms, in the same order, so that the bits are the same. Included once for
-// each form of the kernels.
+// PortableMath's SIMD versions, in the same order, so that the bits are the same. Included once for
+// each variant of the kernels, and for each number of lanes.
 
 #include <stdint.h>
 #include <string.h>
@@ -51,7 +51,7 @@ INLINED void store_some(double *p, lanes v, int64_t count) {
 #endif
 }
 
-/// Returns a in the lanes where the mask is set, otherwise b.
+/// Returns `a` in the lanes where the mask is set, otherwise `b`.
 INLINED lanes select(lane_bits mask, lanes a, lanes b) {
   return (lanes)((mask & (lane_bits)a) | (~mask & (lane_bits)b));
 }
@@ -62,7 +62,8 @@ INLINED int32_t every(lane_bits mask) {
   return each != 0;
 }
 
-/// Adding and then subtracting 1.5·2⁵² rounds to a whole number, which the sum's low bits contain.
+/// Adding and then subtracting 1.5·2⁵² rounds to a whole number. After the addition, the low bits
+/// contain that number.
 #define ROUNDING_SHIFT 0x1.8p52
 
 /// eˣ for −708 < x < 709.
@@ -90,8 +91,8 @@ INLINED lane_bits is_small(lanes angle) {
   return (angle <= all(LARGEST_ANGLE)) & (angle >= all(-LARGEST_ANGLE));
 }
 
-/// Subtracts quarter turns from the angle x, and returns the sine and cosine of the rest, which is
-/// at most an eighth of a turn. The low bits of the result are the number of quarter turns.
+/// Subtracts quarter turns from the angle x, and returns the sine and cosine of the remainder, which
+/// is at most an eighth of a turn. The low bits of the result are the number of quarter turns.
 INLINED lane_bits reduced_sincos(lanes x, lanes *sine, lanes *cosine) {
   const lanes shifted = x * 0x1.45f306dc9c883p-1 + ROUNDING_SHIFT;
   const lanes q = shifted - ROUNDING_SHIFT;
@@ -118,8 +119,8 @@ INLINED lane_bits reduced_sincos(lanes x, lanes *sine, lanes *cosine) {
   return (lane_bits)shifted;
 }
 
-/// An odd number of quarter turns swaps sine and cosine. The second-lowest bit of the number is the
-/// sign of the sine; the second-lowest bit of the number plus one is that of the cosine.
+/// An odd number n of quarter turns swaps sine and cosine. The second-lowest bit of n is the sign of
+/// the sine, and the second-lowest bit of (n + 1) is the sign of the cosine.
 INLINED void sincos_of(lanes x, lanes *sine_out, lanes *cosine_out) {
   lanes sine, cosine;
   const lane_bits quadrant = reduced_sincos(x, &sine, &cosine);
@@ -132,9 +133,9 @@ INLINED void sincos_of(lanes x, lanes *sine_out, lanes *cosine_out) {
 }
 
 /// Returns cos x + weight · sin x, with fewer operations than `sincos_of`: after an odd number of
-/// quarter turns the terms are −sin and weight · cos, and after two quarter turns the sum changes its
-/// sign. Compared with the sum of `sincos_of`'s results, only the sign of a zero can differ, which has
-/// no effect on the springs' 1 − left · wave.
+/// quarter turns the terms are −sin and weight · cos, and after two quarter turns the sum changes
+/// sign. Compared with the sum of `sincos_of`'s results, only the sign of a zero can differ. That has
+/// no effect on a spring, because its progress is 1 − left · (this sum).
 INLINED lanes wave_of(lanes x, lanes weight) {
   lanes sine, cosine;
   const lane_bits quadrant = reduced_sincos(x, &sine, &cosine);

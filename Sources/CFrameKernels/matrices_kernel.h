@@ -1,5 +1,5 @@
 // Matrices interpolated by decomposition: the operations of TransformDecomposition.swift and
-// RotationArc.swift in the same order, so that the bits are the same. Included once for each form of
+// RotationArc.swift in the same order, so that the bits are the same. Included once for each variant of
 // the kernels, after lanes.h.
 
 _Static_assert(LANES == 4, "a lane for each column of a 4×4 matrix");
@@ -24,7 +24,7 @@ INLINED lanes FORM(arc_rotation)(const frame_arc *arc, lanes t, double sine, dou
 }
 
 /// The rows of the matrix of a unit quaternion; lane 3 is not used. The sums begin with −0 instead of
-/// 0, because adding a zero to −0 keeps that zero's sign.
+/// 0, because −0 plus a zero of either sign is that zero.
 INLINED void FORM(rotation_rows)(lanes q, lanes rows[3]) {
 #define PICK(a, b, c) __builtin_shufflevector(q, q, a, b, c, c)
   enum { X, Y, Z, W };
@@ -37,8 +37,8 @@ INLINED void FORM(rotation_rows)(lanes q, lanes rows[3]) {
   rows[2] = (lanes){-0.0, -0.0, 1, 0} + (lanes){2, 2, -2, 0} * (e + f * (lanes){1, -1, 1, 0});
 }
 
-/// The first two rows of the matrix of a unit quaternion without x and y. What `rotation_rows` multiplies
-/// by 0 or adds as 0 is left out, so only the signs of zeros can differ.
+/// The first two rows of the matrix of a unit quaternion whose x and y are 0. Multiplications by 0 and
+/// additions of 0 in `rotation_rows` are left out here, so only the signs of zeros can differ.
 INLINED void FORM(flat_rotation_rows)(lanes q, lanes rows[3]) {
   // The products z·z and z·w, in both orders.
   const lanes z = __builtin_shufflevector(q, q, 2, 2, 2, 2);
@@ -48,8 +48,8 @@ INLINED void FORM(flat_rotation_rows)(lanes q, lanes rows[3]) {
   rows[1] = (lanes){0, 1, 0, 0} + (lanes){-2, -2, 0, 0} * zw_zz;
 }
 
-/// For each row, writes its dot product with (x, y, z) of `perspective` to lane 3. `perspective.w`
-/// is added to that of the last row.
+/// For each row, writes its dot product with (x, y, z) of `perspective` to lane 3. In the last row,
+/// `perspective.w` is added to the product.
 INLINED void FORM(add_perspective)(lanes rows[4], lanes perspective) {
   const lanes a = rows[0] * perspective, b = rows[1] * perspective, c = rows[2] * perspective,
               d = rows[3] * perspective;
@@ -85,7 +85,8 @@ INLINED void FORM(interpolated_rows)(
   rows[1] = (r[1] + r[0] * skew[0]) * scale[1];
   rows[3] = FORM(between)(from->translation, to->translation, t);
   if (step->is_flat) {
-    // (0, 0, z, 0), and w in the last row: all other numbers of the perspective are 0.
+    // Row 2 is (0, 0, z, 0), and only w of the perspective is written, because its other elements are
+    // 0.
     rows[2] = __builtin_shufflevector(scale, (lanes){0}, 4, 5, 2, 7);
     rows[3] = __builtin_shufflevector(rows[3], perspective, 0, 1, 2, 7);
   } else {
@@ -94,7 +95,7 @@ INLINED void FORM(interpolated_rows)(
   }
 }
 
-/// Multiplies a matrix by another one. If the first is flat, its numbers that are always 0 are not
+/// Multiplies a matrix by another one. If the first is flat, its elements that are always 0 are not
 /// multiplied.
 INLINED void FORM(multiply_rows)(lanes rows[4], int32_t is_flat, const double *by) {
   const lanes c0 = load(by), c1 = load(by + 4), c2 = load(by + 8), c3 = load(by + 12);

@@ -1,5 +1,5 @@
-// Springs: underdamped, critically damped and overdamped. Included once for each form of the
-// kernels.
+// Springs: underdamped, critically damped and overdamped. Included once for each variant of the
+// kernels, and for each number of lanes.
 
 /// Returns e to the power `fall`, and clears `fits` in lanes where `fall` is too large. That
 /// happens only if an easing curve returns a time before the start of the spring.

@@ -1,4 +1,4 @@
-// Values: evaluates runs of tracks and their curves. Included once for each form of the kernels.
+// Values: evaluates runs of tracks and their curves. Included once for each variant of the kernels.
 
 _Static_assert(LANES == 4, "Béziers are gathered four at a time");
 
@@ -69,7 +69,7 @@ void FORM(frame_beziers)(
     lane_bits done = {0, 0, 0, 0};
     // Lanes do not start unless 0 < x < 1; a lane stops if its iterate leaves 0…1.
     lane_bits going = (x > 0.0) & (x < 1.0);
-    // Newton's method; each lane stops at the same iterate as the scalar form in Swift.
+    // Newton's method; each lane stops at the same iterate as the scalar version in Swift.
     for (int step = 0; step < UNIT_BEZIER_NEWTON_STEPS; step++) {
       const lanes error = ((ax * s + bx) * s + cx) * s - x;
       const lane_bits met = going & (error < UNIT_BEZIER_TOLERANCE) & (error > -UNIT_BEZIER_TOLERANCE);

@@ -1,5 +1,5 @@
-// Springs and angles for AVX-512: four vectors of eight at a time. Other kernels have no form for
-// AVX-512.
+// Springs and angles for AVX-512: four vectors of eight at a time. Other kernels have no AVX-512
+// variant.
 
 #include "frame_kernels.h"
 #include <string.h>

@@ -1,11 +1,11 @@
-// Springs and angles, whose speed is limited by arithmetic alone, with more lanes than a vector of the
-// CPU has: each operation is then done for several independent vectors in turn. With one vector, each
-// operation would wait for the result of the previous one, and the CPU does not look far enough ahead
-// to start on the next vector meanwhile.
+// Springs and angles, whose speed is limited by arithmetic alone, with more lanes than a vector of
+// the CPU has, so that each operation is done for several independent vectors in turn. With one
+// vector, each operation would wait for the result of the previous one, and the CPU does not look far
+// enough ahead to start on the next vector meanwhile.
 //
 // The file that includes this one defines LANES; WIDE(name), the name of a kernel for LANES numbers at
 // a time; FORM(name), the name of the kernel for any count; and REST(name), the name of the kernel for
-// the numbers after the last group of LANES. These have their own kernel because rows are padded only
+// the numbers after the last group of LANES. Those have their own kernel because rows are padded only
 // to a multiple of four, not of LANES.
 
 #pragma push_macro("FORM")

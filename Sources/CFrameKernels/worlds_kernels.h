@@ -1,5 +1,5 @@
 // World transforms: the matrices that map the points of layers to the display. Included once for
-// each form of the kernels.
+// each variant of the kernels.
 
 _Static_assert(LANES == 4, "a lane for each column of a 4×4 matrix");
 
@@ -14,8 +14,8 @@ INLINED void store_columns(double *worlds, int64_t at, lanes a, lanes b, int64_t
   if (count > 3) store_pair(worlds + 48 + at, __builtin_shufflevector(odd, odd, 2, 3));
 }
 
-/// Reads the elements at the offsets `at` and `at` + 1 of four matrices, the inverse of
-/// `store_columns`. The matrices are those of the given rows.
+/// Reads the elements at the offsets `at` and `at` + 1 of the matrices of four rows: the inverse of
+/// `store_columns`.
 INLINED void load_columns(
     const double *worlds, const int32_t *rows, int64_t at, lanes *a, lanes *b) {
   const pair p0 = load_pair(worlds + 16 * (int64_t)rows[0] + at);
@@ -100,7 +100,7 @@ INLINED void FORM(compose_flat_rows)(
 }
 
 /// Sines and cosines are computed for this many rows at a time, by `frame_sincos`: unlike the kernels in
-/// this file, it has a form for AVX-512.
+/// this file, it has an AVX-512 variant.
 #define ANGLE_BLOCK 64
 
 /// Computes the sines and cosines of the next block; `count` angles remain. The number of angles is

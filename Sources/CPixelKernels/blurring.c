@@ -1,4 +1,4 @@
-// Running means over bytes, correctly rounded.
+// Box blur: moving averages of bytes, correctly rounded.
 
 #include "pixel_kernels.h"
 #include <string.h>

@@ -1,15 +1,15 @@
-// Lowering, absent names: checks names of Apple's frameworks that EdgePan does not declare.
+// Lowering, absent names: checks names that Apple's frameworks declare and EdgePan does not.
 
 import SwiftSyntax
 
 extension Lowering {
-  /// Checks a name that no receiver precedes, of a type, function, constant or member:
+  /// Checks the name of a type, function, constant or member that is used without a receiver:
   /// `UIHoverGestureRecognizer`, `keyCommands`.
   func checkAbsentName(_ token: TokenSyntax) {
     let name = token.plainText
     guard findsAbsentNames, !index.names.contains(name), !file.bound.contains(name) else { return }
     if let owner = AbsentNames.members[name] {
-      return reportAbsent(token, "\(name) of \(owner)")
+      return reportAbsent(token, "\(owner).\(name)")
     }
     if AbsentNames.others.contains(name) || AbsentNames.isOfUIKit(name) {
       return reportAbsent(token, name)
@@ -17,8 +17,8 @@ extension Lowering {
     guard let framework = AbsentNames.framework(of: name, among: index.imports) else { return }
     report(
       .error, "framework", token, "\(name) belongs to \(framework), which does not exist on Linux",
-      "Remove this file from the lowered folder, or put the code that needs \(framework) under "
-        + "#if canImport(\(framework))")
+      "Remove this file from the folder that is lowered, or put the code that needs \(framework) "
+        + "under #if canImport(\(framework))")
   }
 
   /// Records that the file uses a name that is in Foundation on Apple's platforms and in
@@ -48,10 +48,10 @@ extension Lowering {
     let receiver = base?.unwrapped.as(MemberAccessExprSyntax.self)?.declName.baseName.plainText
     if receiver == "cgImage", !index.names.contains("cgImage"), AbsentNames.ofBitmaps.contains(name)
     {
-      return reportAbsent(token, "\(name) of CGImage")
+      return reportAbsent(token, "CGImage.\(name)")
     }
     guard !index.names.contains(name) else { return }
-    reportAbsent(token, "\(name) of \(owner)")
+    reportAbsent(token, "\(owner).\(name)")
   }
 
   /// Checks `name as NSCopying` where `name` is a String: on Linux this cast does not convert it to
@@ -93,7 +93,7 @@ extension Lowering {
       let type = context.last,
       !index.line(of: type).dropFirst().contains(where: { !$0.members(named: name).isEmpty })
     else { return }
-    reportAbsent(token, "\(name) of \(owner)")
+    reportAbsent(token, "\(owner).\(name)")
   }
 
   private func reportAbsent(_ token: TokenSyntax, _ what: String) {

@@ -29,7 +29,8 @@ extension Lowering {
       }
       report(
         .error, "core-data", node, "Core Data does not exist on Linux",
-        "Remove this file from the lowered folder, or replace the attribute with a stored property")
+        "Remove this file from the folder that is lowered, or replace the attribute with a stored "
+          + "property")
     } else if name == "NSCopying" {
       file.edits.replace(node.trimmedBytes, with: "@_NSCopied")
     }
@@ -88,8 +89,8 @@ extension Lowering {
     } else if Self.absent.contains(module) {
       report(
         .error, "framework", node, "the framework \(module) does not exist on Linux",
-        "Remove this file from the lowered folder, or put the code that needs \(module) under "
-          + "#if canImport(\(module))")
+        "Remove this file from the folder that is lowered, or put the code that needs \(module) "
+          + "under #if canImport(\(module))")
     } else if findsAbsentNames, !Self.known.contains(module), index.reported.insert(module).inserted
     {
       report(

@@ -1,4 +1,4 @@
-// Lowering, calls: reports uses of APIs that do not exist on Linux, and lowers calls of optional
+// Lowering, calls: reports uses of APIs that do not exist on Linux. Lowers calls to optional
 // methods of UIKit's own protocols, and overrides that Linux does not support.
 
 import SwiftSyntax
@@ -276,7 +276,7 @@ extension Lowering {
   }
 
   /// Lowers the override of a method that every object has on Apple's platforms, but only
-  /// responders and bar items have on Linux. In all other classes, `override` and the calls of
+  /// responders and bar items have on Linux. In all other classes, `override` and the calls to
   /// `super` are removed.
   private func leaveOut(
     _ override: DeclModifierSyntax, of node: FunctionDeclSyntax, in type: TypeInfo

@@ -1,5 +1,5 @@
-// Lowering, extensions: lowers members that override or are overridden, and are in an extension. On
-// Linux, such members must be in a class's own body.
+// Lowering, extensions: lowers members of extensions that override other members or are overridden.
+// On Linux, such members must be in a class's own body.
 
 import SwiftSyntax
 

@@ -100,7 +100,7 @@ extension Lowering {
   }
 }
 
-/// Finds calls of a superclass's method without arguments, such as `super.init()`.
+/// Finds calls to a superclass's method without arguments, such as `super.init()`.
 final class SuperCallFinder: SyntaxVisitor {
   private let called: String
   private let found: (FunctionCallExprSyntax) -> Void

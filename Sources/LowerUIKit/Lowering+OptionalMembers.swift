@@ -1,4 +1,4 @@
-// Lowering, optional members: each optional requirement becomes a protocol; calls of the
+// Lowering, optional members: each optional requirement becomes a protocol; calls to the
 // requirement are not changed.
 
 import SwiftSyntax

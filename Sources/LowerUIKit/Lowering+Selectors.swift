@@ -89,8 +89,8 @@ extension Lowering {
     String(repeating: " ", count: max(0, length - text.utf8.count)) + text
   }
 
-  /// Returns the members with that name in the first class that has any: the type itself, or one of
-  /// its superclasses from the bottom up.
+  /// Returns the members with that name in the first class that has any: the type itself, or its
+  /// nearest superclass with such members.
   func membersNamed(_ base: String, _ labels: [String]?, in type: TypeInfo) -> [Member] {
     for each in index.line(of: type) {
       let found = each.members(named: base).filter {

@@ -31,7 +31,7 @@ enum ObjectiveCName {
     return name[start...].lowercased()
   }
 
-  /// The compiler's list (swift/lib/Basic/PartsOfSpeech.def).
+  /// The compiler's list of prepositions (swift/lib/Basic/PartsOfSpeech.def).
   private static let prepositions: Set<String> = [
     "above", "after", "along", "alongside", "as", "at", "before", "below", "by", "following", "for",
     "from", "given", "in", "including", "inside", "into", "matching", "of", "on", "passing",

@@ -15,8 +15,8 @@ struct OptionalMember {
       + (member.kind == .property ? "_property" : "_\(member.labels.count)")
   }
 
-  /// The name of the struct whose `callAsFunction` has the requirement's labels, so that
-  /// `delegate.pager?(…)` compiles with them.
+  /// The name of the struct whose `callAsFunction` has the requirement's labels, so that the call
+  /// `delegate.pager?(…)` compiles with its labels.
   var callerName: String { requirementName + "_call" }
   /// The name of a protocol that is declared only if several optional requirements have the same
   /// base name. The original protocol refines it, and its extension declares the property that

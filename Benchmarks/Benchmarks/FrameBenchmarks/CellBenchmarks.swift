@@ -1,5 +1,5 @@
-// CellBenchmarks: measures four parts of the transition (``CellFigure``) of every animator in the
-// registry. A new animator needs no change to this file.
+// CellBenchmarks: for every animator in the registry, measures four parts of its transition
+// (``CellFigure``). A new animator needs no change to this file.
 
 import Benchmark
 import CAllocationCounter
@@ -48,8 +48,8 @@ extension BenchCell {
       entries: AnimatorRegistry.shared.entry(named: animator).map { [$0] } ?? [],
       recordings: Kit.recordings.map(\.recording).filter { $0.name == recording })
     bench.scene = scene
-    // The baseline is always the first runner. It is also the last one if no entry has the
-    // animator's name, because then the cell is the baseline's.
+    // The baseline is always the first runner. If the cell is the baseline's own, no entry has the
+    // animator's name, so the baseline is also the last runner.
     guard let runner = try bench.runners().last, runner.cell.animator == animator else {
       throw KitError("unknown animator '\(animator)'")
     }
@@ -104,7 +104,7 @@ private func figure(_ figure: CellFigure, _ name: String, _ cell: BenchCell) {
     }, setup: { try await prepared.setUp() }, teardown: { await prepared.tearDown() })
 }
 
-/// Runs the benchmark kit's measurement only during one measured part of the transition.
+/// Starts and stops the benchmark kit's measurement around one part of the transition.
 @MainActor private final class KitMarks: CellMarks {
   private let figure: CellFigure
   private let benchmark: Benchmark

@@ -3,7 +3,7 @@
 //
 // The scene is built as in an app: layers, animations, and a frozen container that is scrubbed by
 // its time offset. Only QuartzCore's public API is used. The values that a frame view returns are
-// summed by the same C loop as those of CFloors, the lower bound written in C.
+// summed by the C loop that also sums the values of CFloors, the lower bound written in C.
 
 import CFloors
 import QuartzCore
@@ -205,7 +205,7 @@ private nonisolated func unretained(
   return unretained(current) { $0.sumOfWorlds() }
 }
 
-/// Builds a workload. The arrays contain properties × objects values, property after property.
+/// Builds a workload. The arrays contain properties × objects values, one property after another.
 @MainActor @_cdecl("edgepan_peer_setup")
 public func edgepanPeerSetup(
   _ workload: Int32, _ objects: Int32, _ properties: Int32, _ from: UnsafePointer<Double>,

@@ -1,5 +1,5 @@
-// Actions: the cost of sending a recogniser's action by a selector and by an equivalent closure, in
-// alternating turns.
+// Actions: the cost of sending a recogniser's action by a selector and by an equivalent closure,
+// timed alternately.
 
 import CAllocationCounter
 import UIKit
@@ -16,7 +16,7 @@ import UIKit
   let bySelector = UIPanGestureRecognizer(
     target: handler, action: SelectorOf<Handler>("pan:")({ $0.pan(_:) }))
   for pan in [byClosure, bySelector] { pan.state = .began }
-  // Many short turns, so that other load on the machine affects closures and selectors equally.
+  // Many short timings, so that other load on the machine affects closures and selectors equally.
   func nanoseconds(_ pan: UIPanGestureRecognizer) -> Double {
     time(500) { _ in pan.state = .changed }
   }
@@ -30,7 +30,7 @@ import UIKit
   let quarters = more.sorted()
   print(
     "action: a closure \(shown(median(closures))) ns; a selector \(shown(median(more))) ns more "
-      + "(\(shown(quarters[500]))..\(shown(quarters[1500])) in half of the turns), "
+      + "(\(shown(quarters[500]))..\(shown(quarters[1500])) in half of the pairs), "
       + "\(shown(median(ratios)))x; "
       + "blocks of memory per thousand actions: \(blocks(byClosure)) and \(blocks(bySelector)); "
       + "sent: \(handler.count)")

@@ -180,8 +180,8 @@ import QuartzCore
   }
 
   /// The largest difference between EdgePan's sums and the C loop's, divided by 1 plus the absolute
-  /// value of the C loop's sum. The sums of world transforms are compared only if there are neither
-  /// a perspective nor sublayers, because the C loop does not flatten layers.
+  /// value of the C loop's sum. The sums of world transforms are compared only if there is neither
+  /// a perspective nor a sublayer, because the C loop does not flatten layers.
   private func check() -> Double {
     var worst = 0.0
     for k in 0...20 {
@@ -200,13 +200,13 @@ struct Ratio: CustomStringConvertible {
   var median: Double
   var low: Double
   var high: Double
-  /// The nanoseconds of one frame of EdgePan.
+  /// EdgePan's time per frame, in nanoseconds.
   var nanoseconds: Double
   var check: Double
 
   var description: String {
     "\(shown(median))x the C loop (\(shown(low))..\(shown(high))), "
-      + "\(shown(nanoseconds / 1000)) us, check \(String(format: "%.1g", check))"
+      + "\(shown(nanoseconds / 1000)) us, results differ by \(String(format: "%.1g", check))"
   }
 }
 
@@ -214,7 +214,8 @@ func shown(_ x: Double) -> String { String(format: "%.2f", x) }
 
 func median(_ x: [Double]) -> Double { x.sorted()[x.count / 2] }
 
-/// Returns the nanoseconds per frame, over frames from start to end and back.
+/// Returns the nanoseconds per frame. The progress rises from 0 to 1 over 300 frames, falls back to
+/// 0, and so on.
 @MainActor func time(_ frames: Int, _ frame: (Double) -> Void) -> Double {
   let begin = clock_nanoseconds()
   for k in 0..<frames {

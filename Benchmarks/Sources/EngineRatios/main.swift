@@ -1,10 +1,11 @@
-// EngineRatios: compares the times of EdgePan's frame step and of a C loop written for the same
-// scene, and of actions sent by selector and by closure, in alternating turns of one run.
+// EngineRatios: compares the speed of EdgePan's frame step with that of a C loop written for the
+// same scene, and the speed of actions sent by selector with that of actions sent by closure. In
+// one run, the two sides of a comparison are timed alternately.
 //
 //   swift run -c release --package-path Benchmarks EngineRatios [part of a name]
 //
-// Only ratios are meaningful on a shared machine, so the output is the median over pairs of turns,
-// with the extremes.
+// Only ratios are meaningful on a shared machine, so the output is the median over pairs of
+// timings, with the extremes.
 
 import Foundation
 import QuartzCore
@@ -26,7 +27,7 @@ if isWanted("linear") {
     print("linear-\(tracks): \(ratio)")
   }
   if let low = medians.min(), let high = medians.max() {
-    print("linear: the ratio varies by", shown(high / low))
+    print("linear: the ratio varies by a factor of", shown(high / low))
   }
 }
 if isWanted("change") { measureChanges() }

@@ -14,10 +14,10 @@ void edgepan_allocation_counter_start(void);
 /// Stops counting and returns the number of blocks that this thread allocated since the start.
 uint64_t edgepan_allocation_counter_stop(void);
 
-/// Returns the total size in bytes of the blocks of the last count.
+/// Returns the total size in bytes of the blocks that were counted since the last start.
 uint64_t edgepan_allocation_counter_bytes(void);
 
-/// Returns 1 if an allocation is counted, so that a count of 0 is meaningful.
+/// Returns 1 if counting works in this process, so that a count of 0 means that nothing was allocated.
 int edgepan_allocation_counter_is_live(void);
 
 #endif

@@ -1,5 +1,5 @@
 // The data and constants of easing curves and springs, shared by the kernels and by QuartzCore's
-// scalar forms (UnitBezier.swift, TrackKernels.swift), which must give the same bits.
+// scalar versions (UnitBezier.swift, TrackKernels.swift), which must give the same bits.
 
 #ifndef FRAME_CURVES_H
 #define FRAME_CURVES_H

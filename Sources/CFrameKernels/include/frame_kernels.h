@@ -1,13 +1,13 @@
-// The loops of a frame step for which a form (baseline, AVX2 or AVX-512) is chosen at run time.
+// The loops of a frame step for which a variant (baseline, AVX2 or AVX-512) is chosen at run time.
 // They read and write numbers through plain pointers. This header contains only prototypes: an
-// inline function would be compiled by each module that imports the header, whose target and
-// floating-point options may fuse multiplies and so give different bits.
+// inline function would be compiled by each module that imports the header, and that module's target
+// and floating-point options may fuse multiplies and so give different bits.
 //
 // On x86-64 every kernel is compiled for the compiler's default target and for AVX2 (springs and
-// angles also for AVX-512), and the form for the CPU is chosen when the program is loaded. All forms
-// do the same operations in the same order without fused multiplies, so they give the same bits as
-// each other, as PortableMath, and as QuartzCore's scalar forms. Arrays that are read four at a time
-// must be readable up to the next multiple of four.
+// angles also for AVX-512), and the variant for the CPU is chosen when the program is loaded. All
+// variants do the same operations in the same order without fused multiplies, so they give the same
+// bits as each other, as PortableMath, and as QuartzCore's scalar versions. Arrays that are read four
+// at a time must be readable up to the next multiple of four.
 
 #ifndef FRAME_KERNELS_H
 #define FRAME_KERNELS_H
@@ -16,10 +16,10 @@
 
 #include "curves.h"
 
-/// Selects the form of the kernels, for tests that compare forms, and returns the current form: 0
-/// for the compiler's default target, 1 for AVX2, 2 for AVX-512 (AVX2 in the kernels that have no
-/// AVX-512 form). If `wanted` is negative, or a form that the CPU does not support, the form does
-/// not change.
+/// Selects the variant of the kernels, for tests that compare variants, and returns the current
+/// variant: 0 for the compiler's default target, 1 for AVX2, 2 for AVX-512 (AVX2 in the kernels that
+/// have no AVX-512 variant). If `wanted` is negative, or a variant that the CPU does not support, the
+/// variant does not change.
 int32_t frame_kernels_use(int32_t wanted);
 
 /// Adds numbers to the four lanes of a frame's hash.
@@ -130,7 +130,7 @@ int32_t frame_compose_deep(const frame_deep_rows *rows);
 /// NULL, the matrices already include origin and position. All rows share one space.
 void frame_compose_matrices(const frame_deep_rows *rows, const double *matrices);
 
-/// A decomposed matrix, in the layout of TransformDecomposition: the fourth number of translation,
+/// A decomposed matrix, in the layout of TransformDecomposition: the fourth element of translation,
 /// scale and skew is not used. The rotation is a unit quaternion (x, y, z, w).
 typedef struct {
   double perspective[4], translation[4], scale[4], skew[4], rotation[4];
@@ -154,7 +154,7 @@ typedef struct {
   const double *former;
   double *out;
   /// Whether all keys are flat: rotated only about z, with no skew but that of y by x, and with no
-  /// perspective except its last number. Affine transforms of views are flat. Such matrices need
+  /// perspective except its last element. Affine transforms of views are flat. Such matrices need
   /// fewer operations.
   int32_t is_flat;
 } frame_matrix_step;

@@ -5,8 +5,8 @@ import PortableMath
 
 /// An affine transform of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 ///
-/// Points are row vectors: `[x y 1] · M`. The operations that `translatedBy`, `scaledBy` and
-/// `rotated` add apply to a point *before* the transform, as CGAffineTransform.h documents.
+/// Points are row vectors: `[x y 1] · M`. `translatedBy`, `scaledBy` and `rotated` each add an
+/// operation that applies to a point *before* the transform, as CGAffineTransform.h documents.
 public struct CGAffineTransform: Hashable, Sendable, Codable {
   public var a: CGFloat
   public var b: CGFloat

@@ -74,7 +74,7 @@ public struct FilmStrip: Sendable {
 
   private static let frame = Pixel(red: 150, green: 150, blue: 155)
 
-  /// Draws lines of text as a separate frame.
+  /// Renders lines of text separately, and copies the result into the strip.
   private func put(
     _ lines: [(text: String, weight: Double, color: LayerAppearance.Color)], in width: Int,
     at place: (x: Int, y: Int), _ all: inout Bitmap

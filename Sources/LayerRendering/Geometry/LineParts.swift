@@ -4,11 +4,11 @@ import QuartzCore
 
 /// Extracts the parts of lines that `strokeStart`, `strokeEnd` and a dash pattern select.
 struct LineParts {
-  /// The largest number of dashes of a path; a path with more is drawn as a solid line.
+  /// The largest number of dashes in a path; a path with more is drawn as a solid line.
   static let maximumDashes = 20_000
 
   let range: ClosedRange<Double>
-  /// The alternating lengths of lines and gaps: an even number of lengths, or none.
+  /// The alternating lengths of dashes and gaps: an even number of lengths, or none.
   let pattern: [Double]
   let phase: Double
 
@@ -17,8 +17,7 @@ struct LineParts {
     range = start...max(start, end)
     let lengths = shape.dashLengths.map { $0 > 0 && $0.isFinite ? $0 : 0 }
     let total = lengths.reduce(0, +)
-    // A pattern of odd length is repeated with lines and gaps exchanged, as in
-    // CGContextSetLineDash.
+    // A pattern of odd length is repeated with dashes and gaps swapped, as in CGContextSetLineDash.
     pattern = total > 0 ? (lengths.count % 2 == 0 ? lengths : lengths + lengths) : []
     phase = shape.dashPhase.isFinite ? shape.dashPhase : 0
   }

@@ -55,7 +55,7 @@ extension PlaneMap {
     return (lengths.x - lengths.x) + (lengths.y - lengths.y) == 0 ? lengths : SIMD2(0, 0)
   }
 
-  /// Returns the change of the image `p` of a point, in pixels, per unit along each axis.
+  /// Returns how far the image `p` of a point moves, in pixels, per unit along each axis.
   func derivatives(at p: SIMD3<Double>) -> (SIMD2<Double>, SIMD2<Double>) {
     let square = p.z * p.z
     return (

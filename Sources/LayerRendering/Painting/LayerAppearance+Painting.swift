@@ -61,7 +61,8 @@ extension LayerAppearance.Contents {
   /// Returns the rectangle that the shown part of the contents fills in a layer with these bounds,
   /// according to the gravity. The rectangle can extend beyond the bounds.
   ///
-  /// The names are Core Animation's, whose y axis points up: "bottom" means minimum Y (CALayer.h).
+  /// The names are from Core Animation, in which the y axis points up: "bottom" means minimum Y
+  /// (CALayer.h).
   func place(in bounds: CGRect) -> CGRect {
     let shown = CGSize(
       width: size.width * abs(rect.width), height: size.height * abs(rect.height))

@@ -1,4 +1,4 @@
-// Placeholder: what is drawn for an image without pixels.
+// Placeholder: the drawing for an image without pixels.
 
 import QuartzCore
 

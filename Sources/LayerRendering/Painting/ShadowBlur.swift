@@ -1,16 +1,15 @@
-// ShadowBlur: blurs a shadow's mask by three running means in each direction.
+// ShadowBlur: blurs a shadow's mask with three box blurs in each direction.
 
 import CPixelKernels
 
 /// The blur of shadows. Apple does not publish its kernel; this one is EdgePan's: a Gaussian whose
-/// standard deviation is the shadow's radius, approximated by three running means (the box sizes
-/// are those of the W3C's Filter Effects specification, 9.4 feGaussianBlur).
+/// standard deviation is the shadow's radius, approximated by three box blurs (the box sizes are
+/// those of the W3C's Filter Effects specification, 9.4 feGaussianBlur).
 struct ShadowBlur {
   /// The largest deviation in pixels; a larger deviation would give only a faint haze.
   static let largest = 256.0
 
-  /// For each of the three passes, the number of pixels before and after a pixel in its running
-  /// mean.
+  /// For each of the three passes, the number of pixels before and after a pixel in its box.
   let reaches: [(before: Int, after: Int)]
 
   /// Creates a blur. `deviation` is in pixels.

@@ -3,8 +3,8 @@
 /// The 64-bit FNV-1a hash of bytes (Fowler, Noll and Vo,
 /// http://www.isthe.com/chongo/tech/comp/fnv).
 ///
-/// The hash detects damage and copies that differ. It is not cryptographic: two contents with the
-/// same hash can be constructed. Cost: about 1 ns per byte.
+/// The hash detects damage and copies that differ. It is not cryptographic: two files with the same
+/// hash can be constructed. Cost: about 1 ns per byte.
 public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
   /// The hash of the bytes so far; FNV's offset basis before the first byte.
   public private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -59,8 +59,8 @@ public enum FileKind: Hashable, Sendable {
     }
   }
 
-  /// A description of a link, folder or special file at `path`, which a file must not replace;
-  /// `nil` for a regular or missing file. Links are not followed.
+  /// A description of what is at `path` if a file must not replace it: a link, a folder or a
+  /// special file. `nil` for a regular or missing file. Links are not followed.
   public static func refusalToReplace(_ path: String) -> String? {
     var status = stat()
     guard PathText.withCString(path, { lstat($0, &status) }) == 0 else { return nil }

@@ -4,8 +4,8 @@ extension Portable {
   /// eˣ, within 1 ulp.
   ///
   /// Overflows to infinity above 709.782712893384, and underflows through the subnormals to 0 below
-  /// −745.13; exp(0) is exactly 1. Method: x = k·ln 2 + r with |r| ≤ ln 2 / 2, Taylor's series of
-  /// eʳ to r¹³ (its remainder is below 2⁻⁵⁷) in Estrin's form.
+  /// −745.13; exp(0) is exactly 1. Method: x = k·ln 2 + r with |r| ≤ ln 2 / 2, and Taylor's series
+  /// of eʳ to r¹³ (its remainder is below 2⁻⁵⁷), evaluated by Estrin's scheme.
   public static func exp(_ x: Double) -> Double {
     guard x > -746 else { return x.isNaN ? x : 0 }
     guard x < 710 else { return x.isNaN ? x : .infinity }

@@ -113,7 +113,8 @@ extension Portable {
   ) -> (value: SIMD4<Double>, error: SIMD4<Double>) {
     let index = (t * 8).rounded(.toNearestOrAwayFromZero)
     let center = index * 0.125
-    // For k = 0, the scalar form does not divide; here the divisor is 1, which gives the same bits.
+    // For k = 0, the scalar version does not divide; here the divisor is 1, which gives the same
+    // bits.
     let rest = (t - center) / (1 + t * center)
     let z = rest * rest
     let z2 = z * z

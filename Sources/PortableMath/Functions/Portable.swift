@@ -5,10 +5,10 @@
 /// C libraries select their code by CPU: the last bit of a sine differs with and without FMA. These
 /// functions use only + − × ÷, square roots and bit operations. IEEE 754 defines their results to
 /// the bit, and Swift neither contracts nor reorders them. Errors are stated in units in the last
-/// place (ulp) and tested against reference values with 300 bits. In SIMD forms each lane has the
-/// same bits as the scalar form.
+/// place (ulp) and tested against reference values with 300 bits. In SIMD versions each lane has
+/// the same bits as the scalar version.
 ///
-/// NaN gives NaN; other special values are listed at each function.
+/// NaN gives NaN; other special values are listed with each function.
 public enum Portable {
   /// Adding and then subtracting 1.5 × 2⁵² rounds to the nearest whole number, ties to even; the
   /// sum contains that number in its low bits. Valid for |x| < 2⁵¹.

@@ -1,4 +1,4 @@
-// The power function for four numbers: the operations of the scalar form, in the same order.
+// The power function for four numbers: the operations of the scalar version, in the same order.
 
 extension Portable {
   /// Four powers. Each lane has the same bits as ``pow(_:_:)-(Double,_)``.

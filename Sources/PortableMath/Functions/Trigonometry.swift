@@ -144,7 +144,7 @@ extension Portable {
   }
 
   /// Rotates by a number of quarter turns. Negation flips the sign bit, so that zeros have the same
-  /// sign as in the SIMD form.
+  /// sign as in the SIMD version.
   @inline(__always)
   private static func turn(
     _ quadrant: Int, _ value: (sine: Double, cosine: Double)

@@ -30,8 +30,8 @@ public struct LeastSquares: VelocityStrategy, Hashable {
   /// Flutter's `VelocityTracker` (gestures/velocity_tracker.dart): fewer than three samples give
   /// no velocity.
   public static let flutter = LeastSquares(minimumSamples: 3, replacesSameTime: false)
-  /// Chromium's `LSQ2_RESTRICTED`: like Android's, but a velocity that points away from the
-  /// displacement between the window's oldest and newest sample is dropped.
+  /// Chromium's `LSQ2_RESTRICTED`: like Android's, but a velocity opposite to the displacement
+  /// between the window's oldest and newest samples counts as zero.
   public static let chromium = LeastSquares(
     minimumSamples: 2, replacesSameTime: true, dropsOpposing: true)
   /// A parabola over 50 ms.

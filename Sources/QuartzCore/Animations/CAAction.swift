@@ -1,4 +1,4 @@
-// CAAction: an object that responds to the events of a layer, such as the change of a property.
+// CAAction: an object that responds to the events of a layer, such as a change to a property.
 
 /// An object that responds to a layer's event; usually a `CAAnimation`.
 @preconcurrency @MainActor public protocol CAAction {

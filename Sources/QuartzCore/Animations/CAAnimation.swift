@@ -2,8 +2,8 @@
 
 /// The abstract base class of animations: time, easing and delegate.
 ///
-/// A layer keeps a copy of an added animation, so later changes to the object have no effect. The
-/// copy of an instance of a client's subclass is an instance of the nearest superclass in this
+/// A layer keeps a copy of an added animation, so later changes to the object have no effect. If
+/// the class is a client's subclass, the copy is an instance of its nearest superclass in this
 /// module. Of the state that the subclass adds, only values set with `setValue(_:forKey:)` are
 /// copied.
 ///
@@ -83,7 +83,7 @@
 
   nonisolated open override func copy() -> Any { copy(with: nil) }
 
-  /// Returns a copy. A copy of an instance of a client's subclass is an instance of the nearest
+  /// Returns a copy. If the class is a client's subclass, the copy is an instance of its nearest
   /// superclass in this module.
   package func duplicate() -> CAAnimation {
     let copy = emptyCopy()

@@ -37,16 +37,16 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
 /// segment; missing curves are linear, and surplus values, times and functions are ignored. The
 /// keys of a path are the ends of its segments. Except in the paced modes, progress along a curved
 /// segment is its Bézier parameter. Transforms do not support cubic modes: they interpolate
-/// linearly. Without values or a path, the animation runs without effect. Apple does not publish
-/// the interpolation inside `cubic`; EdgePan's is Kochanek-Bartels, which is Catmull-Rom at
-/// tension, continuity and bias 0. Source: CAAnimation.h.
+/// linearly. Without values or a path, the animation has no effect. Apple does not publish the
+/// interpolation inside `cubic`; EdgePan's is Kochanek-Bartels, which is Catmull-Rom at tension,
+/// continuity and bias 0. Source: CAAnimation.h.
 @preconcurrency @MainActor open class CAKeyframeAnimation: CAPropertyAnimation {
   @exclusivity(unchecked) open var values: [Any]?
   @exclusivity(unchecked) open var path: CGPath?
   @exclusivity(unchecked) open var keyTimes: [NSNumber]?
   @exclusivity(unchecked) open var timingFunctions: [CAMediaTimingFunction]?
   @exclusivity(unchecked) open var calculationMode = CAAnimationCalculationMode.linear
-  /// The tension at each key, −1…1. Missing values are 0, as in the two lists below.
+  /// The tension at each key, −1…1. Missing values are 0, also in the two lists below.
   @exclusivity(unchecked) open var tensionValues: [NSNumber]?
   @exclusivity(unchecked) open var continuityValues: [NSNumber]?
   @exclusivity(unchecked) open var biasValues: [NSNumber]?

@@ -53,8 +53,8 @@ extension Curve {
     }
   }
 
-  /// Finds the segment, by bisection, and the fraction inside the segment. The segment after the
-  /// last key holds the last value.
+  /// Finds the segment, by binary search, and the fraction inside the segment. The segment after
+  /// the last key holds the last value.
   private mutating func keyframe(
     _ progress: Double, _ beziers: UnsafeMutablePointer<UnitBezier>,
     _ keys: UnsafeMutablePointer<CurveKey>

@@ -1,5 +1,5 @@
-// Composition: computes world transforms and opacities in breadth-first order; what depends only on
-// the parent is computed once for each run of siblings.
+// Composition: computes world transforms and opacities in breadth-first order. Values that depend
+// only on the parent are computed once for each run of siblings.
 //
 // A world transform (`world`) is the complete mapping of a layer's points:
 // T(−anchor)·transform·T(position) and then, through each superlayer,

@@ -43,7 +43,7 @@ extension EngineState {
   }
 
   /// The rows of a segment in the kernel's format, with the space of their parent's sublayers
-  /// (``space(below:)``) or, in a mixed segment, that of each row's parent.
+  /// (``space(below:)``) or, in a mixed segment, with one such space for each row.
   @inline(__always) private func placed(_ at: Int) -> frame_deep_rows {
     let segment = scene.segments[at]
     let first = Int(segment.first)

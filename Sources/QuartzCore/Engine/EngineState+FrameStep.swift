@@ -91,7 +91,7 @@ extension EngineState {
   }
 
   /// Solves four Béziers at a time. Those that the kernel cannot solve are solved one by one by the
-  /// scalar form, which gives the same bits.
+  /// scalar version, which gives the same bits.
   private func solveBeziers() {
     let count = easedCurves.count
     let indices = easedCurves.base

@@ -25,8 +25,8 @@ extension EngineState {
     }
   }
 
-  /// The address of the presented matrix, which a step writes, and of the matrix that the step
-  /// modifies: the model's for the first step of a row, otherwise the presented matrix.
+  /// The addresses of the matrix that a step writes, which is the presented matrix, and of the
+  /// matrix that it reads: the model's for the first step of a row, otherwise the presented matrix.
   @inline(__always) private func places(
     of step: TransformStep
   ) -> (shown: UnsafeMutablePointer<CATransform3D>, former: UnsafeMutablePointer<CATransform3D>) {

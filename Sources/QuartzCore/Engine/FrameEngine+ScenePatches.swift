@@ -51,8 +51,8 @@ extension FrameEngine {
     return true
   }
 
-  /// Moves the sublayers of a layer that has too few of them for a segment of their own; they share
-  /// one with other layers' sublayers.
+  /// Moves the sublayers of a layer with few sublayers, which share a segment with the sublayers of
+  /// other layers.
   private func sortSublayersInSharedSegment(_ rows: Range<Int>) -> Bool {
     for row in rows {
       guard moveRowToItsSegment(row), let at = segmentIndex(of: row) else { return false }

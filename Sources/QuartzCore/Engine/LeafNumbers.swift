@@ -19,7 +19,7 @@
   /// The values at the keys, one key after another; for a line, the first and the last value.
   private(set) var keys: [Double] = []
   private(set) var keyCount = 0
-  /// The number of elements of `keys` from one key to the next.
+  /// The stride of `keys`: the number of elements per key.
   private var width = 0
   var spring: SpringCurve?
   var easing: CAMediaTimingFunction?
@@ -33,8 +33,8 @@
   /// The largest allowed value. Beyond it, differences and sums of repetitions could overflow.
   private static let largest = 1e150
 
-  /// Creates the numbers of an animation. Returns `nil` if a value is not of type `type`, or if the
-  /// keys have different lengths.
+  /// Converts an animation's values to numbers. Returns `nil` if a value is not of type `type`, or
+  /// if the keys have different lengths.
   ///
   /// - Parameters:
   ///   - animation: the animation of the property.
@@ -83,8 +83,8 @@
     }
   }
 
-  /// Creates the number that interpolates matrices along a spring: the spring's progress from 0 to
-  /// 1.
+  /// Creates a single channel: the progress of a spring from 0 to 1, by which matrices are
+  /// interpolated.
   init(progressOf spring: SpringCurve, easing: CAMediaTimingFunction?) {
     form = .spring
     count = 1
@@ -210,8 +210,8 @@
     return true
   }
 
-  /// Sets the layer's value as the only key, for an animation without values, so that the animation
-  /// runs without effect.
+  /// Sets the layer's value as the only key of an animation without values, so that the animation
+  /// has no effect.
   private mutating func setNothing(_ model: [Double], _ k: CAKeyframeAnimation) -> Bool {
     let value = k.isAdditive ? model.map { _ in 0 } : model
     setKeys([value])
@@ -255,7 +255,7 @@
 
   // MARK: Curves and tracks
 
-  /// Returns the curve of these keys on a clock.
+  /// Returns the index of the curve that maps a clock's time to a fraction between these keys.
   func curve(_ clock: Int32, _ engine: FrameEngine) -> Int32 {
     let bezier = engine.bezier(easing)
     switch form {
@@ -314,7 +314,7 @@
           sign * x[1], sign * 2 * x[2], sign * 3 * x[3], sign * y[1], sign * 2 * y[2],
           sign * 3 * y[3],
         ]
-        // After the end of the path, the angle is that at the end of the last segment.
+        // After the end of the path, the angle is the last segment's angle at its end.
         last = [
           sign * (x[1] + 2 * x[2] + 3 * x[3]), 0, 0, sign * (y[1] + 2 * y[2] + 3 * y[3]), 0, 0,
         ]

@@ -1,7 +1,7 @@
 // TrackBatch, moves: moves compiled tracks to their layers' new rows without recompiling.
 
 extension TrackBatch {
-  /// Moves everything to the current slots of its rows, and drops the tracks of removed rows.
+  /// Moves all tracks and steps to their rows' current slots, and drops the tracks of removed rows.
   /// `spare` is swapped with the runs. No key path is parsed and no curve created. O(tracks).
   func move(by moves: borrowing RowMoves, through spare: inout Storage<TrackRun>) {
     moveRestores(by: moves)
@@ -39,8 +39,8 @@ extension TrackBatch {
   ) {
     let count = Int(run.count)
     var (left, pieces) = (0, 0)
-    // The slot that the next track must have to continue the current piece, a range of consecutive
-    // slots. After a removed track it is invalid, which ends the piece.
+    // A piece is a range of consecutive slots. This is the slot that continues the current piece;
+    // after a removed track it is invalid, which ends the piece.
     var next: Int32 = -2
     for i in 0..<count {
       let slot = moves.slot(run.slots[i])

@@ -1,7 +1,7 @@
-// FrameCounters: the work of a frame step, in exact, repeatable counts.
+// FrameCounters: the work done by a frame step, in exact, repeatable counts.
 
-/// The work of the last frame step, in counts instead of seconds: the same input always gives the
-/// same counts.
+/// The work done by the last frame step (or, where stated, since the frame cycle began), in counts
+/// instead of seconds: the same input always gives the same counts.
 public struct FrameCounters: Equatable, Sendable {
   /// Animated numbers evaluated.
   public var tracksEvaluated = 0
@@ -31,7 +31,7 @@ public struct FrameCounters: Equatable, Sendable {
   /// Animated numbers that were compiled for those layers, since the frame cycle began.
   public var tracksCompiled = 0
   /// The number of times that all rows were laid out again because layers were added, removed or
-  /// moved in the tree.
+  /// moved in the tree, since the frame cycle began.
   public var treeRebuilds = 0
 
   public init() {}

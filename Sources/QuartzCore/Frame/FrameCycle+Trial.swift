@@ -29,8 +29,8 @@ extension FrameCycle {
 }
 
 extension FrameCycle {
-  /// Makes the next commit compile everything again. Tests compare incremental compilation with the
-  /// result.
+  /// Makes the next commit compile everything again. Tests compare its result with that of
+  /// incremental compilation.
   package func forgetCompilation() {
     engine.treeChanged()
     engine.everythingIsDirty = true

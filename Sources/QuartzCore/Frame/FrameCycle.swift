@@ -3,7 +3,7 @@
 
 /// A stage of a frame for which handlers can be added; the stages run in this order.
 public enum FramePhase: Int, CaseIterable, Sendable {
-  /// Input with a time up to this frame's is delivered; recognisers and their handlers run.
+  /// Input up to this frame's time is delivered; recognisers and their handlers run.
   case input
   /// The blocks and timers that are due are run.
   case blocks
@@ -49,9 +49,9 @@ public struct FrameTick: Equatable, Sendable {
 @MainActor public final class FrameCycle {
   /// The current cycle. There is always one; tests and replays begin with ``start(at:)``.
   public static var current: FrameCycle { running ?? start() }
-  // `current` is computed, because other modules would check each access of a stored static
-  // property at run time. `running` begins as `nil`, because every access of a static property
-  // whose initial value must be computed checks whether that was done.
+  // `current` is computed, because other modules would check each access to a stored static
+  // property at run time. `running` begins as `nil`: if a static property's initial value must be
+  // computed, every access checks whether it has been computed.
   @exclusivity(unchecked) private static var running: FrameCycle? {
     didSet {
       // The old cycle is released after this, because its layers' deinits may change other layers.
@@ -67,15 +67,15 @@ public struct FrameTick: Equatable, Sendable {
 
   /// Passes the engine of the current cycle to `body`, which must not replace that cycle.
   ///
-  /// For property writes: counting references to the cycle and to its engine takes longer than a
-  /// write.
+  /// Property writes use this method, because counting references to the cycle and to its engine
+  /// would take longer than a write.
   @inline(__always) static func withEngine<Result>(_ body: (FrameEngine) -> Result) -> Result {
     guard let runningEngine else { return body(start().engine) }
     return unretained(runningEngine, body)
   }
 
-  // Nonisolated, because otherwise the standard library's function would receive a closure of the
-  // main actor, which checks its thread on every call.
+  // Nonisolated, because otherwise the standard library's function would receive a closure that is
+  // isolated to the main actor, and such a closure checks its thread on every call.
   @inline(__always) private nonisolated static func unretained<Result>(
     _ engine: Unmanaged<FrameEngine>, _ body: (FrameEngine) -> Result
   ) -> Result {
@@ -102,8 +102,8 @@ public struct FrameTick: Equatable, Sendable {
   @exclusivity(unchecked) public private(set) var targetTimestamp: CFTimeInterval
   /// The number of frames that have begun.
   @exclusivity(unchecked) public private(set) var frameIndex = 0
-  /// The display's maximum number of refreshes per second. The rates of display links are whole
-  /// fractions of this number. Default 60.
+  /// The display's maximum number of refreshes per second. The rate of a display link is this
+  /// number divided by a whole number. Default 60.
   public var maximumFramesPerSecond = 60
   /// Receives the reports about invalid calls; the default writes them to standard error.
   public var reportSink: (FrameReport) -> Void = { report in
@@ -143,7 +143,7 @@ public struct FrameTick: Equatable, Sendable {
 
   // MARK: Roots
 
-  /// The shown root layers, in order.
+  /// The root layers that are shown, in order.
   public var roots: [CALayer] { engine.roots }
 
   /// Shows `root` and all its descendants, starting with the next frame.
@@ -225,7 +225,7 @@ public struct FrameTick: Equatable, Sendable {
   /// The presentation values of the last frame step.
   public var frame: FrameView { FrameView(engine) }
 
-  /// The work of the last frame step.
+  /// The work done by the last frame step.
   public var counters: FrameCounters { engine.state.counters }
 
   // MARK: Handlers
@@ -302,7 +302,7 @@ public struct FrameTick: Equatable, Sendable {
   func remove(_ link: CADisplayLink) { links.removeAll { $0 === link } }
 
   private func fireLinks() {
-    // A callback can add and remove links: removed links do not fire, added links fire in the next
+    // A callback can add and remove links. Removed links do not fire; added links fire in the next
     // frame.
     let due = links
     for link in due where !link.isInvalid && links.contains(where: { $0 === link }) {

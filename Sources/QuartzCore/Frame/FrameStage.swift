@@ -3,7 +3,7 @@
 /// A part of a frame. The cases are in the order in which the parts run.
 ///
 /// The frame cycle marks its own stages; UIKit and the driver of the cycle mark the other stages,
-/// which are nested in the cycle's stages. `handler`, `transition` and `animations` are calls of
+/// which are nested in the cycle's stages. `handler`, `transition` and `animations` are calls to
 /// the app's code; `snapshot`, and `layout` outside the layout pass, are work that the app
 /// requests.
 public enum FrameStage: String, CaseIterable, Sendable {
@@ -23,7 +23,7 @@ public enum FrameStage: String, CaseIterable, Sendable {
   case blocks
   /// Display links.
   case links
-  /// Layout: the frame's layout pass, and the app's calls of `layoutIfNeeded()`.
+  /// Layout: the frame's layout pass, and the app's calls to `layoutIfNeeded()`.
   case layout
   /// The transaction's commit: begin times, rows, compiled tracks.
   case commit

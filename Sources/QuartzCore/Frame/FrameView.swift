@@ -70,7 +70,7 @@
 
   // MARK: Rows
 
-  /// The layers of all rows. If a caller keeps the array, the next change of the tree copies it.
+  /// The layers of all rows. If a caller keeps the array, the next change to the tree copies it.
   package var layers: [CALayer] { engine.layers }
   /// The layer of a row.
   public func layer(at row: Int) -> CALayer { engine.layers[row] }

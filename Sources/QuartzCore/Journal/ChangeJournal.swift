@@ -1,8 +1,8 @@
 // ChangeJournal: records which call changed which layer.
 
-/// Records the changes of layers, and the calls that made them, for one frame cycle.
+/// Records the changes to layers, and the calls that made them, for one frame cycle.
 ///
-/// The journal belongs to the cycle (``FrameCycle/journal``) and retains no object of the app.
+/// The journal belongs to the cycle (``FrameCycle/journal``) and retains none of the app's objects.
 /// While the journal is off, the default, a change costs one test of a flag and allocates nothing.
 /// While it is on, a change costs about a hundred bytes. Beyond ``limit`` entries, the older half
 /// is dropped; see ``firstStep``.
@@ -37,7 +37,7 @@
   /// Entries in the order in which they happened.
   package private(set) var changes: [LayerChange] = []
   /// The step of the oldest entry that is kept; earlier entries of the same step may have been
-  /// dropped. 0 as long as nothing was dropped.
+  /// dropped. 0 as long as nothing has been dropped.
   package private(set) var firstStep = 0
   /// The number of frame steps that have run.
   package private(set) var steps = 0
@@ -45,7 +45,7 @@
   private var open: [OpenCall] = []
   private let limit: Int
 
-  /// The number of entries beyond which the older half is dropped. No bundled recording needs as
+  /// The number of entries beyond which the older half is dropped. No bundled recording needs that
   /// many.
   package static let standardLimit = 400_000
 
@@ -75,7 +75,7 @@
     if changes.count > limit { dropOlderHalf() }
   }
 
-  /// Records the copy of the old picture that a CATransition shows, and the call that added the
+  /// Records the snapshot that a CATransition shows as its old picture, and the call that added the
   /// transition.
   func keptPicture(_ copy: CALayer, for transition: CAAnimation) {
     let cause = changes.last {
@@ -112,8 +112,9 @@
     return parent
   }
 
-  /// Drops the older half, and the calls to which no remaining entry refers. A closure that has not
-  /// run yet keeps its own name and loses the call that passed it.
+  /// Drops the older half of the entries, and the calls to which no remaining entry refers. For a
+  /// closure that has not run yet, its own description remains, but the call that passed it is no
+  /// longer known.
   private func dropOlderHalf() {
     changes.removeFirst(changes.count / 2)
     firstStep = changes.first?.step ?? steps
@@ -158,8 +159,8 @@
 
 // MARK: Wrapping calls
 
-/// Runs a call, to which the journal attributes the changes that it makes. When the journal is off,
-/// this costs one test.
+/// Runs `body`; the journal attributes the changes that `body` makes to the call `scope`. When the
+/// journal is off, this costs one test.
 @MainActor @inline(__always)
 package func tracing<Result>(
   _ scope: @autoclosure () -> ChangeScope, _ body: () throws -> Result

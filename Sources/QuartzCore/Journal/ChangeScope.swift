@@ -35,7 +35,7 @@ package struct ChangeScope: Sendable {
 
   package init(_ kind: Kind, _ text: String) { (self.kind, self.text) = (kind, text) }
 
-  /// Returns the scope of a call of an object's method, named by the object's type. If the type is
+  /// Returns the scope of a call to an object's method, named by the object's type. If the type is
   /// one of UIKit's own classes, the call is attributed to the engine, not to the app.
   @MainActor package static func callback(_ object: AnyObject, _ method: String) -> ChangeScope {
     let type: any AnyObject.Type = Swift.type(of: object)

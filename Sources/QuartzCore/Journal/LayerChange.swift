@@ -1,6 +1,6 @@
 // LayerChange: one entry of the change journal.
 
-/// A change of a layer: of a value, an animation, the layer's place in the tree, or its time.
+/// A change to a layer: to a value, an animation, the layer's place in the tree, or its time.
 package struct LayerChange {
   package enum Kind {
     /// The model value of a property was written.
@@ -24,7 +24,7 @@ package struct LayerChange {
   package private(set) weak var layer: CALayer?
   package let kind: Kind
   /// The name of the changed property, such as `position`. For an animation, its key path. Empty
-  /// for changes of the tree and of time.
+  /// for changes to the tree and to time.
   package let property: String
   /// The number of the first frame step that shows the change.
   package let step: Int

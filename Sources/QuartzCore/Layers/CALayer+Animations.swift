@@ -58,8 +58,9 @@ extension CALayer {
 }
 
 extension CAAnimation {
-  /// Stores the current presentation values of `layer` for basic animations without values, which
-  /// begin from these values even if the animations are compiled again later.
+  /// Stores the current presentation values of `layer` for basic animations that have no from, to
+  /// or by value. Such animations begin from these presentation values, even if they are compiled
+  /// again later.
   func keepShownValues(of layer: CALayer) {
     if let group = self as? CAAnimationGroup {
       for child in group.animations ?? [] { child.keepShownValues(of: layer) }

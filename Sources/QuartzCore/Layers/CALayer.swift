@@ -12,7 +12,7 @@
 /// change. Trees may be thousands of layers deep; releasing a tree does not recurse.
 ///
 /// Layers that are attached to the `FrameCycle` through their root have a row in its frame view.
-/// Cost: a property write is O(1); a change of the tree is O(rows) in the next frame. Differences
+/// Cost: a property write is O(1); a change to the tree is O(rows) in the next frame. Differences
 /// from Apple: a subclass with its own initialiser must override all three of CALayer's
 /// initialisers to inherit `init(layerOfView:)`; `presentation()` of a client's subclass returns an
 /// instance of the nearest superclass in this module. Source: CALayer.h.

@@ -23,7 +23,7 @@
     get { replication.preservesDepth }
     set {
       set("preservesDepth", \.preservesDepth, newValue)
-      // The engine must compute again whether the sublayers are flattened.
+      // The engine must determine again whether the sublayers are flattened.
       if isShown { FrameCycle.current.engine.sceneIsDirty = true }
     }
   }

@@ -33,8 +33,8 @@
     return CATransform3DConcat(t, CATransform3DMakeTranslation(anchor.x, anchor.y, 0))
   }
 
-  /// Returns the transform from a layer's plane to that of the closest ancestor that flattens its
-  /// sublayers, or to that of `ancestor` if it comes first; and the layer of that plane (`nil` for
+  /// Returns the map from a layer's plane to the plane of an ancestor: the closest one that
+  /// flattens its sublayers, or `ancestor` if that is closer. Also returns that ancestor (`nil` for
   /// the space above the root).
   private static func step(
     from layer: CALayer, to ancestor: CALayer?

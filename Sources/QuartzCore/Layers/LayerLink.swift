@@ -6,7 +6,7 @@ struct LayerLink {
   /// retain and release of the superlayer slower.
   unowned(unsafe) var superlayer: CALayer?
   var mask: CALayer?
-  /// The row in the engine, or −1 while no frame has shown the layer.
+  /// The row in the engine, or −1 while the layer has no row.
   var row = -1
   /// The identity of the engine to which the row belongs. A row of an earlier cycle's engine is
   /// invalid.
@@ -36,8 +36,8 @@ struct LayerLink {
   var newIsOnTop = true
   /// Whether the layer is a transition's old picture, or a descendant of one.
   var isOldPicture = false
-  /// For an old picture: what the view of the original layer draws. An old picture is a copy
-  /// without a delegate, so it cannot call the view.
+  /// For an old picture: the drawing of the original layer's view. An old picture is a copy without
+  /// a delegate, so it cannot call the view.
   var drawn: DrawnAppearance?
   var needsLayout = false
   /// Whether the layer's `layoutSublayers` is on the call stack.

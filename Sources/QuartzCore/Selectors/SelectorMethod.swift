@@ -4,11 +4,11 @@ import Foundation
 
 /// The method of a ``Selector``.
 ///
-/// Unsuitable objects cause a thrown error, never a trap: `check` runs before each `call`, which is
-/// unchecked. If every parameter is a class, `check` is skipped while the classes equal those of
-/// the previous call, so that an action costs no cast. `check` and `call` are separate closures,
-/// because the optimiser inlines the method into a closure that calls it unconditionally; a closure
-/// that calls it conditionally would allocate.
+/// Unsuitable objects cause an error to be thrown, never a trap: `check` runs before each `call`,
+/// which is unchecked. If every parameter is a class, `check` is skipped while the classes equal
+/// those of the previous call, so that an action needs no cast. `check` and `call` are separate
+/// closures, because the optimiser inlines the method into a closure that calls it unconditionally;
+/// a closure that calls it conditionally would allocate.
 public final class SelectorMethod: Sendable {
   /// Runs the method with target, sender and event. Returns its result, or `nil` for `Void`.
   public typealias Call = @MainActor (AnyObject, AnyObject?, AnyObject?) -> AnyObject?
@@ -73,8 +73,8 @@ public final class SelectorMethod: Sendable {
 public enum SelectorFailure: Error {
   /// The target's type has no such method, or the selector was created from a string.
   case notFound
-  /// The sender or the event does not have the type of its parameter, `takes`. `sent` is the type
-  /// of the object, or `nil` if the object was `nil`.
+  /// The sender or the event does not have the type of its parameter. `takes` is the parameter's
+  /// type. `sent` is the type of the object, or `nil` if the object was `nil`.
   case wrongArgument(takes: any Any.Type, sent: (any Any.Type)?)
 }
 
@@ -86,8 +86,9 @@ public enum SelectorFailure: Error {
     return fits ? nil : .wrongArgument(takes: type, sent: object.map { Swift.type(of: $0 as Any) })
   }
 
-  /// Converts a target to its type: an unchecked reference for a class, a cast for a protocol,
-  /// whose references are larger. The optimiser removes the branch.
+  /// Converts a target to its type: with an unchecked downcast if the type is a class, otherwise
+  /// with a checked cast, because a reference of a protocol's type is larger than an object's. The
+  /// optimiser removes the branch.
   @inlinable @inline(__always) static func target<T>(_ object: AnyObject, as type: T.Type) -> T {
     if MemoryLayout<T>.size == MemoryLayout<AnyObject>.size {
       return unsafeBitCast(object, to: type)
@@ -102,7 +103,7 @@ public enum SelectorFailure: Error {
     return A.self == Any.self ? unsafeBitCast(object as Any, to: type) : object as! A
   }
 
-  /// Converts an argument to its class, by an unchecked reference.
+  /// Converts an argument to its class, with an unchecked downcast.
   @inlinable @inline(__always) static func reference<A: AnyObject>(
     _ object: AnyObject?, to type: A.Type
   ) -> A { unsafeDowncast(object.unsafelyUnwrapped, to: type) }

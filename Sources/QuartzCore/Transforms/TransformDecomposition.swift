@@ -125,9 +125,9 @@ package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension TransformDecomposition {
-  /// Whether this is rotated only about z, has no skew but that of y by x, and no perspective
-  /// except w. Affine transforms of views are flat; in their inverses, w can be slightly less than
-  /// 1, because of rounding.
+  /// Whether the rotation is only about z, the only skew is that of y by x, and the only
+  /// perspective is w. Affine transforms of views are flat; in their inverses, w can be slightly
+  /// less than 1, because of rounding.
   package var isFlat: Bool {
     perspective.x == 0 && perspective.y == 0 && perspective.z == 0 && skew.y == 0 && skew.z == 0
       && rotation.x == 0 && rotation.y == 0

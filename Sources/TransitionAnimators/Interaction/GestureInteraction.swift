@@ -13,7 +13,7 @@ import UIKit
 ///     return pan.controller
 ///
 /// One object handles any number of gestures, one after another. Subclasses translate their
-/// recogniser's states to calls of ``begin(at:)``, ``update(to:)`` and ``end(completes:)``.
+/// recogniser's states into calls to ``begin(at:)``, ``update(to:)`` and ``end(completes:)``.
 @MainActor open class GestureInteraction: NSObject, UIGestureRecognizerDelegate {
   /// The recogniser, whose delegate is this object.
   public let recognizer: UIGestureRecognizer

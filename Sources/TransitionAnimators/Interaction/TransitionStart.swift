@@ -10,7 +10,7 @@ import UIKit
   /// interaction from its delegates.
   public var begin: @MainActor () -> Void
 
-  /// Creates a start. By default, any gesture may trigger it.
+  /// Creates a value from its two functions. By default, any gesture may begin.
   public init(
     mayBegin: @escaping @MainActor (UIGestureRecognizer) -> Bool = { _ in true },
     begin: @escaping @MainActor () -> Void
@@ -19,8 +19,8 @@ import UIKit
     self.begin = begin
   }
 
-  /// Returns a start that pops the top controller, unless it is the only controller or a transition
-  /// is running.
+  /// Starts a pop of the top controller. The gesture may begin unless that controller is the only
+  /// one or a transition is running.
   public static func pop(_ navigation: UINavigationController) -> TransitionStart {
     TransitionStart(
       mayBegin: { [weak navigation] _ in
@@ -30,7 +30,8 @@ import UIKit
       begin: { [weak navigation] in _ = navigation?.popViewController(animated: true) })
   }
 
-  /// Returns a start that dismisses a presented controller, unless a transition is running.
+  /// Starts the dismissal of a controller. The gesture may begin if the controller is presented and
+  /// no transition is running.
   public static func dismiss(_ controller: UIViewController) -> TransitionStart {
     TransitionStart(
       mayBegin: { [weak controller] _ in
@@ -41,8 +42,8 @@ import UIKit
       begin: { [weak controller] in controller?.dismiss(animated: true) })
   }
 
-  /// Returns a start that selects the tab at this offset from the selected tab, unless there is no
-  /// such tab or a transition is running.
+  /// Starts a switch to the tab at this offset from the selected tab. The gesture may begin unless
+  /// there is no such tab or a transition is running.
   public static func select(_ tabs: UITabBarController, offset: Int) -> TransitionStart {
     TransitionStart(
       mayBegin: { [weak tabs] _ in

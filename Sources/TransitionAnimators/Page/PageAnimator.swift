@@ -1,4 +1,4 @@
-// Page: the old screen turns away about one of its edges like a page, and turns back.
+// Page: the old screen turns about one of its edges like a page, and turns back.
 
 import UIKit
 
@@ -7,8 +7,9 @@ import UIKit
 ///
 /// The backward transition turns the snapshot back until it lies flat, while the disappearing
 /// screen fades to an alpha of 0.2. Then the appearing screen is shown. The animator runs in every
-/// ``AnimatorContext``: the snapshot stays in the container, hidden, until the backward transition;
-/// without it (because another animator ran the forward transition), a new one is taken.
+/// ``AnimatorContext``: the snapshot stays in the container, hidden, until the backward transition.
+/// If there is no such snapshot, because another animator ran the forward transition, the backward
+/// transition takes a new one.
 ///
 /// TransitionManager differs: its last transform has no perspective term, so the perspective fades
 /// out while the page turns (here, it is constant). It restores neither the container's
@@ -103,7 +104,7 @@ public final class PageAnimator: TwoWayAnimator {
   }
 
   /// Places the page flat over a screen, with its anchor at the edge. The anchor is set before the
-  /// frame, so that it does not move the page.
+  /// frame, because a later change of the anchor would move the page.
   private func lay(_ page: UIView, over screen: UIView, in container: UIView) {
     page.layer.transform = CATransform3DIdentity
     page.layer.anchorPoint = hinge

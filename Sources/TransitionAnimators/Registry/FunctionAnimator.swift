@@ -27,7 +27,7 @@ final class FunctionAnimator: TwoWayAnimator {
 
 extension AnimatorEntry {
   /// Creates an entry for an animator that is one function. The function must lead to exactly one
-  /// call of `completeTransition(_:)`.
+  /// call to `completeTransition(_:)`.
   ///
   ///     AnimatorRegistry.shared.register(
   ///       AnimatorEntry(name: "mine", defaultDuration: 0.5) { context, request in … })

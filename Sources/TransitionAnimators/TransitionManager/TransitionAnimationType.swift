@@ -17,7 +17,7 @@ public enum TransitionAnimationType: Int, CaseIterable, Sendable {
   case sysMoveInFromRight, sysMoveInFromLeft, sysMoveInFromTop, sysMoveInFromBottom
   /// Core Animation's `cube`: the screens are two neighbouring sides of a turning cube.
   case sysCubeFromRight, sysCubeFromLeft, sysCubeFromTop, sysCubeFromBottom
-  /// Core Animation's `suckEffect`: the old screen is sucked into a corner.
+  /// Core Animation's `suckEffect`: the old screen is sucked into a point.
   case sysSuckEffect
   /// Core Animation's `oglFlip`: the screens are front and back of a turning card.
   case sysOglFlipFromRight, sysOglFlipFromLeft, sysOglFlipFromTop, sysOglFlipFromBottom

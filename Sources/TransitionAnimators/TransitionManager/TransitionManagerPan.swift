@@ -5,31 +5,32 @@ import UIKit
 
 /// A pan from anywhere on the screen that drives a pop or dismissal and settles it in fixed steps.
 ///
-/// When the finger has lifted, a display link adds 2/60 per tick if the percent is above
-/// ``interactivePercent``, and otherwise subtracts 2/60, until the percent reaches 1 or 0. Then the
-/// transition finishes or cancels. The step is the same at every refresh rate: a full run takes 0.5
-/// s at 60 Hz and half of that at 120 Hz. The speed of the finger has no effect, and a cancelled
-/// pan is treated like a pan that has ended.
+/// When the finger has lifted, a display link adds 2/60 per tick if the progress is above
+/// ``interactivePercent``, and otherwise subtracts 2/60, until the progress reaches 1 or 0. Then
+/// the transition finishes or cancels. The step is the same at every refresh rate: a full run takes
+/// 0.5 s at 60 Hz and half of that at 120 Hz. The speed of the finger has no effect, and a
+/// cancelled pan is treated like a pan that has ended.
 ///
 /// TransitionManager differs: there, a pan that begins during the settling animation overwrites the
-/// percent of the transition that is still settling. Here, such a pan does not begin.
+/// progress of the transition that is still settling. Here, such a pan does not begin.
 public final class TransitionManagerPan: GestureInteraction {
   /// The progress that each tick adds or subtracts.
   public static let step = 2.0 / 60
   /// TransitionManager's threshold, a progress of 0.3.
   public static let defaultInteractivePercent: CGFloat = 0.3
 
-  /// The directions of the finger that drive the transition.
+  /// The directions in which a finger drives the transition.
   public var gestureType: BackGestureType
   /// The progress, 0…1, beyond which the transition settles to its end; otherwise, it settles back.
   public var interactivePercent: CGFloat
-  /// The last percent, of the finger or of the settling animation; it is not clamped to 0…1.
+  /// The most recent progress, set by the finger or by the settling animation; it is not clamped to
+  /// 0…1.
   public private(set) var percent: CGFloat = 0
 
   private var link: CADisplayLink?
 
   /// - Parameters:
-  ///   - gestureType: the directions of the finger that drive the transition.
+  ///   - gestureType: the directions in which a finger drives the transition.
   ///   - interactivePercent: the progress, 0…1, beyond which the transition settles to the end.
   ///   - recognizer: the pan to use; by default, a plain pan.
   ///   - start: the transition that a recognised pan starts.

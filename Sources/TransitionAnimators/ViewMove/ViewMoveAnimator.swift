@@ -2,8 +2,8 @@
 
 import UIKit
 
-/// Moves a snapshot of a view of one screen to a view of the other screen, while the screens
-/// cross-fade.
+/// Moves a snapshot of a view in one screen to the place of a view in the other screen, while the
+/// screens cross-fade.
 ///
 /// This is TransitionManager's example of a custom animator. It is created with two views and
 /// assigned to ``TransitionProperty/customAnimator``. If a view is missing, the screens change

@@ -1,5 +1,5 @@
-// A lower bound for the time of a frame step: the frame step of one scene, written in C for that
-// scene alone, with a struct of arrays, one curve solved per group, libmvec, fast-math and all
+// A frame step written in C for a single scene. Its duration is a lower bound for that of EdgePan's
+// frame step. It uses a struct of arrays, one curve solved per group, libmvec, fast-math and all
 // instruction-set extensions of the CPU.
 
 #ifndef FLOORS_H
@@ -9,8 +9,8 @@
 
 typedef struct floor_scene floor_scene;
 
-/// `from` and `to`: x, y, angle (radians), scale and opacity of all layers, property after
-/// property. `group`: 0…3 for each layer. `parent`: the index of each layer's superlayer, which is
+/// `from` and `to`: x, y, angle (radians), scale and opacity of all layers, one property after
+/// another. `group`: 0…3 for each layer. `parent`: the index of each layer's superlayer, which is
 /// lower than the layer's, or −1 for the container. `turns_about_y`: whether the angle is about y;
 /// otherwise it is about z.
 floor_scene *floor_make(
@@ -19,7 +19,7 @@ floor_scene *floor_make(
 void floor_free(floor_scene *scene);
 
 /// Computes one frame of the layers in a container with the given matrix. `progress` has one value
-/// for each group; this function eases them by the cubic Bézier (.42,0,.58,1). Returns the sum of
+/// for each group; this function eases them with the cubic Bézier (.42,0,.58,1). Returns the sum of
 /// all layers' values, and writes the sum of all matrices to `worlds`.
 double floor_frame(
     floor_scene *scene, const double progress[4], const double container[16], double *worlds);
