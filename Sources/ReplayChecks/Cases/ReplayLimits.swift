@@ -37,7 +37,7 @@ public struct ReplayLimits: Hashable, Sendable {
     settings.again = again
   }
 
-  /// One text per limit, for comparing the cases of two runs.
+  /// One string per limit, for comparing the cases of two runs.
   public var text: [String] {
     [
       "limit \(limitSeconds)", "max-frames \(maximumFrames)", "max-seconds \(maximumSeconds)",

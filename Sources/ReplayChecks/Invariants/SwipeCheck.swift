@@ -200,7 +200,7 @@ import UIKit
         + "\(Figure(record.presentedProgress, Self.progressDecimals))")
   }
 
-  /// The number of decimals of a printed progress, enough to resolve a tenth of a point.
+  /// The number of decimals of a printed progress value, enough to resolve a tenth of a point.
   private static let progressDecimals = 4
 
   /// Returns two numbers as text, such as `0.2188 to 0.25`, with enough decimals to distinguish
