@@ -12,7 +12,7 @@ public struct RecordingCorpus: Sendable {
   public struct Entry: Hashable, Sendable {
     /// The recording's path, as given.
     public var path: String
-    /// The kind, or `nil` if the events cannot become contacts.
+    /// The kind, or `nil` if the events cannot be converted to contacts.
     public var kind: RecordingKind?
     /// The fingerprint of the recording's events.
     public var content: EventContent
@@ -44,8 +44,8 @@ public struct RecordingCorpus: Sendable {
       .sorted { ($1.1, $0.0) < ($0.1, $1.0) }
   }
 
-  /// The name under which recordings without a kind are counted: their events cannot become
-  /// contacts.
+  /// The name under which recordings without a kind are counted: their events cannot be converted
+  /// to contacts.
   public static let noContacts = "no contacts"
 
   /// Groups of two or more recordings with equal events. Paths are in byte order; groups are in the
@@ -57,7 +57,7 @@ public struct RecordingCorpus: Sendable {
       .sorted { Self.precedes($0[0], $1[0]) }
   }
 
-  /// One path for each distinct content (the first in byte order), sorted.
+  /// For each group of recordings with equal events, the path that is first in byte order; sorted.
   public var unique: [String] {
     var first: [EventContent: String] = [:]
     for entry in entries {

@@ -29,8 +29,8 @@ public struct EdgePanDetection: Hashable, Sendable {
   /// Contacts that overlap a pan in time and move in the same way are additional fingers of the
   /// pan.
   ///
-  /// Contacts must be sorted by number. Cost: one pass over each path and each overlapping pair,
-  /// and one velocity estimate per sample of the pans.
+  /// Contacts must be sorted by number. Cost: one pass over each path, a comparison of each pair of
+  /// contacts that overlap in time, and one velocity estimate per sample of the pans.
   public init(
     contacts: [Contact], surface: ContactSurface, rules: EdgePanRules = EdgePanRules()
   ) {
@@ -176,10 +176,10 @@ public struct EdgePanDetection: Hashable, Sendable {
       edge: edge, millimeters: max(best.inward, along), neededMillimeters: hysteresis)
   }
 
-  /// Whether two contacts are fingers of one hand in one motion. They must overlap for at least
-  /// half of the shorter contact's duration. During this time, the second contact must move inward
-  /// by more than the hysteresis, by at least half of the leader's distance, and more than along
-  /// the edge.
+  /// Whether two contacts are fingers of one hand in one motion. They must overlap in time for at
+  /// least half of the shorter contact's duration. During this time, the second contact must move
+  /// inward by more than the hysteresis, by at least half of the leader's distance, and more than
+  /// along the edge.
   private static func move(
     together leader: Contact, _ other: Contact, _ edge: TraceEdge, _ rules: EdgePanRules
   ) -> Bool {
@@ -199,8 +199,8 @@ public struct EdgePanDetection: Hashable, Sendable {
   private static func motion(
     of contact: Contact, _ begin: UInt64, _ end: UInt64
   ) -> (x: Double, y: Double) {
-    // Bisection, because a finger that stays down during a hundred thousand taps is queried for
-    // every tap.
+    // A binary search, because a finger that stays down during a hundred thousand taps is queried
+    // for every tap.
     let path = contact.path
     let after = partition(path) { $0.microseconds >= begin }
     let beyond = partition(path) { $0.microseconds > end }
@@ -212,7 +212,7 @@ public struct EdgePanDetection: Hashable, Sendable {
     )
   }
 
-  /// Returns the first index for which the predicate is true, in a path with ascending stamps.
+  /// Returns the first index for which the predicate is true, in a path with ascending timestamps.
   private static func partition(
     _ path: [ContactSample], _ holds: (ContactSample) -> Bool
   ) -> Int {

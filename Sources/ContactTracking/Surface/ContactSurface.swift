@@ -85,7 +85,7 @@ public struct ContactSurface: Hashable, Sendable {
   public static let assumedWidthMillimeters = 100.0
   /// The assumed counts per inch of a mouse; evdev does not report them.
   public static let assumedCountsPerInch = 1000.0
-  /// The largest supported number of slots; higher numbers in a description are ignored.
+  /// The largest supported number of slots; additional slots in a description are ignored.
   public static let slotLimit = 256
 
   private static let propDirect = 1
@@ -236,7 +236,7 @@ public struct SurfacePosition: Hashable, Sendable {
   }
 }
 
-/// The reason why a device's events cannot become contacts.
+/// The reason why a device's events cannot be converted to contacts.
 public struct ContactTrackingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of failure.
   public enum Code: Hashable, Sendable {
@@ -250,7 +250,7 @@ public struct ContactTrackingError: Error, Hashable, Sendable, CustomStringConve
 
   /// The kind of failure.
   public var code: Code
-  /// The device and the error; escaped for a terminal.
+  /// The error; escaped for a terminal.
   public var what: String
   /// The remedy.
   public var remedy: String

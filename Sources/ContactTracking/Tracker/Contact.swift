@@ -2,7 +2,7 @@
 
 /// The state of one contact in one frame.
 public struct ContactSample: Hashable, Sendable {
-  /// The stamp of the frame's `SYN_REPORT`, on the trace's clock.
+  /// The timestamp of the frame's `SYN_REPORT`, on the trace's clock.
   public var microseconds: UInt64
   /// The position on the surface.
   public var position: SurfacePosition
@@ -82,7 +82,7 @@ public struct Contact: Hashable, Sendable {
   public var startIsAssumed: Bool
   /// One sample per frame while the contact was down; never empty.
   public var path: [ContactSample]
-  /// The stamp of the frame or note that ended the contact.
+  /// The timestamp of the frame or note that ended the contact.
   public var endMicroseconds: UInt64
   /// The reason why the contact ended.
   public var end: ContactEnd

@@ -31,7 +31,7 @@ public struct ContactAnomalies: Hashable, Sendable {
   /// and ends are ignored.
   public var operationsOverLimit = 0
 
-  /// Creates counts of zero.
+  /// Creates counts that are all zero.
   public init() {}
 
   /// Whether no anomaly was found.

@@ -62,8 +62,8 @@ extension ContactTracker {
       packets[index].contact = track
     }
     for track in 0..<known where !matched[track] { note(end: .lifted, track) }
-    // In a synthesised span, a packet without an id starts no contact, because its finger may have
-    // landed and lifted inside the gap.
+    // Among synthesised events, a packet without an id starts no contact, because its finger may
+    // have landed and lifted while events were lost.
     for index in packets.indices where packets[index].contact < 0 {
       if isInSynthesisedSpan, packets[index].id < 0 { continue }
       var track = packets[index]

@@ -9,25 +9,25 @@ import GestureTrace
 ///       for update in tracker.updates { … }
 ///     }
 ///     tracker.finish()
-///     for update in tracker.updates { … }  // contacts that the end of the recording ended
+///     for update in tracker.updates { … }  // contacts that were still down
 ///
 /// **Start of a contact**, depending on the device: a tracking id for its slot; a packet of
 /// protocol A that matches no contact of the previous frame; `BTN_TOUCH`, pressure or a button
-/// (``ContactSurface/TouchRule``); or a mouse button. Positions alone never start a contact. So the
-/// axis values that a resync sends for a finger that was down only inside the gap do not start a
-/// contact.
+/// (``ContactSurface/TouchRule``); or a mouse button. Positions alone never start a contact: after
+/// lost events, a resync also sends axis values for a finger that landed and lifted in the
+/// meantime.
 ///
 /// **End of a contact**: the reverse of its start, or another reason (``ContactEnd``). A frame
-/// consists of the events between two `SYN_REPORT`s and has the stamp of the second `SYN_REPORT`,
-/// even if the stamps of its events differ by a few µs. An incomplete frame at the end of a
-/// recording is ignored.
+/// consists of the events between two `SYN_REPORT`s and has the timestamp of the second
+/// `SYN_REPORT`, even if the timestamps of its events differ by a few µs. An incomplete frame at
+/// the end of a recording is ignored.
 ///
 /// **After a drop**, all open contacts end, and events up to the next `SYN_REPORT` are discarded,
-/// as required by the kernel's documentation. Then only a new id starts a contact (in protocol A:
-/// the next real frame, which always reports all contacts).
+/// as required by the kernel's documentation. Then only a new id starts a contact; in protocol A,
+/// the next frame that is not synthesised does, because such a frame always reports all contacts.
 ///
-/// Limits: a finger that hovers with a tracking id (`ABS_MT_DISTANCE`) counts as down. The contacts
-/// of semi-mt pads are the corners of a box, which is all that these pads report.
+/// Limitations: a finger that hovers with a tracking id (`ABS_MT_DISTANCE`) counts as down. The
+/// contacts of semi-mt pads are the corners of a box, which is all that these pads report.
 ///
 /// Cost: a few comparisons per event and one pass over the slots per frame; no allocation after the
 /// first contacts.
@@ -48,7 +48,8 @@ public struct ContactTracker: Sendable {
   /// A flat thumb measures about 20 mm; libinput has tables of thresholds for each device.
   public static let palmMillimeters = 25.0
   /// The distance from a contact beyond which a packet without an id is another contact. Moving
-  /// this far in a frame of 8 ms means 3.75 m/s, faster than any flick in the recordings.
+  /// this far in a frame of 8 ms requires a speed of 3.75 m/s, faster than any flick in the
+  /// recordings.
   public static let matchMillimeters = 30.0
   /// The longest silence in protocol A. A device repeats every contact in every scan, so a longer
   /// silence means that all contacts have lifted. The longest scan interval in the recordings is 25
@@ -132,12 +133,12 @@ public struct ContactTracker: Sendable {
   var pointerX: Double
   var pointerY: Double
 
-  /// Whether a key was released in this frame, as in the frame that the kernel sends when a device
-  /// is removed.
+  /// Whether a key was released in this frame. When a device is removed or put to sleep, the kernel
+  /// sends a frame in which it releases all keys.
   private var releasesKey = false
   /// Whether events are discarded until the next `SYN_REPORT`.
   private var isDiscarding = false
-  /// Whether a drop was reported and its synthesised span has not arrived yet.
+  /// Whether a drop was reported and the synthesised events of its resync have not arrived yet.
   private var awaitsResync = false
   private(set) var isInSynthesisedSpan = false
   /// Whether the next event starts a new list of updates.
@@ -243,7 +244,8 @@ public struct ContactTracker: Sendable {
     return false
   }
 
-  /// Ends the open contacts for a reason other than an event, such as a recorder's note.
+  /// Ends the open contacts for a reason other than an event, such as the recorder's note that the
+  /// device was unplugged.
   public mutating func interrupt(_ end: ContactEnd, at microseconds: UInt64) {
     beginAnswer()
     discardFrame()
@@ -300,8 +302,8 @@ public struct ContactTracker: Sendable {
   private mutating func endFrame(at microseconds: UInt64, value: Int32) {
     if microseconds < lastFrame { anomalies.framesBackwards += 1 }
     lastFrame = microseconds
-    // The `SYN_REPORT` after a key repeat also has the value 1 instead of 0, but only removal and
-    // sleep release keys in such a frame.
+    // The `SYN_REPORT` after a key repeat also has the value 1 instead of 0, but such a frame
+    // releases keys only if the device is removed or put to sleep.
     let isKernelRelease = value != 0 && releasesKey
 
     if surface.language == .packets { matchPackets(at: microseconds) }
@@ -330,7 +332,7 @@ public struct ContactTracker: Sendable {
       if surface.language == .relative {
         place = position(of: tracks[track])
       } else if tracks[track].tool == .pen, !tracks[track].isNew {
-        // In the frame of its lift, a pen already hovers: its last touch was at the previous
+        // In the frame in which it lifts, a pen already hovers: its last touch was at the previous
         // position.
         place = tracks[track].place
       } else {
@@ -341,7 +343,7 @@ public struct ContactTracker: Sendable {
         id: operation.id)
       return
     }
-    // A contact that starts and ends in this frame has the position of its end.
+    // A contact that starts and ends in this frame is reported at its end position.
     let end = operations[(index + 1)...].first { $0.track == track }
     let place =
       if let end, surface.language != .relative {

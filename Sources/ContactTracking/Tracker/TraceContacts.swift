@@ -73,7 +73,7 @@ extension ContactTracker {
 /// if it was synthesised, and the notes that end contacts.
 ///
 /// A note that ends contacts is an object whose `kind` is `unplug`, `suspend` or `drop`; other
-/// notes do not end contacts. The note takes effect at the time stamp of the event before it.
+/// notes do not end contacts. The note takes effect at the timestamp of the event before it.
 public struct TraceWalk: Sequence, IteratorProtocol, Sendable {
   /// One input of a tracker.
   public enum Step: Hashable, Sendable {

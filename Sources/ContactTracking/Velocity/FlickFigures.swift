@@ -18,10 +18,10 @@ public struct FlickFigures: Hashable, Sendable {
   /// speed is attributed to the middle of this span, 52.5 ms before the last sample. 0 if the peak
   /// is later than the middle.
   public var decelerationMillimetersPerSecondSquared: Double
-  /// The slope of a straight line through the positions from 75 to 30 ms before the last sample.
+  /// The slope of a straight line fitted to the positions from 75 to 30 ms before the last sample.
   public var approachMillimetersPerSecond: Double
-  /// The slope of a straight line through the positions of the last 30 ms; negative if the contact
-  /// moved backwards.
+  /// The slope of a straight line fitted to the positions of the last 30 ms; negative if the
+  /// contact moved backwards.
   public var releaseMillimetersPerSecond: Double
   /// The distance from the farthest position to the last position.
   public var rollBackMillimeters: Double
@@ -77,7 +77,7 @@ public struct FlickFigures: Hashable, Sendable {
     pressureShares = Self.pressureShares(path)
   }
 
-  /// Returns the slope, in units per second, of a line through the positions in a span of
+  /// Returns the slope, in units per second, of a line fitted to the positions in a span of
   /// milliseconds; 0 for fewer than two positions.
   private static func slope(
     _ places: [(time: Double, inward: Double, across: Double)], _ begin: Double, _ end: Double

@@ -141,7 +141,7 @@ enum DisplayText {
   /// The largest frame number that can be dropped: over an hour at 240 Hz.
   static let lastFrame = 1_000_000
 
-  /// Splits a text that ends with `file:PATH`. The path may contain spaces.
+  /// Splits text that ends with `file:PATH`. The path may contain spaces.
   static func file(in text: String) -> (before: Substring, path: String)? {
     if text.hasPrefix("file:") { return ("", String(text.dropFirst(5))) }
     let mark = Array(" file:".utf8)

@@ -44,7 +44,7 @@ public struct SimulatedDisplay: Hashable, Sendable {
   /// The accepted latencies, in seconds.
   public static let supportedLatencies: ClosedRange<Double> = 0...0.5
 
-  /// Creates a display of a fixed rate. Values outside the supported ranges are a programming
+  /// Creates a display with a fixed rate. Values outside the supported ranges are a programming
   /// error; parse a user's text with ``init(parsing:readFile:)``.
   public init(framesPerSecond: Double = 60, phase: Double = 0) {
     precondition(Self.supportedRates.contains(framesPerSecond), "rate outside 10 to 240 Hz")

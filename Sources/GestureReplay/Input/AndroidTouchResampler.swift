@@ -42,10 +42,10 @@ package struct ResampledEvent: Hashable, Sendable {
 ///
 /// If a report newer than the sample time has arrived, the position is interpolated between the two
 /// reports around the sample time; otherwise it is extrapolated from the last two reports, by at
-/// most half of their interval and at most 8 ms. A prediction is kept until the finger really
-/// moves: a report that repeats the previous coordinates, or is older than the prediction, gets the
-/// predicted position, so that the touch does not jump back. Source: AOSP frameworks/native,
-/// libs/input/InputTransport.cpp, and its tests.
+/// most half the interval between them and at most 8 ms. A prediction is kept until the finger
+/// really moves: a report that repeats the previous coordinates, or is older than the prediction,
+/// gets the predicted position, so that the touch does not jump back. Source: AOSP
+/// frameworks/native, libs/input/InputTransport.cpp, and its tests.
 package struct AndroidTouchResampler: Sendable {
   /// The time from the sample to the frame, in nanoseconds.
   static let latency: Int64 = 5_000_000

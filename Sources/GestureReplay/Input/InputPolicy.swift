@@ -36,7 +36,7 @@ public enum InputPolicy: String, CaseIterable, Hashable, Sendable, Codable {
   }
 }
 
-/// Delivers a recording's steps to frames. Times are in seconds of the recording.
+/// Delivers a recording's steps to frames. Times are in seconds on the recording's timeline.
 protocol InputFeed {
   /// The steps for the frame shown at `time`, oldest first; the next frame is due at `next`.
   mutating func deliver(at time: Double, next: Double) -> ArraySlice<TouchTimeline.Step>

@@ -1,10 +1,10 @@
-// Additional data of a frame: input, lateness, the finger's true position.
+// Additional data about a frame: input, latency, the finger's true position.
 
 import GestureTrace
 import PortableMath
 import UIKit
 
-/// Additional data of a frame for metrics and explanations. It is not part of any hash.
+/// Additional data about a frame for metrics and explanations. It is not part of any hash.
 public struct FrameTrail: Hashable, Sendable {
   /// The number of the refresh, as in ``FrameRecord/index``.
   public var index: Int
@@ -16,10 +16,10 @@ public struct FrameTrail: Hashable, Sendable {
   /// leading finger was at ``touch``, which is a reported or a resampled position. nil for a frame
   /// without a new position.
   public var latency: Double?
-  /// The leading finger's position, as delivered to the app; window points.
+  /// The leading finger's position in window points, as delivered to the app.
   public var touch: CGPoint?
-  /// The leading finger's true position at this time, interpolated between its samples; window
-  /// points.
+  /// The leading finger's true position at this time in window points, interpolated between its
+  /// samples.
   public var finger: CGPoint?
   /// The recogniser's translation since the first finger landed, in window points; nil if no finger
   /// is down, or if the app itself begins the pop or dismissal.
@@ -46,7 +46,8 @@ struct LeadingFinger {
   private(set) var touch: CGPoint?
   /// The latency, as in ``FrameTrail/latency``.
   private(set) var latency: Double?
-  /// The time at which the finger was at the newest position so far, in the recording's seconds.
+  /// The time at which the finger was at the newest position so far, in seconds on the recording's
+  /// timeline.
   private var newest = -Double.infinity
   private var history = SwipeHistory()
   private var estimator: VelocityEstimator
@@ -66,7 +67,7 @@ struct LeadingFinger {
 
   mutating func beginFrame() { latency = nil }
 
-  /// Adds a step that was delivered in a frame at `time`, in the recording's seconds.
+  /// Adds a step that was delivered in a frame at `time`, in seconds on the recording's timeline.
   mutating func take(_ step: TouchTimeline.Step, at time: Double, edge: TraceEdge) {
     if step.kind == .began, contact == nil || step.startsAtWatchedEdge && !isAtEdge {
       contact = step.contact
@@ -80,8 +81,8 @@ struct LeadingFinger {
     }
     guard step.contact == contact else { return }
     if step.kind == .began || step.kind == .moved {
-      // If an earlier prediction is for a later time than this report, the prediction's time
-      // counts.
+      // If an earlier prediction is for a later time than this report, the prediction's time is
+      // used.
       newest = max(newest, step.placeSeconds ?? step.seconds)
       latency = (time - newest) * 1000
     }

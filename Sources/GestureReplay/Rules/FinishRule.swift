@@ -54,7 +54,7 @@ public struct FinishRule: Hashable, Sendable {
     }
   }
 
-  /// The divisor that turns a distance into a progress.
+  /// The divisor that turns a distance into progress.
   public enum Measure: Hashable, Sendable {
     /// The screen's length along the swipe.
     case screen

@@ -3,8 +3,8 @@
 import UIKit
 
 extension Replay {
-  /// Delivers every step up to this frame's time, with the moves of each touch coalesced as in
-  /// UIKit.
+  /// Delivers every step that is due by this frame's time, with the moves of each touch coalesced
+  /// as in UIKit.
   ///
   /// A touch with two phases within one refresh (such as down and up) gets two deliveries in the
   /// same frame, in order, so that no phase is lost.

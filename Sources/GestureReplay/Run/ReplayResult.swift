@@ -10,8 +10,8 @@ public struct ReplayResult: Sendable {
   public var swipes: [SwipeRecord]
   /// The frames in which a finger was down or something moved.
   public var frames: [FrameRecord]
-  /// Additional data of the frames, one element for each frame, in the same order; not part of any
-  /// hash.
+  /// Additional data about the frames, one element for each frame, in the same order; not part of
+  /// any hash.
   public var trail: [FrameTrail] = []
   /// The edge that was watched.
   public var edge = TraceEdge.left
@@ -22,7 +22,7 @@ public struct ReplayResult: Sendable {
   public var contactCount: Int
   /// The start of the follow-up gesture; nil without one (``ReplaySettings/again``).
   public var followUp: FollowUpResult?
-  /// The assumptions made about the device, human-readable.
+  /// The assumptions made about the device, in human-readable form.
   public var assumptions: [String]
 
   /// One hash over every logged frame: its index, progress, velocity, presented progress, phase and

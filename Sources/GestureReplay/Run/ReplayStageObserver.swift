@@ -14,6 +14,6 @@ import UIKit
   /// Touches are about to be delivered in this frame. Their time stamps are engine times, which are
   /// `lead` seconds ahead of the recording's.
   func deliver(_ samples: [TouchSample], lead: Double)
-  /// The frame has ended; `counters` is the engine's work so far.
+  /// The frame has ended; `counters` counts the engine's work so far.
   func endFrame(_ index: Int, counters: FrameCounters)
 }

@@ -25,7 +25,7 @@ protocol SwipeDriver: AnyObject {
   var lastRelease: FinishRule.Release? { get }
   /// The progress to present for the finger's position.
   var shownProgress: Double { get }
-  /// The reason why the last contact did not begin a transition, human-readable.
+  /// The reason, in human-readable form, why the last contact did not begin a transition.
   var failureReason: String { get }
   /// Whether contacts that start away from the watched edge can be swipes.
   var watchesWholeScreen: Bool { get }
@@ -61,8 +61,8 @@ extension SwipeDriver {
   /// Whether the last transition has ended and ``attach()`` has not been called since.
   var isOver: Bool { phase == .finished || phase == .cancelled }
 
-  /// The reason why the last transition ended as it did, human-readable; nil if it ended before the
-  /// release.
+  /// The reason, in human-readable form, why the last transition ended as it did; nil if it ended
+  /// before the release.
   func endReason(completed: Bool) -> String? {
     guard let decision, decision.completes != completed else { return decision?.reason }
     return "\(decision.reason); completeTransition(\(completed)) was called anyway"

@@ -6,7 +6,7 @@ import GestureTrace
 /// Moves the release of every swipe further away from the edge at which the swipe started, all else
 /// equal.
 ///
-/// The distance is added over the first half of the contact's time, so that the speed at the
+/// The distance is added over the first half of the contact's duration, so that the speed at the
 /// release does not change. Contacts that overlap in time with a contact from the edge count as the
 /// same hand and move too; other contacts do not change.
 struct SwipeReach {
@@ -65,7 +65,7 @@ private struct Hands {
 }
 
 extension Contact {
-  /// The share of the distance to add: 0 when the contact lands, 1 after half of its time.
+  /// The share of the distance to add: 0 when the contact lands, 1 after half of its duration.
   fileprivate func share(at time: UInt64) -> Double {
     guard time > start.microseconds else { return 0 }
     let half = Double(last.microseconds - start.microseconds) / 2

@@ -1,4 +1,4 @@
-// Steps of touches for one delivery, coalesced as in UIKit.
+// The touch steps of one delivery, coalesced as in UIKit.
 
 import UIKit
 

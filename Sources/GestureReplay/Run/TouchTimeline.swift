@@ -32,7 +32,7 @@ struct TouchTimeline {
     case cancelled
   }
 
-  /// All steps in order of time; steps at the same time are in the contacts' order.
+  /// All steps, sorted by time; steps at the same time are in the contacts' order.
   private(set) var steps: [Step]
 
   /// The time of the last step in seconds; 0 without steps.

@@ -40,7 +40,7 @@ extension ScreenScale {
     "\(DisplayText.text(widthPoints))x\(DisplayText.text(heightPoints))"
   }
 
-  /// Reads `390x844`. Returns false for invalid text and changes nothing.
+  /// Reads `390x844`. For invalid text, returns false and changes nothing.
   public mutating func setSize(_ text: String) -> Bool {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
     guard sides.count == 2, let width = sides[0], let height = sides[1],

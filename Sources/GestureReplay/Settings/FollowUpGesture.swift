@@ -6,9 +6,9 @@ import CoreGraphics
 ///
 /// An app that is stuck after a swipe looks right in every frame of the swipe; the follow-up
 /// gesture shows whether the app still works. The frames of ``swipe`` and ``tap`` follow the
-/// recording's in the log. Their times and refreshes count from the start of the follow-up gesture,
-/// so that each frame can be compared with a frame of the same gesture in a fresh scene. Cost: one
-/// more replay, of the follow-up gesture.
+/// recording's in the log. The display restarts when the follow-up gesture begins, so that each
+/// frame can be compared with a frame of the same gesture in a fresh scene. Cost: one more replay,
+/// of the follow-up gesture.
 public enum FollowUpGesture: String, CaseIterable, Hashable, Sendable, Codable {
   /// Repeats the recording.
   case swipe

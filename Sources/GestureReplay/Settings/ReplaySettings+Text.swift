@@ -82,14 +82,14 @@ extension ReplaySettings {
     }
   }
 
-  /// Returns the subject and the unusual conditions, human-readable: `explode in tab, 120Hz`. Not
-  /// escaped.
+  /// Returns the subject and the unusual conditions in human-readable form: `explode in tab,
+  /// 120Hz`. Not escaped.
   public func name(standard: ReplaySettings = ReplaySettings()) -> String {
     ([subject.name] + unusual(standard: standard)).joined(separator: ", ")
   }
 
-  /// Returns the fields in which two settings differ, as texts `name: value` for both sides; nil if
-  /// all fields that frames depend on are equal.
+  /// Returns the fields in which two settings differ, as text of the form `name: value` for each
+  /// side; nil if all fields that frames depend on are equal.
   public func difference(from other: ReplaySettings) -> (mine: String, theirs: String)? {
     let changed = SettingField.all.filter {
       $0.kind != .limit && $0.text(self) != $0.text(other)

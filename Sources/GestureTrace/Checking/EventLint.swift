@@ -20,7 +20,7 @@ struct EventLint {
 
   /// A pause longer than this is reported, because a player waits for its full length.
   private static let longGapMicroseconds: UInt64 = 10_000_000
-  /// The highest slot number that is tracked; no hardware has as many slots.
+  /// The highest slot number that is tracked; no hardware has that many slots.
   private static let highestSlot: Int32 = 256
 
   private let trace: Trace
@@ -167,7 +167,7 @@ struct EventLint {
   }
 
   /// Whether a note after the last event explains open contacts: a device that was unplugged or
-  /// suspended never lifts them.
+  /// suspended does not report their lift.
   private var endIsExplained: Bool {
     trace.notes.contains { note in
       guard note.position >= trace.events.count, case .note(let value) = note.content else {

@@ -83,7 +83,7 @@ public struct TraceFinding: Hashable, Sendable {
     case declaredKeys = "declared-keys"
     /// An event that is not needed for a pointer, such as a key's scan code.
     case nonPointerEvent = "non-pointer-event"
-    /// A text identifies the device or its owner, such as a serial number.
+    /// A string identifies the device or its owner, such as a serial number.
     case identifier = "identifier"
     /// A comment may name the machine or a person.
     case machineComment = "machine-comment"

@@ -1,4 +1,4 @@
-// The state that the kernel has for a device at one point of a trace; trimming and splitting
+// The state that the kernel has for a device at one point in a trace; trimming and splitting
 // preserve it.
 
 /// A device's axis values and slots after the events applied so far. If a part of the trace begins

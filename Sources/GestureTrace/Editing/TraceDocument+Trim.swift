@@ -21,11 +21,11 @@ extension Trace {
 extension TraceDocument {
   /// Returns the part between two times, in whole frames.
   ///
-  /// A frame belongs to the part if the stamp of its last event (its SYN_REPORT) does. Stamps are
-  /// not changed. The header's `abs` and `slots` contain the state before the part, so contacts
-  /// that are down at its start are not lost; a note names contacts that are down at its end. The
-  /// header has no place for buttons, so a button that was pressed before the part (such as
-  /// BTN_TOUCH of a single-touch pad) is lost.
+  /// A frame belongs to the part if the stamp of its last event (its SYN_REPORT) is between the two
+  /// times. Stamps are not changed. The header's `abs` and `slots` contain the state before the
+  /// part, so contacts that are down at its start are not lost; a note names contacts that are down
+  /// at its end. The header has no key for buttons, so a button that was pressed before the part
+  /// (such as BTN_TOUCH of a single-touch pad) is lost.
   ///
   /// - Parameters:
   ///   - start: microseconds after the first event.
@@ -62,9 +62,9 @@ extension TraceDocument {
 
   /// Splits the trace before each of the events with these indices.
   ///
-  /// An index inside a frame counts as that of the frame's first event; indices outside the trace
-  /// are ignored. Cost: linear in the size of the document, plus, for each part, linear in the
-  /// part's own lines and in the lines that every part keeps.
+  /// An index inside a frame counts as the index of the frame's first event; indices outside the
+  /// trace are ignored. Cost: linear in the size of the document, plus, for each part, linear in
+  /// the part's own lines and in the lines that every part keeps.
   public func split(at cuts: [Int]) throws(TraceError) -> [TraceDocument] {
     var starts = [0]
     var cuts = cuts.sorted()[...]

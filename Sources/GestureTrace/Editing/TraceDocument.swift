@@ -45,8 +45,8 @@ public struct TraceDocument: Sendable {
     self.text = text
     self.describesDevice = describesDevice
     var lines: [Range<Int>] = []
-    // The lines do not contain a byte order mark, so an edited text has none: nothing may precede
-    // the first line of evemu's text.
+    // The lines do not contain a byte order mark, so edited text has none: nothing may precede the
+    // first line of evemu's text.
     var start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     while start < text.count {
       let end = text[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? text.count

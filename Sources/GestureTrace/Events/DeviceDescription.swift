@@ -11,7 +11,7 @@ public struct DeviceDescription: Hashable, Sendable {
   public var identity: Identity
   /// The INPUT_PROP bits; bit n is property n.
   public var properties: BitField
-  /// The codes that each event type declares, by type. The entry of `EV_SYN` has no meaning.
+  /// The codes that the device declares, by event type. The entry of `EV_SYN` has no meaning.
   public var codes: [EventType: BitField]
   /// The absolute axes by code; to find an axis, use ``axis(_:)``.
   public var axes: [AbsoluteAxis]

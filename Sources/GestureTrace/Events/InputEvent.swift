@@ -6,7 +6,7 @@
 /// field names and widths are those of `struct input_event` in `linux/input.h`, except for the
 /// stamp: it is one number of microseconds, so that arithmetic is exact.
 public struct InputEvent: Hashable, Sendable {
-  /// The kernel's stamp in microseconds, by the clock that the trace names (old files name no
+  /// The kernel's stamp in microseconds, on the clock that the trace names (old files name no
   /// clock).
   public var microseconds: UInt64
   /// The event type: EV_SYN, EV_KEY, EV_REL, EV_ABS …
@@ -58,7 +58,7 @@ public struct EventType: RawRepresentable, Hashable, Sendable, Comparable {
   public static func < (a: EventType, b: EventType) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// The event codes that EdgePan uses, by the kernel's names in Swift's spelling.
+/// The event codes that EdgePan uses, under the kernel's names, in Swift spelling.
 ///
 /// Source: `linux/input-event-codes.h`. Codes outside this list are kept as plain numbers.
 public enum InputCode {

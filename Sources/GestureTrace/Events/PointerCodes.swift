@@ -2,8 +2,8 @@
 
 /// The events that a recording contains and a player sends: those of pointers, never of keys.
 ///
-/// Source: `linux/input-event-codes.h`. Three ranges of EV_KEY contain pointer buttons and
-/// gamepads' buttons and d-pads; the codes between them (0x160–0x21f, 0x224–0x2bf) are mostly keys.
+/// Source: `linux/input-event-codes.h`. Three ranges of EV_KEY contain the buttons of pointers and
+/// gamepads, including d-pads; the codes between them (0x160–0x21f, 0x224–0x2bf) are mostly keys.
 public enum PointerCodes {
   /// BTN_MISC … BTN_GEAR_UP, BTN_DPAD_UP … BTN_DPAD_RIGHT, BTN_TRIGGER_HAPPY1 ….
   public static let buttonRanges: [ClosedRange<UInt16>] = [

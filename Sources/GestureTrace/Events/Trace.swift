@@ -58,7 +58,7 @@ public struct Trace: Sendable {
   /// description.
   public var deviceName: ExactText? { header.name ?? device.map { ExactText($0.name) } }
 
-  /// The line of an event, from 1, or `nil` for events that were not read from a text.
+  /// The line of an event, from 1, or `nil` for events that were not read from text.
   public func line(ofEvent index: Int) -> Int? { lines.line(of: index) }
 
   /// The time from the first stamp to the last, in microseconds; 0 for fewer than two events.
@@ -99,7 +99,7 @@ public struct TraceNote: Hashable, Sendable {
   public var position: Int
   /// The content of the note.
   public var content: Content
-  /// The line from which the note was read, or `nil` for a note that was not read from a text.
+  /// The line from which the note was read, or `nil` for a note that was not read from text.
   public var line: Int?
 
   /// Creates a note after this number of events.

@@ -54,7 +54,7 @@ public struct TraceHeader: Hashable, Sendable {
 
   /// The origin of events, or one edit made to them.
   public struct Provenance: Hashable, Sendable {
-    /// The kinds of entry in `provenance`, by the format's names.
+    /// The kinds of entry in `provenance`, with the names that the format uses.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
       /// Recorded from a device that a person used.
       case hardware
@@ -92,16 +92,16 @@ public struct TraceHeader: Hashable, Sendable {
     case synthetic
   }
 
-  /// A text that may identify a device or a person. Only its presence is recorded, unless the value
-  /// is requested.
+  /// A string that may identify a device or a person. Only its presence is recorded, unless the
+  /// value is requested.
   public enum IdentifyingText: Hashable, Sendable {
-    /// The device has no such text.
+    /// The device has no such string.
     case absent
-    /// The device has an empty text.
+    /// The device has an empty string.
     case empty
-    /// The device has a text, which is not recorded.
+    /// The device has a string, which is not recorded.
     case present
-    /// The device has this text.
+    /// The device has this string.
     case value(ExactText)
   }
 

@@ -36,7 +36,7 @@ public struct DeviceProfile: Hashable, Sendable {
   public var lostScansPerThousand: Int64
   /// The largest error that sensor noise adds to a position, in device units.
   public var noiseUnits: Double
-  /// The pressure of a resting finger in device units, or 0 if the device has no pressure.
+  /// The pressure of a resting finger in device units, or 0 if the device does not report pressure.
   public var restingPressure: Int32
 
   /// All profiles, in the order of the help text.

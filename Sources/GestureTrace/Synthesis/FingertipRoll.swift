@@ -28,14 +28,14 @@ struct FingertipRoll {
     return inward
   }
 
-  /// Returns a progress from 0 to 1 whose speed is continuous.
+  /// Returns a progress value from 0 to 1 whose speed is continuous.
   private static func smooth(_ share: Double) -> Double {
     let t = min(max(share, 0), 1)
     return t * t * (3 - 2 * t)
   }
 
-  /// Returns a progress from 0 to 1. If the roll lasts three frames, the second step is four times
-  /// the first, and the third is about twice the second.
+  /// Returns a progress value from 0 to 1. If the roll lasts three frames, the second step is four
+  /// times the first, and the third is about twice the second.
   private static func growing(_ share: Double) -> Double {
     let t = min(max(share, 0), 1)
     return t * t * (1 + t) / 2

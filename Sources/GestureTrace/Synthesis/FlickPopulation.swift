@@ -5,7 +5,7 @@ import PlainText
 /// Draws flicks whose parameters are distributed like those of real flicks.
 ///
 /// The value of a parameter is interpolated linearly between the 5th, 25th, 50th, 75th and 95th
-/// percentile of 36 one-finger flicks on a real touchpad, or of 32 flings on phones. Below the 5th
+/// percentiles of 36 one-finger flicks on a real touchpad, or of 32 flings on phones. Below the 5th
 /// and above the 95th percentile, the value of that percentile is used. Parameters are drawn
 /// independently, although some are correlated in real hands (long flicks are a little slower), so
 /// the joint distribution is not that of real flicks.
@@ -15,9 +15,9 @@ import PlainText
 /// Gesture n depends only on the seed and n. Only + − × ÷ are used, so a gesture is the same on
 /// every machine.
 public struct FlickPopulation: Hashable, Sendable {
-  /// The 5th, 25th, 50th, 75th and 95th percentile of a parameter.
+  /// The 5th, 25th, 50th, 75th and 95th percentiles of a parameter.
   public struct Spread: Hashable, Sendable {
-    /// The five values, that of the 5th percentile first; ascending or descending.
+    /// The five values, starting with the 5th percentile; ascending or descending.
     public var figures: [Double]
 
     /// Creates a spread from its five values, which must all ascend or, as in

@@ -2,7 +2,7 @@
 
 import PlainText
 
-/// A contact of a gesture, which is a finger of the hand or a palm, and the contact's times.
+/// A contact of a gesture (a finger of the hand, or a palm), and its times.
 struct SyntheticContact {
   /// The start, in microseconds after the landing of the first finger.
   var begin: Int64
@@ -173,7 +173,7 @@ struct SynthesisRun {
   private mutating func resynchronise(at stamp: UInt64, _ time: Int64) -> Int64 {
     output.append(.syn, InputCode.synDropped, 0, at: stamp)
     notes.append(TraceNote(position: output.events.count, .note(["kind": "drop"])))
-    // Of the frame in which the kernel's buffer overflowed, only the `SYN_REPORT` remains.
+    // Only the `SYN_REPORT` remains of the frame in which the kernel's buffer overflowed.
     output.append(.syn, InputCode.synReport, 0, at: stamp)
     let later = time + Synthesis.dropMicroseconds
     let first = output.events.count

@@ -14,7 +14,8 @@ struct DescriptionLines {
   private var bits: [(type: UInt8, bytes: [UInt8])] = []
   private var axes: [AbsoluteAxis] = []
 
-  /// The tags of description lines. `L:` and `S:` (lights and switches) are checked and ignored.
+  /// Whether a byte is the tag of a description line. `L:` and `S:` (lights and switches) are
+  /// checked and ignored.
   static func isTag(_ byte: UInt8) -> Bool { "NIPBALS".utf8.contains(byte) }
 
   /// Returns the end of the description lines that begin at `start`. Another line must follow them;

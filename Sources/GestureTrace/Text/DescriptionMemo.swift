@@ -31,7 +31,7 @@ package struct DescriptionMemo: Sendable {
     entries.append(entry)
   }
 
-  /// Returns the description whose lines a text contains at `start`, or `nil` if it is not known.
+  /// Returns the description whose lines the text contains at `start`, or `nil` if it is not known.
   func entry(in text: RawSpan, at start: Int) -> Entry? {
     for entry in entries where Self.isSame(entry.text, text, start) { return entry }
     return nil

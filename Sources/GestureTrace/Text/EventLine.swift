@@ -12,8 +12,7 @@ enum EventLine {
   /// `maximumSecondsDigits` + 21 bytes.
   static let lookahead = 64
 
-  /// The largest number of digits of a stamp's seconds with which the stamp cannot overflow 64
-  /// bits.
+  /// The largest number of digits in a stamp's seconds for which the stamp cannot overflow 64 bits.
   private static let maximumSecondsDigits = 12
 
   /// Decodes the line that starts at `start`. From there, `lookahead` bytes must be readable.

@@ -68,7 +68,7 @@ struct LineFields {
     case malformed
   }
 
-  /// Parses a field of an optional minus sign and decimal digits as an integer.
+  /// Parses a field (decimal digits, with an optional minus sign) as an integer.
   static func decimal<Value: FixedWidthInteger>(
     _ field: ArraySlice<UInt8>, as type: Value.Type
   ) -> Decimal<Value> {

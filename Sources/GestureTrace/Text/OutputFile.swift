@@ -100,8 +100,8 @@ extension TraceWriter {
     #endif
   }
 
-  /// Writes a trace in canonical form as a new file, as ``write(_:to:replacing:mode:)`` writes
-  /// bytes.
+  /// Writes a trace in canonical form as a new file, in the same way as
+  /// ``write(_:to:replacing:mode:)`` writes bytes.
   public static func write(
     _ trace: Trace, to path: String, replacing: Bool = false
   ) throws(TraceError) {

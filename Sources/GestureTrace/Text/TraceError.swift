@@ -5,7 +5,7 @@ import PlainText
 /// The reason why a trace could not be read or written.
 ///
 /// Every invalid input results in this error, so code that reads untrusted files needs one `catch`.
-/// All texts are already escaped for a terminal (`escape(_:for:)`); a command prints
+/// All strings are already escaped for a terminal (`escape(_:for:)`); a command prints
 /// ``description`` and exits with ``exitCode``.
 public struct TraceError: Error, Hashable, Sendable {
   /// The kinds of failure. Their raw values are stable names for scripts and tests.
@@ -77,7 +77,7 @@ public struct TraceError: Error, Hashable, Sendable {
   /// The remedy, in one sentence.
   public var remedy: String
 
-  /// Creates an error. Texts are escaped for a terminal.
+  /// Creates an error. The strings are escaped for a terminal.
   public init(
     _ code: Code, file: String, line: Int? = nil, what: String, why: String, remedy: String
   ) {

@@ -11,7 +11,7 @@ import PlainText
 struct TraceParser {
   /// The longest accepted line, which limits a reader's memory.
   static let longestLine = 65_536
-  /// The longest accepted value of an `edgepan.KEY` line, by the trace format.
+  /// The longest accepted value of an `edgepan.KEY` line, as the trace format specifies.
   static let longestValue = 4_096
   /// The largest number of header keys. The header is read into memory as a whole.
   static let maximumKeys = 256

@@ -23,7 +23,7 @@ import UIKit
   /// kept.
   ///
   /// An animation that lasts a whole number of frames may end one frame earlier or later, because
-  /// the sum of its times is rounded. So a surplus or a lack of one frame is not a difference.
+  /// the sum of its times is rounded. So one frame more or less is not a difference.
   func compare(_ record: FrameRecord, from first: Int) {
     let place = count
     count += 1

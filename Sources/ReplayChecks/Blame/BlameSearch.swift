@@ -143,8 +143,8 @@ import UIKit
     return nil
   }
 
-  /// Returns the last constraint change before a constraint pass, in the same frame: preferably
-  /// that of a constraint of this layer.
+  /// Returns the last constraint change before a constraint pass, in the same frame: preferably a
+  /// change of one of this layer's constraints.
   private func constraint(before pass: LayerChange, on layer: CALayer) -> BlameStep? {
     func isCause(_ change: LayerChange) -> Bool {
       if case .constrained = change.kind { return change.step == pass.step }

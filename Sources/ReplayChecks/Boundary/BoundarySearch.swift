@@ -14,7 +14,7 @@ import GestureReplay
 /// wrong decisions included. At each speed, ``coarseSteps`` + 1 distances are tried, and the
 /// boundary is bisected between neighbours with different outcomes. An outcome that changes and
 /// changes back between two neighbours is missed, because the neighbours' outcomes are equal. Cost:
-/// about 16 replays per speed for one boundary.
+/// about 18 replays per speed for one boundary.
 public struct BoundarySearch: Sendable {
   /// The release speeds in points per second; negative toward the edge.
   public var speeds: [Double]

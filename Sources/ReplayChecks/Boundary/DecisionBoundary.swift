@@ -17,8 +17,8 @@ public struct DecisionBoundary: Codable, Hashable, Sendable {
   public var leastPoints: Double
   /// The longest distance that was tried.
   public var mostPoints: Double
-  /// The precision of the crossings, in points: at most this far below each crossing, a distance
-  /// was tried that has the previous outcome.
+  /// The precision of the crossings, in points: below each crossing, a distance with the previous
+  /// outcome was tried that is at most this much shorter.
   public var resolutionPoints: Double
   /// The rows, by ascending speed.
   public var rows: [Row]

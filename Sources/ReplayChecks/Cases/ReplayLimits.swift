@@ -13,7 +13,7 @@ public struct ReplayLimits: Hashable, Sendable {
   public var maximumSeconds = ReplaySettings.defaultMaximumSeconds
   /// The names of the invariants that are not checked.
   public var skippedRules: Set<String> = []
-  /// What is replayed after the recording, such as a follow-up gesture; nil for nothing.
+  /// The follow-up gesture, which is replayed after the recording; nil for none.
   public var again: FollowUpGesture?
 
   /// Creates the default limits, with no skipped invariants and no follow-up gesture.
@@ -37,7 +37,7 @@ public struct ReplayLimits: Hashable, Sendable {
     settings.again = again
   }
 
-  /// One text per limit, for comparing the cases of two runs.
+  /// One string per limit, for comparing the cases of two runs.
   public var text: [String] {
     [
       "limit \(limitSeconds)", "max-frames \(maximumFrames)", "max-seconds \(maximumSeconds)",

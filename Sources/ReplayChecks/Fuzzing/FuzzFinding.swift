@@ -7,7 +7,7 @@ public struct FuzzFailure: Hashable, Sendable, Codable {
   /// The name of the broken rule, or another kind of failure, such as `scene` for an error that the
   /// scene threw. Two failures of the same kind on the same subject are one finding.
   public var kind: String
-  /// A description of the failure, with the frame and the cause, human-readable.
+  /// A human-readable description of the failure, with the frame and the cause.
   public var message: String
 
   /// Creates a failure.

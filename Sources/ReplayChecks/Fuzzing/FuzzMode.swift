@@ -14,8 +14,8 @@ public enum FuzzMode: String, CaseIterable, Codable, Hashable, Sendable {
   case resize
   /// Another finger repeats the recording's first swipe. In each case, it starts one frame later
   /// than in the previous case of this mode with the same recording, until all frames of the
-  /// gesture and of its settling were tried; then it starts in the first frame again. In some of
-  /// these cases, the finger reaches the app while a transition settles.
+  /// gesture and of its settling have been tried; then it starts in the first frame again. In some
+  /// of these cases, the finger reaches the app while a transition settles.
   case secondSwipe = "second-swipe"
   /// The keyboard is shown.
   case keyboard

@@ -46,8 +46,8 @@ extension FuzzSubject {
     framesPerSecond = options.display.framesPerSecond
   }
 
-  /// The maximum time that a fuzzed replay runs after the last event, in simulated seconds: two
-  /// seconds more than the longest animation of the catalogue. An animation that still runs then is
+  /// The maximum time that a fuzzed replay runs after the last event, in simulated seconds. Every
+  /// animation of the catalogue takes less than 2 s, so an animation that is still running then is
   /// assumed never to end.
   public static let limitSeconds = 5.0
 

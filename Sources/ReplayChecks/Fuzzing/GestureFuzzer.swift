@@ -20,7 +20,7 @@ public struct FuzzSubject {
   /// transition.
   public var firstFailure: @MainActor (Trace, FuzzSituation) -> FuzzFailure?
 
-  /// Creates a subject whose screen is that of the default settings, at 60 Hz.
+  /// Creates a subject with the screen of the default settings, at 60 Hz.
   public init(
     name: String, firstFailure: @escaping @MainActor (Trace, FuzzSituation) -> FuzzFailure?
   ) {
@@ -178,8 +178,8 @@ public final class GestureFuzzer {
       how: "edgepan fuzz, case \(number): \(changes)", situation: situation)
   }
 
-  /// Returns the number of display frames of a recording and of the settling animation after it: at
-  /// most those of 10 s, which is long enough for a human swipe with pauses.
+  /// Returns the number of display frames of a recording and of the settling animation after it, at
+  /// most 10 s of frames, which is long enough for a human swipe with pauses.
   private func displayFrames(of gesture: GestureFrames, _ subject: FuzzSubject) -> Int {
     let first = gesture.frames.first?.microseconds ?? 0
     let seconds = Double((gesture.frames.last?.microseconds ?? first) - first) / 1_000_000
@@ -209,7 +209,7 @@ public final class GestureFuzzer {
         framesAfter: small.frames.count, situation: mutant.situation))
   }
 
-  /// Checks that the reader rejects a text that breaks the rules.
+  /// Checks that the reader rejects text that breaks the rules.
   private func refuse(_ recording: Seed, number: Int, using random: inout SplitMix64) {
     refusals += 1
     let way = BrokenText.allCases[random.index(below: BrokenText.allCases.count)]

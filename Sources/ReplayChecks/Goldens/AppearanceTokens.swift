@@ -1,4 +1,4 @@
-// A layer's appearance as the short texts that goldens store.
+// A layer's appearance as the short strings that goldens store.
 
 import PlainText
 import UIKit

@@ -22,8 +22,8 @@ public struct GoldenDifference: Hashable, Sendable, Codable, CustomStringConvert
   /// For each layer without a name, maps the title by which ``layer`` or ``expected`` identifies it
   /// to its path in the replay; nil if all layers have names.
   var unnamed: [String: String]?
-  /// The reason why no layer can be named, human-readable; nil if a layer is named or no name is
-  /// needed.
+  /// The reason, in human-readable form, why no layer can be named; nil if a layer is named or no
+  /// name is needed.
   public var note: String?
 
   public var description: String {

@@ -154,7 +154,7 @@ import UIKit
     return true
   }
 
-  /// Returns whether a word encodes an ASCII text. A name is not compared, but must be valid.
+  /// Returns whether a word encodes ASCII text. A name is not compared, but must be valid.
   private func isName(_ word: Range<Int>) -> Bool {
     var index = word.lowerBound
     while index < word.upperBound {
@@ -238,7 +238,7 @@ import UIKit
       && memcmp(appearance, bytes + layers[place].appearance.lowerBound, appearance.count) == 0
   }
 
-  /// Returns the place of a row's layer in ``layers``; nil if the golden has no layer at the row's
+  /// Returns the index of a row's layer in ``layers``; nil if the golden has no layer at the row's
   /// path. Sets ``keepsPath``. Rows are passed in order, parents first.
   private mutating func place(
     of row: Int, of rows: [SampledRow], after last: [SampledRow]

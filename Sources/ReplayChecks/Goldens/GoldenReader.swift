@@ -72,7 +72,7 @@ struct GoldenReader {
   private(set) var golden = Golden(trace: "", settings: ReplaySettings(), swipes: [], frames: [])
   private var seen: Set<String> = []
   private var frameCount: Int?
-  /// The number of frames that the header declares; nil until the header's last line was read.
+  /// The number of frames that the header declares; nil until the header's last line has been read.
   var announcedFrames: Int? { frameCount }
   private var isEnded = false
   /// The current layers, in the order of their first lines, with nil for removed layers.
@@ -83,8 +83,8 @@ struct GoldenReader {
 
   init(file: String) { self.file = file }
 
-  /// The maximum number of layers in a golden, removed layers included, and of words in a layer's
-  /// line; far above those of any app.
+  /// The maximum number of layers in a golden, removed layers included, and the maximum number of
+  /// words in a layer's line; both are far above the numbers of any app.
   private static let maximumLayers = 100_000
   private static let maximumProperties = 32
   /// The maximum length of an appearance property's value, in bytes.

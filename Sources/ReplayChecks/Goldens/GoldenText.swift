@@ -81,7 +81,7 @@ public enum GoldenText {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// Returns a text as one word of printable ASCII. All other bytes, percent signs and commas are
+  /// Returns the text as one word of printable ASCII. All other bytes, percent signs and commas are
   /// escaped, as in `%20`.
   static func word(_ text: String) -> String {
     var word = ""

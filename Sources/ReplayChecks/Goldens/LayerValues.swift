@@ -5,7 +5,8 @@ import GestureReplay
 import PlainText
 import UIKit
 
-/// The presentation values of one layer: its geometry as numbers and its appearance as short texts.
+/// The presentation values of one layer: its geometry as numbers and its appearance as short
+/// strings.
 public struct LayerValues: Hashable, Sendable {
   /// The indices from the window down, such as `0/0/1`.
   public var path: String
@@ -139,7 +140,7 @@ enum LayerProperty {
     return rows
   }
 
-  /// Returns the appearance of a row; shares that of the previous frame if both are equal.
+  /// Returns the appearance of a row; reuses the previous frame's appearance if both are equal.
   private func appearance(of frame: FrameView, _ row: Int) -> SampledAppearance {
     guard let plain = frame.plainAppearance(at: row) else {
       let value = frame.appearance(at: row)

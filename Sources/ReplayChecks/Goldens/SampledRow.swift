@@ -37,7 +37,8 @@ import UIKit
 /// The appearance of a layer and its text, created once for all frames that show it.
 @MainActor final class SampledAppearance {
   let value: LayerAppearance
-  /// The same appearance as a `PlainAppearance`; nil if the layer has other features.
+  /// The same appearance as a `PlainAppearance`; nil if the layer has features that a
+  /// `PlainAppearance` lacks.
   let plain: PlainAppearance?
   let properties: [LayerValues.Property]
   /// The end of a golden's line: ` background=1,1,1,1 corner=12`.

@@ -85,7 +85,7 @@ private struct GoldenOutline {
   var chosenFrames: [Int] = []
   var start = 0
 
-  /// Finds the structure of a text; nil if the text is not clearly a golden.
+  /// Finds the structure of the text; nil if it is not clearly a golden.
   init?(_ bytes: [UInt8]) {
     var reader = GoldenReader(file: "")
     head = reader.golden
@@ -118,7 +118,7 @@ private struct GoldenOutline {
   private static let lastSettings = Mutex<[Settings]>([])
   private static let maximumSettings = 4
 
-  /// Reads all settings if they are known or valid, and returns the place after them; otherwise
+  /// Reads all settings if they are known or valid, and returns the offset after them; otherwise
   /// returns `start`.
   private static func takeSettings(
     _ bytes: [UInt8], from start: Int, _ reader: inout GoldenReader
@@ -148,7 +148,7 @@ private struct GoldenOutline {
     return start
   }
 
-  /// Returns the place of the next line feed.
+  /// Returns the offset of the next line feed.
   private static func lineEnd(_ bytes: [UInt8], from place: Int) -> Int? {
     bytes.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress,

@@ -37,7 +37,7 @@ import UIKit
     open = []
   }
 
-  /// Returns the last input up to a frame, human-readable: `contact 1 tapped
+  /// Returns the last input up to a frame in human-readable form: `contact 1 tapped
   /// PhotoGridViewController.thumbnails[3] (UIImageView) in frame 15`; nil if there was no input.
   func last(upTo frame: Int, names: ViewNames) -> String? {
     let last = open.last.map { (frame, $0) } ?? actions.last { $0.frame <= frame }

@@ -76,7 +76,8 @@ public struct InvariantViolation: Hashable, Sendable, Codable, CustomStringConve
   public var invariant: Invariant
   /// The index in the log of the frame that shows the violation.
   public var frame: Int
-  /// The name in messages of the layer that shows the violation; nil if no single layer does.
+  /// The name that messages use for the layer that shows the violation; nil if no single layer
+  /// does.
   public var layer: String?
   /// The event that broke the rule, with the numbers; escaped.
   public var cause: String
@@ -102,7 +103,7 @@ public struct InvariantViolation: Hashable, Sendable, Codable, CustomStringConve
 }
 
 extension InvariantViolation {
-  /// The end of the text of a cause, for a view that is not in a window.
+  /// The end of a cause's text, for a view that is not in a window.
   static let unshown = "which no window shows now"
 
   /// Whether the violation is in a view that is not in a window.

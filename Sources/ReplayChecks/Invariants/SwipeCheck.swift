@@ -15,11 +15,11 @@ import UIKit
 /// the progress of the previous frame, and the two frames must be equal. So the tolerance cannot
 /// hide a jump: 3 pt at the release are twelve times the tolerance, however far the finger moved.
 ///
-/// The same comparison finds layers that follow the finger independently of the transition's
-/// time (for example, moved in a handler) while the transition is held; they are ignored at the
-/// release. A display link's fixed step after the decision (``FinishRule/Tail``) is allowed once. A
-/// property animator's continuation is compared only at equal progress, because it has no local
-/// time that could be set back.
+/// While the transition is held, the same comparison finds layers that follow the finger
+/// independently of the transition's time (for example, because a handler moves them); they are
+/// ignored at the release. A display link's fixed step after the decision (``FinishRule/Tail``) is
+/// allowed once. A property animator's continuation is compared only at equal progress, because it
+/// has no local time that could be set back.
 @MainActor struct SwipeCheck {
   let beganFrame: Int
   private let before: WorldSnapshot
@@ -200,7 +200,7 @@ import UIKit
         + "\(Figure(record.presentedProgress, Self.progressDecimals))")
   }
 
-  /// The number of decimals of a printed progress, enough to resolve a tenth of a point.
+  /// The number of decimals of a printed progress value, enough to resolve a tenth of a point.
   private static let progressDecimals = 4
 
   /// Returns two numbers as text, such as `0.2188 to 0.25`, with enough decimals to distinguish

@@ -35,7 +35,7 @@ import UIKit
         ? "" : "; its own \(own.joined(separator: ", ")) may be part of a retain cycle")
   }
 
-  /// Returns the property that holds the object, or otherwise the object's closures.
+  /// Returns the property that holds the object, if one is found, and the object's closures.
   private func read(_ target: () -> UIViewController?) -> (path: String?, closures: [String]) {
     guard let object = target() else { return (nil, []) }
     return (property(holding: object), closures(of: object))

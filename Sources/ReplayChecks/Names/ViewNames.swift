@@ -99,7 +99,7 @@ import UIKit
   }
 
   /// Returns the end of a name, such as ` in PhotoViewController.view`: the property that holds the
-  /// layer, or otherwise its nearest ancestor that a property holds; empty if no property does.
+  /// layer or, failing that, the property that holds its nearest ancestor; empty if there is none.
   private func place(below layer: CALayer?, _ index: OwnerIndex) -> String {
     var each = layer
     while let ancestor = each {

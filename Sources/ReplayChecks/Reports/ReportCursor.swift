@@ -57,7 +57,7 @@ struct CursorQueue<Element: PlacedElement> {
   /// A binary heap, ordered by place.
   private var heap: [ReportCursor<Element>] = []
 
-  /// - Parameter chunkSize: the bytes of each report to keep in memory.
+  /// - Parameter chunkSize: the number of bytes of each report to keep in memory.
   init(_ paths: [String], list: String, chunkSize: Int) throws(ReportError) {
     for (index, path) in paths.enumerated() {
       var cursor = ReportCursor<Element>(

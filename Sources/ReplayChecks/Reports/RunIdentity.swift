@@ -31,7 +31,7 @@ public struct RunIdentity: Hashable, Sendable {
   ///   - build: the executable's build id; empty if it has none.
   ///   - recordings: the number of recordings in all shards.
   ///   - names: the hash of the recordings' places.
-  ///   - settings: one text per condition, hashed in this order.
+  ///   - settings: one string per condition, hashed in this order.
   public init(
     tool: String, version: String, build: String, recordings: Int, names: UInt64,
     settings: [String]

@@ -10,7 +10,7 @@ import UIKit
   /// The covered points, one bit each, from the top left, row by row.
   private var low: UInt64 = 0
   private var high: UInt64 = 0
-  /// Whether a large layer is rotated in space. Seen edge-on, it intentionally covers nothing.
+  /// Whether a large layer is rotated in 3D. Seen edge-on, it intentionally covers nothing.
   private(set) var isTurned = false
 
   /// Reads the presentation values of the last frame step.
@@ -56,7 +56,7 @@ import UIKit
       for row in grid.rows(from: min(c, d), through: max(c, d)) { add(columnBits, inRow: row) }
     } else if let map = ShownPlane(world) {
       // Points outside the layer's bounding box are outside the layer. A layer that reaches behind
-      // the eye has no bounding box.
+      // the viewer has no bounding box.
       var (rows, columns) = (0..<Self.rows, 0..<Self.columns)
       if let box = map.box(of: bounds)?.insetBy(dx: -Self.margin, dy: -Self.margin) {
         rows = grid.rows(from: box.minY, through: box.maxY)

@@ -16,7 +16,7 @@ import UIKit
     let host: CALayer?
     let map: ShownPlane?
     /// The layer's bounding box on the screen; nil if the layer is seen edge-on or is behind the
-    /// eye.
+    /// viewer.
     let box: CGRect?
     let bounds: CGRect
     /// The product of the opacities from the root down.

@@ -31,7 +31,7 @@ import UIKit
     // A row that is seen edge-on shows nothing.
     where rows[row].paints && rows[row].opacity > 0 && rows[row].map != nil {
       guard let box = rows[row].box?.insetBy(dx: -Self.margin, dy: -Self.margin) else {
-        // A row that reaches behind the eye may be visible anywhere.
+        // A row that reaches behind the viewer may be visible anywhere.
         let entry = Entry(row: row, left: -.infinity, right: .infinity)
         found.append((entry, 0...Self.count - 1))
         continue
@@ -53,7 +53,7 @@ import UIKit
     }
   }
 
-  /// Returns the rows that may be visible at the height of a point, topmost first.
+  /// Returns the rows that may be visible at the point's y coordinate, topmost first.
   func entries(at point: CGPoint) -> ArraySlice<Entry> {
     let strip = strip(at: point.y)
     return entries[(strip == 0 ? 0 : ends[strip - 1])..<ends[strip]]

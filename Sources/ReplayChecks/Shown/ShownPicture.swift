@@ -153,13 +153,13 @@ import UIKit
 
   private static func place(_ x: Double, _ y: Double, _ m: CATransform3D) -> (Double, Double) {
     let w = x * m.m14 + y * m.m24 + m.m44
-    // A point at or behind the eye has no position on the screen; all such corners are treated as
-    // equal.
+    // A point at or behind the viewer has no position on the screen; all such corners are treated
+    // as equal.
     guard w > 1e-6 else { return (0, 0) }
     return ((x * m.m11 + y * m.m21 + m.m41) / w, (x * m.m12 + y * m.m22 + m.m42) / w)
   }
 
-  /// Returns the layer that moved farthest, of the layers whose corners or opacity differ between
+  /// Returns the layer that moved farthest among the layers whose corners or opacity differ between
   /// this picture and `later` by more than the tolerances. Layers that exist in only one of the two
   /// frames, layers that are visible in neither, and layers in `ignored` do not count.
   func jump(to later: ShownPicture, ignoring ignored: Set<ObjectIdentifier> = []) -> Jump? {

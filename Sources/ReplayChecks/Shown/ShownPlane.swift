@@ -18,16 +18,16 @@ struct ShownPlane {
   /// Below this area factor, a plane counts as edge-on.
   private static let edgeOn = 1e-9
 
-  /// Returns the layer's point under a point of the screen; nil if it is behind the eye.
+  /// Returns the layer's point under a point of the screen; nil if it is behind the viewer.
   func local(_ point: CGPoint) -> CGPoint? {
     let image = backward.image(point.x, point.y)
     guard image.z != 0, image.z.isFinite else { return nil }
     let local = CGPoint(x: image.x / image.z, y: image.y / image.z)
-    // A point behind the eye projects to the same place as a point in front of it.
+    // A point behind the viewer projects to the same place as a point in front.
     return forward.image(local.x, local.y).z > 0 ? local : nil
   }
 
-  /// Returns the point of the screen that shows a point of the layer; nil at or behind the eye.
+  /// Returns the point of the screen that shows a point of the layer; nil at or behind the viewer.
   func screen(_ point: CGPoint) -> CGPoint? {
     forward.image(point.x, point.y).z > Self.edgeOn ? forward.apply(point) : nil
   }
@@ -37,7 +37,7 @@ struct ShownPlane {
   func facesViewer(at point: CGPoint) -> Bool { forward.orientation(at: point.x, point.y) > 0 }
 
   /// Returns the bounding box, on the screen, of a rectangle of the layer; nil if a corner is at or
-  /// behind the eye.
+  /// behind the viewer.
   func box(of rect: CGRect) -> CGRect? {
     guard let a = screen(CGPoint(x: rect.minX, y: rect.minY)),
       let b = screen(CGPoint(x: rect.maxX, y: rect.minY)),

@@ -37,7 +37,7 @@ extension FrameSnapshot {
     return FrameSnapshot(rows: rows + [plate])
   }
 
-  /// Breaks a text at spaces into lines, for a font size. A word that is longer than a line gets a
+  /// Breaks text into lines at spaces, for a font size. A word that is longer than a line gets a
   /// separate line.
   static func wrapped(_ text: String, size: Double, within width: Double) -> [String] {
     text.split(separator: " ").reduce(into: []) { lines, word in

@@ -46,7 +46,7 @@ extension Golden {
   }
 }
 
-/// The path and the type of a layer, parsed from a text such as `0/0/1 UIView`.
+/// The path and the type of a layer, parsed from text such as `0/0/1 UIView`.
 struct GoldenPlace {
   var path: String
   var type: String

@@ -4,7 +4,7 @@ import QuartzCore
 import ReplayChecks
 
 /// The appearance properties that a golden stores in full: background, corner, clipping, border,
-/// shadow, tint.
+/// shadow, tint, rendering.
 ///
 /// A golden contains only hashes of contents, gradients, shapes and texts. A hash shows that a
 /// value differs, but not the expected value, so the expected side shows the actual value.

@@ -41,7 +41,7 @@ function inverted(h) {
   ].map((value) => value / determinant);
 }
 
-/** The projection of a point; null at or behind the eye. */
+/** The projection of a point; null at or behind the viewer. */
 function projected(h, x, y) {
   const w = h[6] * x + h[7] * y + h[8];
   if (!(w > 1e-6)) return null;

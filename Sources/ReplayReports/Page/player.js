@@ -1,6 +1,6 @@
 // Play, scrub, step, slow motion. Times are those of the replay's frames.
 
-/** Plays frames by their times, and notifies listeners of the shown frame. */
+/** Plays frames at their times, and notifies listeners of the shown frame. */
 class Player {
   /** @param times milliseconds of the frames, ascending. */
   constructor(times) {
@@ -11,7 +11,7 @@ class Player {
     this.listeners = [];
   }
 
-  /** Calls the listener with the frame's position, now and whenever the frame or the playback changes. */
+  /** Calls the listener with the frame's index, now and whenever the frame or the playback changes. */
   follow(listener) {
     this.listeners.push(listener);
     listener(this.frame);

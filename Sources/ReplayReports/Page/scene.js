@@ -1,4 +1,4 @@
-// A scene: the frames of a replay as numbers. Frames share states, states share appearances.
+// A scene: the frames of a replay as numbers. Frames share states; states share appearances.
 
 // A body is a layer with its size and appearance: [layer, parent row, flags, appearance, x, y,
 // width, height, zPosition]. A state is a placed body: [body, opacity, 6 or 16 world transform

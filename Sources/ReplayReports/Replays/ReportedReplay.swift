@@ -9,7 +9,7 @@ import QuartzCore
 /// The content of the page of one replay.
 @MainActor public struct ReportedReplay {
   public var trace: Trace
-  /// The subject of the replay, human-readable.
+  /// The subject of the replay, in human-readable form.
   public var subject: String
   public var options: ReplaySettings
   public var result: ReplayResult
@@ -24,8 +24,8 @@ import QuartzCore
   /// begins.
   public var start: Int?
   public var whatIf: WhatIf?
-  /// The command that explains the changes in a frame, as the texts before and after the frame's
-  /// number.
+  /// The command that explains the changes in a frame, as the text before and the text after the
+  /// frame's number.
   public var blame: (before: String, after: String)?
 
   public init(

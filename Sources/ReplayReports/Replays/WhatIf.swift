@@ -8,7 +8,7 @@ import ReplayChecks
 
 /// A matrix of replays that differ from the original in rule, clock or input policy.
 ///
-/// Cost: one replay per cell, about 150 in all. If the app decides, the matrix has one row.
+/// Cost: one replay per cell, about 170 in all. If the app decides, the matrix has one row.
 @MainActor public struct WhatIf {
   private struct Cell {
     var outcomes: [String]

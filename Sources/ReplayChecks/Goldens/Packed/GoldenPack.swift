@@ -7,7 +7,7 @@ import PlainText
 /// `goldens` or instead of it.
 ///
 /// A hundred thousand goldens are a hundred thousand small files, which file systems, copies and
-/// checkouts handle slowly. A pack holds the same texts after an index:
+/// checkouts handle slowly. A pack contains the same text after an index:
 ///
 ///     # edgepan golden pack 1
 ///     goldens: 2

@@ -73,8 +73,8 @@ import UIKit
     return nil
   }
 
-  /// Returns the topmost layer that is visible only in this frame, and where the two frames look
-  /// different.
+  /// Returns the topmost layer that is visible only in this frame and over which the two frames
+  /// look different.
   private func topmostUnmatchedRow(in probe: ScreenProbe, to other: ScreenProbe) -> ScreenProbe.Row?
   {
     var replacements: Set<ObjectIdentifier>?
@@ -150,7 +150,7 @@ import UIKit
     return found
   }
 
-  /// Returns the area of the intersection of two boxes as a fraction of that of their union.
+  /// Returns the area that two boxes share, as a fraction of the area that they cover together.
   private static func overlap(_ a: CGRect, _ b: CGRect) -> CGFloat {
     let common = a.intersection(b)
     guard !common.isNull else { return 0 }

@@ -44,8 +44,8 @@ import UIKit
       else { continue }
       return SwipeFinding(
         layer: view.layer,
-        cause: "its frame is \(Self.text(view.frame)) at rest, with nothing presented any more, "
-          + "and the window's bounds are \(Self.text(window.bounds))")
+        cause: "its frame is \(Self.text(view.frame)) at rest, although no controller is "
+          + "presented; the window's bounds are \(Self.text(window.bounds))")
     }
     return nil
   }

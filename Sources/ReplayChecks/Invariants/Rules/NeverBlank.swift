@@ -9,8 +9,8 @@ import UIKit
 /// **Reported**:
 ///
 /// - a frame of the transition in which no layer covers any point;
-/// - a single frame in which half of the screen is uncovered, although the frames before and after
-///   it cover that half;
+/// - a single frame in which at least half of the screen is uncovered, although the frames before
+///   and after it cover that part;
 /// - at rest, an uncovered point that was covered before the swipe.
 ///
 /// **Why**: "goes black" is the most frequent bug report about interactive transitions. An intended

@@ -10,8 +10,8 @@ import UIKit
 /// after a cancel and after a finish.
 ///
 /// **Why**: a constraint that a transition changed and did not restore takes effect when something
-/// else triggers a layout: a changed text, a rotation, a keyboard. By then, the cause, a swipe that
-/// was cancelled a minute ago, is hard to find.
+/// else triggers a layout pass: changed text, a rotation, a keyboard. By then, the cause, a swipe
+/// that was cancelled a minute ago, is hard to find.
 ///
 /// **Example**: the animator sets `captionBottom.constant = 60` and calls `layoutIfNeeded()` in its
 /// block; the cancel restores the label, but not the constant: `frame 59: settled-layout:

@@ -9,7 +9,8 @@ import UIKit
 /// **Reported**:
 ///
 /// - touches that are still ignored for the whole app;
-/// - after a cancel, a point where a tap reaches another view than before the swipe, or no view;
+/// - after a cancel, a point where a tap reaches a different view than before the swipe, or no
+///   view;
 /// - after a finish, a point where a tap reaches no view but reached a view before the swipe;
 /// - a recogniser that was enabled before the swipe and is disabled after it, on a view that still
 ///   exists (after a finish: that is still in a window).
