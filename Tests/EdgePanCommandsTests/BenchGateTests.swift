@@ -219,7 +219,7 @@ private let hasGooglesTool =
       let run = try compare(file, "--allow-foreign")
       #expect(run.status == 0)
       let warning =
-        "warning: baseline of another machine, build mode or version: cpu: Another CPU in the "
+        "warning: baseline from another machine, build mode or version: cpu: Another CPU in the "
         + "baseline"
       #expect(run.notices.contains(warning))
       #expect(run.output.contains("curvy/app/60Hz/slow-finish/steady"))

@@ -19,7 +19,7 @@
     /// is available yet.
     private let endsGone: Bool
     private(set) var snapshots = 0
-    /// For each call of `snapshot`, the number of reads that still had events.
+    /// For each call to `snapshot`, the number of reads that still had events.
     private(set) var readsAfterSnapshots: [Int] = []
     var pollDescriptor: Int32 { pipe[0] }
     var isStillPresent = false

@@ -42,8 +42,8 @@ import UIKit
     #expect(why.contains("layers compiled"))
   }
 
-  /// The 300 layers have a timing curve each instead of sharing one: so many more curves that noise
-  /// does not hide the difference.
+  /// Each of the 300 layers has its own timing curve instead of sharing one, which adds so many
+  /// curves that noise does not hide the difference.
   @Test func expensiveCurves_makeTheStageEvaluateSlower() throws {
     func evaluate(areDistinct: Bool) throws -> Double {
       let subject = CurvyAnimator.entry(areDistinct: areDistinct)

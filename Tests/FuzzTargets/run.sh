@@ -4,7 +4,7 @@
 #
 #   Tests/FuzzTargets/run.sh                    all targets, a minute each
 #   Tests/FuzzTargets/run.sh 600 golden pack    only these two, ten minutes each
-#   Tests/FuzzTargets/run.sh merge DIR          adds to Corpus the fewest inputs of DIR/TARGET/new that keep the coverage
+#   Tests/FuzzTargets/run.sh merge DIR          adds to Corpus a minimal set of inputs from DIR/TARGET/new that keeps the coverage
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 top=$(cd "$here/../.." && pwd)

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Checks the engine and the tool by instruction counts, which are the same in every run, unlike times: a frame's
-# instructions grow in proportion to its tracks and layers, and a tool's start does not depend on the number of
-# registered animators.
+# Checks the engine and the tool with instruction counts, which, unlike times, are the same in every run. A frame's
+# instructions must grow in proportion to its tracks and layers, and the instructions of the tool's startup must not
+# depend on the number of registered animators.
 #
 #   Tests/InstructionCounts/run.sh .build-release/release/instructioncounts [series…]
 #
-# Series: tracks layers (the default), curves springs deep perspective. Needs valgrind and strip; without
-# valgrind, the script reports that and exits 77.
+# Series: tracks, layers, curves, springs, deep, perspective; default: tracks and layers. Needs valgrind and strip;
+# without valgrind, the script reports that and exits 77.
 set -euo pipefail
 
 program=$1
@@ -21,8 +21,8 @@ strip --strip-debug -o "$work/program" "$program"
 
 count() { valgrind --tool=callgrind --vgdb=no "$@"; }
 
-# callgrind writes one dump for each pass, which counts only the instructions inside the call. Symbols are bound
-# at the start, because otherwise the first pass would include their lookup.
+# callgrind writes one dump for each pass. Each dump counts only the instructions inside edgepan_collected. Symbols
+# are bound at startup, because otherwise the first pass would include their lookup.
 LD_BIND_NOW=1 count --callgrind-out-file="$work/dump" --collect-atstart=no \
   --toggle-collect=edgepan_collected --dump-after=edgepan_collected \
   "$work/program" frames "$@" > "$work/passes" 2> "$work/log" || { cat "$work/log"; exit 1; }

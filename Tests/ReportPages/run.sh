@@ -4,7 +4,7 @@
 #
 #     Tests/ReportPages/run.sh .build/debug/edgepan [FOLDER]
 #
-# Screenshots are kept in FOLDER if it is given. Ends after ten minutes at the latest. Exits 77 if Chromium or
+# Screenshots are kept in FOLDER if it is given. Ends after at most ten minutes. Exits 77 if Chromium or
 # chromedriver is missing, or if selenium and axe cannot be installed from PyPI into an environment for this
 # test.
 set -euo pipefail

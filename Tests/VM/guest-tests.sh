@@ -98,7 +98,7 @@ try() { "$@" > /t/o 2> /t/e; RC=$?; head -1 /t/e; }
 expected() { # NAME WORDS
   [ $RC = 5 ] && grep -q "$2" /t/e; verdict $? "$1: rc $RC: $(head -1 /t/e)"; }
 chmod 660 $PAD; chmod 755 /t
-try su -s /bin/sh nobody -c "edgepan record --device $PAD --output /tmp/x" > /dev/null; expected "permission denied" "may not open"
+try su -s /bin/sh nobody -c "edgepan record --device $PAD --output /tmp/x" > /dev/null; expected "permission denied" "not permitted to open"
 try edgepan record --device /dev/input/event99 --output /t/x > /dev/null; expected "missing node" "not found"
 try edgepan record --device /dev/null --output /t/x > /dev/null; expected "not a device" "not an input device"
 try edgepan record --device $K --output /t/x > /dev/null; expected "keyboard" "is a keyboard"

@@ -321,7 +321,7 @@ static Trace read_trace(const char *path, int keep_made_up) {
 }
 
 /* The privacy rule, implemented independently of the recorder. */
-static int may_stand_in_a_trace(int type, int code) {
+static int may_be_recorded(int type, int code) {
   switch (type) {
   case EV_SYN: case EV_REL: case EV_ABS: return 1;
   case EV_KEY: return (code >= 0x100 && code <= 0x15f) || (code >= 0x220 && code <= 0x223) || (code >= 0x2c0 && code <= 0x2e7);
@@ -341,7 +341,7 @@ static int compare(char **argv) {
     seen++;
     Event e = { raw.input_event_sec * 1000000LL + raw.input_event_usec, raw.type, raw.code, raw.value };
     if (e.type == EV_SYN && e.code == SYN_DROPPED) tap_drops++;
-    if (!may_stand_in_a_trace(e.type, e.code)) continue;
+    if (!may_be_recorded(e.type, e.code)) continue;
     if (e.type == EV_SYN && e.code == SYN_REPORT) {
       if (truth.count == frame_start) continue; /* the privacy rule removed all events of the frame */
       add(&truth, e);

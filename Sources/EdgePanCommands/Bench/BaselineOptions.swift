@@ -21,7 +21,7 @@ struct BaselineOptions: ParsableArguments {
       percentage. Needs a quiet machine, and a baseline that was measured on it.
       """, valueName: "percent"))
   var gateTime: Double?
-  @Flag(help: "Compare even with a baseline of another machine, build mode or version.")
+  @Flag(help: "Compare even with a baseline from another machine, build mode or version.")
   var allowForeign = false
 
   func validate() throws {
@@ -32,7 +32,7 @@ struct BaselineOptions: ParsableArguments {
     guard compare != nil else { throw ValidationError("--gate-time needs --compare.") }
     guard !allowForeign else {
       throw ValidationError(
-        "--gate-time needs a baseline of this machine; remove --allow-foreign.")
+        "--gate-time needs a baseline from this machine; remove --allow-foreign.")
     }
   }
 
@@ -75,7 +75,7 @@ struct BaselineOptions: ParsableArguments {
     }
     if !differences.isEmpty {
       Output.notice(
-        "warning: baseline of another machine, build mode or version: "
+        "warning: baseline from another machine, build mode or version: "
           + escape(differences.joined(separator: "; ")))
     }
     return report

@@ -25,7 +25,7 @@ struct BenchCommand: ParsableCommand {
         edgepan bench --parts
         edgepan bench --parts input scaling.depth
 
-      A steady frame is a call of update(_:) with the progress of a recording, one pass of the \
+      A steady frame is one call to update(_:) with the progress of a recording, one pass of the \
       frame cycle, and the composition of all layers' world transforms. Set-up (snapshots, \
       compiled tracks), the first frame and the completion are separate rows in --json. Each \
       measured time includes one reading of the clock, which takes 20 to 50 ns. ± is half the \
@@ -40,10 +40,10 @@ struct BenchCommand: ParsableCommand {
       if the baseline is from another machine, if a row has fewer than 7 rounds, or if other \
       processes disturbed a row.
 
-      --parts measures parts of the engine and of the input separately: curves, values, world \
-      transforms, the hash, added and removed animations; reading, contacts, velocity, input \
-      policies, the recogniser; one row of the log; whole replays; and the growth of work with \
-      layers, tracks, nesting, contacts and the length of the recording.
+      --parts measures parts of the engine and of input handling separately: curves, values, \
+      world transforms, the hash, added and removed animations; reading, contacts, velocity, \
+      input policies, the recogniser; one row of the log; whole replays; and the growth of work \
+      with layers, tracks, nesting, contacts and the length of the recording.
       """)
 
   @Argument(
@@ -57,7 +57,7 @@ struct BenchCommand: ParsableCommand {
       }
     })
   var animators: [String] = []
-  @Flag(help: "Measure the parts of the engine and of the input, not animators.")
+  @Flag(help: "Measure the parts of the engine and of input handling, not animators.")
   var parts = false
   @Option(
     help: """

@@ -24,7 +24,7 @@ extension MeasuredRow {
       ])
   }
 
-  /// Creates the row of a part of the engine or of the input.
+  /// Creates the row of a part of the engine or of input handling.
   init(_ part: PartResult) {
     self.init(
       name: "part/" + part.name,

@@ -22,8 +22,8 @@ struct FuzzCommand: ParsableCommand {
         edgepan fuzz Recordings --scene inbox --mode resize --mode second-swipe
 
       Case n depends only on the seed and on n. If a recording makes a transition misbehave, it is \
-      shrunk to the smallest recording that still does so, which is saved and printed immediately; \
-      the run exits 3. Ctrl-C ends a run and prints the findings so far (exit 130).
+      shrunk to the smallest recording that still does so, which is saved and reported \
+      immediately; the run exits 3. Ctrl-C ends a run and prints the findings so far (exit 130).
       """)
 
   @OptionGroup var input: TraceInput
@@ -40,7 +40,7 @@ struct FuzzCommand: ParsableCommand {
   var mode: [String] = []
   @Option(help: "Seed of the mutations; equal seeds give equal runs.")
   var seed: UInt64 = 1
-  @Option(help: "The number of cases. Default: 2000, or until --seconds have passed.")
+  @Option(help: "The number of cases. Default: 2000; with --seconds, no limit.")
   var runs: Int?
   @Option(help: "Stop after this many seconds of real time.")
   var seconds: Double?

@@ -40,10 +40,10 @@ struct VerifyCommand: ParsableCommand {
 
       A shard handles its own recordings and goldens. It reports a golden without a recording if \
       a recording of that name would belong to the shard. With --from-list, the path of the \
-      recordings' folder determines that shard. The exit code of --merge is that of a single \
-      run over all recordings; 2 if the reports are not all from one run; 6 if a file is not a \
-      complete report. With --partial, missing or interrupted shards are listed as errors in the \
-      report, and the exit code is 1.
+      recordings' folder determines which shard reports it. The exit code of --merge is that of \
+      a single run over all recordings; 2 if the reports are not all from one run; 6 if a file is \
+      not a complete report. With --partial, missing or interrupted shards are listed as errors in \
+      the report, and the exit code is 1.
       """)
 
   @Argument(

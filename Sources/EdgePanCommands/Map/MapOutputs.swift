@@ -6,7 +6,7 @@ import PlainText
 import ReplayChecks
 import ReplayReports
 
-/// `--json`, `--svg`, `--png`, `--html`, `--expect-boundary`.
+/// `--json`, `--svg`, `--png`, `--html`, `--force`, `--expect-boundary`, `--within`.
 struct MapOutputs: ParsableArguments {
   @Flag(help: "Print JSON (schema edgepan.map/1), the input of --expect-boundary.")
   var json = false

@@ -18,7 +18,7 @@
     /// late.
     private static let maximumPermissionRetries = 15
 
-    /// Returns whether a device with this error may be available a moment later.
+    /// Returns whether a device with this error may become available shortly.
     static func isTemporary(_ code: DeviceError.Code) -> Bool {
       switch code {
       case .noDevice, .missingNode, .unplugged, .changed: true
@@ -28,7 +28,7 @@
 
     /// Waits for one interval.
     ///
-    /// - Throws: ``ToolFailure`` with exit code 5 when the time is over.
+    /// - Throws: ``ToolFailure`` with exit code 5 when time runs out.
     mutating func pause() throws {
       guard secondsLeft > 0 else {
         throw ToolFailure(
@@ -93,7 +93,7 @@
           pointers.isEmpty ? .noDevice : .permissionDenied, device: "",
           what: pointers.isEmpty
             ? sysfs.whyEmpty.map { "no device can be found: \($0)" }
-              ?? "no pointing device found" : "no pointing device may be opened by this process",
+              ?? "no pointing device found" : "this process cannot open any pointing device",
           remedy: "\(ToolCommand.text) doctor explains why, and what to do.")
       }
       if readable.count == 1 { return first }

@@ -1,4 +1,4 @@
-// edgepan devices: lists devices, and whether each may be recorded.
+// edgepan devices: lists devices, and whether each can be recorded.
 
 #if Recording
   import ArgumentParser
@@ -10,7 +10,7 @@
   struct DevicesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "devices",
-      abstract: "Lists input devices: kind, size, slots, and whether they may be recorded.",
+      abstract: "Lists input devices: kind, size, slots, and whether they can be recorded.",
       discussion: """
         EXAMPLES:
           edgepan devices
@@ -49,13 +49,13 @@
     var kind: String
     var recordable: Bool
     var readable: Bool
-    /// The reason why the device may not be read; nil if it may be.
+    /// The reason why the device cannot be read; nil if it can be.
     var reason: String?
     var widthMillimeters: Double?
     var heightMillimeters: Double?
     var unitsPerMillimeter: [Int32]?
     var slots: Int?
-    /// Whether a program made the device (uinput).
+    /// Whether a program created the device (uinput).
     var invented: Bool
     /// Whether the device declares keys, which are filtered out of recordings.
     var declaresKeys: Bool

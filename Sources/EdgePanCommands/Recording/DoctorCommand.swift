@@ -15,8 +15,7 @@
           edgepan doctor
           edgepan doctor --rule | sudo tee \(UdevRule.path)
 
-        Exit code 0 if at least one device can be recorded, otherwise 5. No input device is \
-        opened.
+        Exits 0 if at least one device can be recorded, otherwise 5. No input device is opened.
         """)
 
     @Flag(help: "Print only the udev rule.")

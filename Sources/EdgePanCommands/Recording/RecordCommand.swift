@@ -19,21 +19,23 @@
           edgepan record --device touchpad --gestures 5 --split swipes --intent finish
           edgepan record --device event7 --device event9 --seconds 10
 
-        Ends on Ctrl-C, SIGTERM, --seconds, --gestures or when the device is unplugged; the file \
-        is complete in each case. Keys are never recorded: see 'omitted' in the file. Keyboards \
-        are not opened. Only the owner can read the files.
+        Ends on Ctrl-C or SIGTERM, after --seconds or --gestures, or when the device is unplugged; \
+        the file is complete in each case. Keys are never recorded: see 'omitted' in the file. \
+        Keyboards are not opened. Only the owner can read the files.
         """)
 
     @Option(
       help: ArgumentHelp(
-        "A node (event7, /dev/input/event7), a kind (touchpad) or part of a name. Repeatable.",
-        valueName: "device"),
+        """
+        A node (event7, /dev/input/event7), a kind (touchpad) or part of a name (may be repeated).
+        """, valueName: "device"),
       completion: .custom { _, _, _ in
         let nodes = Sysfs().nodes().filter(\.kind.isRecordable)
         return nodes.map(\.sysname) + Set(nodes.map(\.kind.rawValue)).sorted()
       })
     var device: [String] = []
-    @Option(name: .shortAndLong, help: "The file to write; several devices: STEM-eventN.evemu.")
+    @Option(
+      name: .shortAndLong, help: "The file to write; with several devices, STEM-eventN.evemu.")
     var output: String?
     @Flag(help: "Wait until the device (without --device: any pointing device) is connected.")
     var wait = false

@@ -8,7 +8,7 @@ struct InputRow: Encodable {
   var input: String
   var summary: String
   var outcomes: [String]
-  /// The age of the newest position that a frame received: comparable for all policies.
+  /// The age of the newest position that a frame received: comparable across policies.
   var latencyMilliseconds: SampleSummary?
   /// The mean absolute second difference of the presented position: lower is smoother.
   var roughnessPoints: Double?

@@ -162,8 +162,8 @@ struct ReplayCommand: ParsableCommand {
     return (report, runner.metrics(of: result))
   }
 
-  /// Returns the layers of the frames of `--layers`, in the order of the options; reports frames
-  /// that were not shown.
+  /// Returns the layers of the frames that `--layers` names, in the order of the options; reports
+  /// frames that were not shown.
   private func shown(_ samples: [Int: [LayerValues]], of file: String) -> [ReplayReport.Layers] {
     layers.compactMap { frame in
       guard let values = samples[frame] else {

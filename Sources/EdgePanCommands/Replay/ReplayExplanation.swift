@@ -144,7 +144,7 @@ struct ReplayExplanation {
     let isFinished = swipe.outcome == .finished
     lines.append(
       turns.isEmpty
-        ? "No change of travel alone or of speed alone would have "
+        ? "No change in travel alone or in speed alone would have "
           + "\(isFinished ? "cancelled" : "finished") it."
         : "\(turns.prefix(1).uppercased() + turns.dropFirst()) would have "
           + "\(isFinished ? "cancelled" : "finished") it.")

@@ -10,9 +10,9 @@ struct RuleRow: Encodable {
   var contact: Int
   var completes: Bool
   var reason: String
-  /// The change of travel that would reverse the decision; omitted if no change would.
+  /// The change in travel that would reverse the decision; omitted if no change would.
   var marginMillimeters: Double?
-  /// The change of speed that would reverse the decision; omitted if no change would.
+  /// The change in speed that would reverse the decision; omitted if no change would.
   var marginPointsPerSecond: Double?
   var evidence: String
   var source: String

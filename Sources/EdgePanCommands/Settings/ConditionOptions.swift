@@ -7,8 +7,8 @@ import PlainText
 import ReplayChecks
 import UIKit
 
-/// `--edge`, `--fingers`, the band and the screen, the display, the input policy, the rule and the
-/// system.
+/// `--edge`, `--fingers`, the band and the screen, the display, the input policy, the rule, the
+/// skipped invariants, the situation and the system.
 struct ConditionOptions: ParsableArguments {
   @Option(help: "The edge that the recogniser watches. Default: the recording's edge, or left.")
   var edge: TraceEdge?

@@ -5,7 +5,7 @@ import Foundation
 import GestureReplay
 import PlainText
 
-/// `--clock`, `--fps`, `--phase`, `--input`, `--limit`.
+/// `--clock`, `--fps`, `--phase`, `--input`, `--limit`, `--max-frames`, `--max-seconds`.
 struct DisplayOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -62,7 +62,7 @@ extension EdgePanRules.Band: ExpressibleByArgument {
 }
 
 extension EdgePanRules.Band: CustomStringConvertible {
-  /// The band as text for people: `12 %` or `8 mm`.
+  /// The band as human-readable text: `12 %` or `8 mm`.
   public var description: String {
     switch self {
     case .fraction(let fraction): "\(Figure(fraction * 100, 1)) %"

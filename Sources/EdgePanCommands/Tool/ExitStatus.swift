@@ -13,7 +13,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   case differs = 3
   /// In `bench`: counted work increased, or, with `--gate-time`, frames became slower.
   case regressed = 4
-  /// A device is missing, or this process may not open it.
+  /// A device is missing, or this process is not permitted to open it.
   case device = 5
   /// A recording or other input file cannot be read.
   case badTrace = 6

@@ -1,4 +1,4 @@
-// Lists all files below a folder, or fails: a folder skipped in silence could make a build pass.
+// Lists all files below a folder, or fails: a silently skipped folder could make a build pass.
 
 import Foundation
 import PlainText

@@ -31,7 +31,7 @@ struct TraceReport: Encodable {
     var events: Int
     var frames: Int
     var seconds: Double
-    /// The median interval of frames less than 50 ms apart, in milliseconds.
+    /// The median interval between frames that are less than 50 ms apart, in milliseconds.
     var medianIntervalMilliseconds: Double?
     var drops: Int
   }

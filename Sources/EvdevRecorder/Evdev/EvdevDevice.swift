@@ -42,8 +42,8 @@
     /// The order of these steps follows from the privacy rule: the node was classified from sysfs,
     /// and a keyboard is refused **before** any open(2). The ioctls on the open descriptor must
     /// report the same data as sysfs; otherwise the descriptor is closed before any event is read.
-    /// Then the clock is set to CLOCK_MONOTONIC, so every event read afterwards has a stamp of this
-    /// clock.
+    /// Then the clock is set to CLOCK_MONOTONIC, so every event read afterwards has a
+    /// timestamp of this clock.
     public init(opening node: InputNode) throws(DeviceError) {
       try node.refuseUnlessRecordable()
       let descriptor = open(node.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
@@ -196,7 +196,7 @@
       case EACCES, EPERM:
         DeviceError(
           .permissionDenied, device: node.path,
-          what: "this process may not open \(node.displayName)",
+          what: "this process is not permitted to open \(node.displayName)",
           remedy: "For the reason and a remedy without root: edgepan doctor.", errno: number)
       case ENOENT, ENOTDIR:
         DeviceError(

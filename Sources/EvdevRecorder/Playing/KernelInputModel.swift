@@ -10,7 +10,7 @@ import GestureTrace
 ///   other value is dropped);
 /// - `ABS_MT_SLOT` is delayed until an axis of the slot changes; an invalid slot is ignored;
 /// - relative motion of 0 is dropped;
-/// - a `SYN_REPORT` without events before it is dropped;
+/// - the `SYN_REPORT` of an empty frame is dropped;
 /// - a frame longer than the kernel's buffer is split by a `SYN_REPORT` with the value 1.
 ///
 /// Source: Linux 6.1, drivers/input/input.c (`input_get_disposition`, `input_handle_abs_event`,

@@ -36,8 +36,8 @@ public struct PlayPlan: Sendable {
   public struct Swallowed: Hashable, Sendable {
     /// Axes and buttons that already have the value.
     public var repeated = 0
-    /// Axes and buttons whose first value is that of the created device: 0, or the value at the
-    /// start that the header states.
+    /// Axes and buttons whose first value is that of the created device: 0, or the initial
+    /// value that the header states.
     public var initialZeros = 0
     /// Slot numbers that are not followed by a change in that slot.
     public var slots = 0

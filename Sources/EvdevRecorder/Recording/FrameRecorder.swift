@@ -101,7 +101,7 @@ public struct FrameRecorder: Sendable {
 
   /// Compares ``state`` with the kernel's state, and writes the difference as synthesised events.
   ///
-  /// These events have the stamp of the last event, so stamps never decrease.
+  /// These events have the timestamp of the last event, so timestamps never decrease.
   public mutating func resynchronise(with current: DeviceState, into span: inout TraceSpan) {
     flush(into: &span)
     let made = state.changes(to: current, at: lastStamp)

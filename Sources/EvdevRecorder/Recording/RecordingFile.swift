@@ -92,9 +92,9 @@ final class RecordingFile {
 
   /// Adds a span, which ``flush()`` writes to the disk.
   ///
-  /// - Parameter sessionZero: the stamp of the session's first event, which becomes 0 in the file.
-  ///   If this device's first event has an earlier stamp, but was read later, that stamp becomes 0
-  ///   instead.
+  /// - Parameter sessionZero: the timestamp of the session's first event, which becomes 0 in the
+  ///   file. If this device's first event has an earlier timestamp, but was read later, that
+  ///   timestamp becomes 0 instead.
   func add(_ span: TraceSpan, sessionZero: UInt64) throws(TraceError) {
     var position = 0
     for mark in span.marks {
@@ -109,8 +109,8 @@ final class RecordingFile {
     guard let first = events.first else { return }
     let zero = self.zero ?? begin(min(sessionZero, first.microseconds))
     for var event in events {
-      // A driver may set the stamps of its events, so an event can have an earlier stamp than
-      // `zero`.
+      // A driver may set the timestamps of its events, so an event can have an earlier timestamp
+      // than `zero`.
       event.microseconds = event.microseconds > zero ? event.microseconds - zero : 0
       writer.append(event)
     }

@@ -24,7 +24,7 @@
     public var drops: Int
     /// The number of edge pans, over all devices.
     public var pans: Int
-    /// The time from the first event's stamp to the last event's, in microseconds.
+    /// The time from the first event's timestamp to the last event's, in microseconds.
     public var microseconds: UInt64
     public var counts: ReaderCounts
     /// The failure that ended the recording. The files contain all events up to the failure.

@@ -70,7 +70,7 @@
     /// Records until a limit, a signal, a failure or ``stop()`` ends the recording.
     ///
     /// - Parameters:
-    ///   - statusMilliseconds: the time between two calls of `status`, on the caller's thread.
+    ///   - statusMilliseconds: the time between two calls to `status`, on the caller's thread.
     ///   - status: shows the state of the recording. A slow call does not affect the recording.
     public func run(
       statusMilliseconds: Int = 100, status: ((RecordingStatus) -> Void)? = nil

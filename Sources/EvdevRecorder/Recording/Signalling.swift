@@ -75,7 +75,7 @@
     }
   }
 
-  /// Detects sleep of the machine, from the difference between the two clocks.
+  /// Detects that the machine has slept, from the difference between the two clocks.
   struct SuspendWatch {
     private let clocks: RecordingClocks
     /// The time that the machine had slept since it booted, in microseconds; nil until it is known.

@@ -2,8 +2,8 @@
 
 import GestureTrace
 
-/// Complete frames, and the notes between them. Stamps are those of the kernel; the stamps in the
-/// file are computed later.
+/// Complete frames, and the notes between them. Timestamps are those of the kernel; the
+/// timestamps in the file are computed later.
 public struct TraceSpan: Sendable {
   public private(set) var events: [InputEvent] = []
   public private(set) var marks: [Mark] = []

@@ -1,4 +1,4 @@
-// AppScreen: a typical app screen: a bar, an image, rows.
+// AppScreen: a typical app screen with a bar, an image and rows.
 
 import GestureReplay
 import ReplayScenes

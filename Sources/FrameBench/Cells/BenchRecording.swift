@@ -1,5 +1,5 @@
-// BenchRecording: the input of every measured frame: the progress of a recorded finger at each
-// refresh.
+// BenchRecording: the input of every measured frame, which is the progress of a recorded finger
+// at each refresh.
 
 import GestureReplay
 import GestureTrace

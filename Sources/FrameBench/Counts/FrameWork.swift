@@ -25,7 +25,7 @@ public struct FrameWork: Hashable, Sendable, Codable {
   /// The number of layers in the tree of the last frame.
   public var layers = 0
 
-  /// Creates counts of zero frames.
+  /// Creates counts that are all zero.
   public init() {}
 
   /// Adds the counters of one frame step.

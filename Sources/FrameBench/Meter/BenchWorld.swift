@@ -42,7 +42,7 @@ import UIKit
   /// Whether the finger drives the transition.
   var isInteractive: Bool { UITransitionObserver.current?.phase == .interactive }
 
-  /// Whether the limit on the frames until a transition begins or ends has not been reached.
+  /// Whether more frames may run before the transition must have begun or ended.
   var hasFramesLeft: Bool { cycle.frameIndex - firstFrame < Self.limit }
 
   func goBack(_ swipe: UIPercentDrivenInteractiveTransition) {

@@ -7,24 +7,24 @@ public struct CellResult: Sendable {
   public var cell: BenchCell
   /// The counted work of all steady frames.
   public var work: FrameWork
-  /// The nanoseconds of every measured steady frame.
+  /// The time of every measured steady frame, in nanoseconds.
   public var steady: Distribution
-  /// The nanoseconds that each round needed to start the transition: snapshots, views and compiled
-  /// tracks.
+  /// The time that each round needed to start the transition (snapshots, views and compiled
+  /// tracks), in nanoseconds.
   public var setUp: Distribution
-  /// The nanoseconds of each round's first frame.
+  /// The time of each round's first frame, in nanoseconds.
   public var firstFrame: Distribution
-  /// The nanoseconds of each round's completion: the frame that ended the transition and the frame
-  /// that shows its end.
+  /// The time of each round's completion, in nanoseconds: that of the frame that ended the
+  /// transition and of the frame that shows its end.
   public var completion: Distribution
   /// The median steady frame of each round, in the order in which the rounds ran. Comparisons of
   /// two runs use these medians.
   public var roundMedians: [Double]
-  /// The mean processor time of a steady frame in nanoseconds.
+  /// The mean processor time of a steady frame, in nanoseconds.
   public var threadTimePerFrame: Double
 
-  /// The nanoseconds of the median frame, divided by the number of layers whose world transforms
-  /// were composed, or `nil` if that number is 0.
+  /// The time of the median frame in nanoseconds, divided by the number of layers whose world
+  /// transforms were composed, or `nil` if that number is 0.
   public var nanosecondsPerLayer: Double? {
     work.composed == 0 ? nil : steady.p50 / work.perFrame(work.composed)
   }

@@ -1,4 +1,4 @@
-// Distribution: the statistics of a set of samples: median, tail, worst.
+// Distribution: the statistics of a set of samples (median, tail, worst).
 
 /// Samples in ascending order, and the figures derived from them.
 public struct Distribution: Hashable, Sendable {

@@ -8,7 +8,7 @@ public enum MonotonicClock {
   /// Nanoseconds of real time since an arbitrary moment.
   @inline(__always) public static var nanoseconds: UInt64 { read(CLOCK_MONOTONIC) }
 
-  /// Nanoseconds of processor time of this thread.
+  /// This thread's processor time, in nanoseconds.
   @inline(__always) public static var threadNanoseconds: UInt64 { read(CLOCK_THREAD_CPUTIME_ID) }
 
   @inline(__always) private static func read(_ clock: clockid_t) -> UInt64 {

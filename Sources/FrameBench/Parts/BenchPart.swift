@@ -2,8 +2,8 @@
 
 import QuartzCore
 
-/// A part of the engine, of the input or of a replay: code that prepares the part, and the work
-/// that is repeated.
+/// A part of the engine, of input handling or of a replay: code that prepares the part, and the
+/// work that is repeated.
 ///
 /// Cells do not include the hash, the log and the recogniser; those are separate parts, so that no
 /// measurement hides another. All parts are defined in this folder, and `edgepan bench --parts`,
@@ -106,6 +106,6 @@ public struct BenchPart: Sendable {
 public final class PartSink {
   /// The sum of the results so far, to which the loops add.
   public var value = 0.0
-  /// Creates a sink of value 0.
+  /// Creates a sink whose value is 0.
   public init() {}
 }

@@ -13,14 +13,14 @@ extension BenchPart {
 
   private static let curves = [
     BenchPart(
-      "engine.curve.bezier", "A Bézier curve solved for one time.", unit: "curve",
+      "engine.curve.bezier", "Solves a Bézier curve at one time.", unit: "curve",
       allocations: .none
     ) {
       let curve = CAMediaTimingFunction(name: .easeInEaseOut)
       return solving { curve.value(at: $0) }
     },
     BenchPart(
-      "engine.curve.spring", "A spring's closed form at one time.", unit: "curve",
+      "engine.curve.spring", "Evaluates a spring's closed form at one time.", unit: "curve",
       allocations: .none
     ) {
       let spring = SpringCurve(

@@ -9,24 +9,24 @@ import UIKit
 extension BenchPart {
   static let input: [BenchPart] =
     [
-      BenchPart("input.read", "A recording read from its text.", unit: "event") {
+      BenchPart("input.read", "Reads a recording from its text.", unit: "event") {
         try reading(PackageResources.slow_finish_evemu)
       },
-      BenchPart("input.contacts", "A recording's events converted to contacts.", unit: "event") {
+      BenchPart("input.contacts", "Converts a recording's events to contacts.", unit: "event") {
         try contacts(of: try slowFinish())
       },
       BenchPart(
-        "input.tracker", "The tracker alone, event by event, without storing contacts.",
+        "input.tracker", "Runs the tracker alone, event by event, without storing contacts.",
         unit: "event", allocations: .none
       ) { try tracking(try slowFinish()) },
       BenchPart(
-        "input.velocity", "A sample added, and the velocity computed.", unit: "sample",
+        "input.velocity", "Adds a sample and computes the velocity.", unit: "sample",
         allocations: .none
       ) { try estimating(try slowFinish()) },
     ] + policies + [
       BenchPart(
         "input.recogniser",
-        "Touches delivered to an edge-pan recogniser whose action reads translation and velocity.",
+        "Delivers touches to an edge-pan recogniser whose action reads translation and velocity.",
         unit: "delivery"
       ) { try recognising(try slowFinish()) }
     ]
@@ -83,7 +83,7 @@ extension BenchPart {
     var lead: Int64 = 0
     let sink = PartSink()
     return PartWork(units: path.count) {
-      // Each pass begins after the end of the previous pass, so time stamps never decrease.
+      // Each pass begins after the end of the previous pass, so timestamps never decrease.
       for sample in path {
         estimator.add(
           x: sample.position.xMillimeters, y: sample.position.yMillimeters,
@@ -100,7 +100,7 @@ extension BenchPart {
   }
 }
 
-/// A window with an edge pan on its view, and the deliveries of a recording.
+/// A window with an edge pan on its view, and a recording's touches, grouped by delivery.
 @MainActor final class RecogniserStage {
   private let cycle = FrameCycle.start()
   private let window = UIWindow()

@@ -16,7 +16,7 @@ extension BenchPart {
     }
   ]
 
-  /// One animator of each family that can be scrubbed, so that a new family is measured
+  /// From each family, one animator that can be scrubbed, so that a new family is measured
   /// automatically.
   @MainActor static var replays: [BenchPart] {
     var families = Set<String>()

@@ -47,7 +47,7 @@ extension BenchPart {
   private static let contactCounts = [1, 2, 5, 10].map { fingers in
     BenchPart(
       "scaling.contacts.\(fingers)",
-      "Events of \(counted(fingers, "finger")) converted to contacts.",
+      "Converts the events of \(counted(fingers, "finger")) to contacts.",
       unit: "event"
     ) {
       try contacts(of: try swipe(fingers: fingers))
@@ -99,7 +99,7 @@ public enum ScalingSeries: String, CaseIterable, Sendable {
   /// Values with their own Bézier curves (`curves`), and springs (`springs`), not composed.
   case curves, springs
   /// Composed layers: `deep` with five values per layer, in chains of three layers; `perspective`
-  /// with a rotation about the vertical axis under a perspective.
+  /// with a rotation about the vertical axis in perspective.
   case deep, perspective
 
   /// Returns the part of this series with this number of tracks (`tracks`, `curves`, `springs`) or
@@ -123,7 +123,7 @@ public enum ScalingSeries: String, CaseIterable, Sendable {
     case .curves: "Animated values, each with its own curve, without composition."
     case .springs: "Springs, each with its own frequency, without composition."
     case .deep: "Layers in chains of three, five values each, composed."
-    case .perspective: "Layers that rotate under a perspective, composed."
+    case .perspective: "Layers that rotate in perspective, composed."
     }
   }
 

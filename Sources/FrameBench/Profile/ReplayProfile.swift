@@ -81,13 +81,13 @@ import UIKit
   public struct StageTime: Sendable {
     /// The stage. Its times do not include the stages inside it.
     public var stage: FrameStage
-    /// The nanoseconds in all frames.
+    /// The time in all frames, in nanoseconds.
     public var total: UInt64
-    /// The nanoseconds per frame on average.
+    /// The mean time per frame, in nanoseconds.
     public var mean: Double
-    /// The nanoseconds in the median frame.
+    /// The time in the median frame, in nanoseconds.
     public var median: Double
-    /// The nanoseconds in the frame where the stage took longest.
+    /// The time in the frame where the stage took longest, in nanoseconds.
     public var worst: UInt64
     /// That frame's index.
     public var worstFrame: Int

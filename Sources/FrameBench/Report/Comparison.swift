@@ -19,9 +19,9 @@ public struct Comparison: Codable, Sendable {
   public struct Row: Codable, Sendable {
     /// The cell's name followed by `/steady`, or `part/` followed by the part's name.
     public var name: String
-    /// The nanoseconds of the median frame in the earlier report.
+    /// The time of the median frame in the earlier report, in nanoseconds.
     public var before: Double
-    /// The nanoseconds of the median frame in the later report.
+    /// The time of the median frame in the later report, in nanoseconds.
     public var after: Double
     /// The number of frames, or of the part's units, whose work was counted in the earlier report.
     public var framesBefore: Int

@@ -1,5 +1,5 @@
-// The program whose instructions run.sh counts: frames of growing scenes, and the start of a tool
-// with few or many animators.
+// The program whose instructions run.sh counts: frames of growing scenes, and the startup of a
+// tool with few or many animators.
 //
 //   instructioncounts frames tracks layers   one line per pass: series, size, frames
 //   instructioncounts times tracks layers    the same lines with nanoseconds per frame

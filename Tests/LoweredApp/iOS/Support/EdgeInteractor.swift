@@ -8,7 +8,7 @@ import UIKit.UIGestureRecognizerSubclass
     @objc optional var finishThreshold: CGFloat { get }
 }
 
-/// A pan that stores its action's name, to show that the designated initialiser may be overridden.
+/// A pan that stores its action's name, to show that the designated initialiser can be overridden.
 final class NamedEdgePan: UIScreenEdgePanGestureRecognizer {
     let actionName: String
 

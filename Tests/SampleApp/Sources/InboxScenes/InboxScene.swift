@@ -1,5 +1,5 @@
-// The scene that the tests swipe back: the list in a navigation controller, with a message on top
-// of it.
+// The scene in which the tests swipe back: the list in a navigation controller, with a message on
+// top of it.
 
 import GestureReplay
 import Inbox
