@@ -135,6 +135,18 @@ import Testing
     #expect(run.output.hasPrefix("32 cases: 30 replays"))
   }
 
+  /// One 50th of a second ends the run long before the 2,000 cases that are the default without
+  /// `--seconds`.
+  @Test func secondsWithoutRuns_limitARunOnStandardInput() throws {
+    let trace = try Data(
+      contentsOf: Tool.checkout.appendingPathComponent("Recordings/slow-finish.evemu"))
+    let run = try Tool.run(
+      ["fuzz", "-", "--animator", "scale", "--seconds", "0.02", "--json"], input: Array(trace))
+    #expect(run.status == 0)
+    let cases = try #require(run.json["cases"] as? Int)
+    #expect(cases > 0 && cases < 2000)
+  }
+
   @Test(arguments: [
     ("--runs 0", "--runs must be at least 1"), ("--seconds 0", "--seconds must be more than 0"),
     ("--jobs 0", "--jobs must be 1 to 256"), ("--animator no-such", "unknown animator 'no-such'"),

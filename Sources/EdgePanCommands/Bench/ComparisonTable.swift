@@ -3,6 +3,7 @@
 
 import Foundation
 import FrameBench
+import PlainText
 
 /// The table of verdicts and the line that sums it up.
 struct ComparisonTable {
@@ -78,8 +79,8 @@ struct ComparisonTable {
     }
     let more = rows.count { !$0.excess.isEmpty }
     let less = rows.count { $0.excess.isEmpty && !$0.saving.isEmpty }
-    return "\(rows.count) rows: \(parts.joined(separator: ", ")); \(more) with more work, "
-      + "\(less) with less"
+    return "\(counted(rows.count, "row")): \(parts.joined(separator: ", ")); "
+      + "\(more) with more work, \(less) with less"
   }
 
   /// The definition of "slower" and "faster".

@@ -38,13 +38,13 @@ struct CountOptions: ParsableArguments {
   /// - Throws: ``ToolFailure`` with exit code 4 for increased work, 7 for a file that is missing,
   ///   unreadable, without a line for a row, or counted with other recordings.
   @MainActor func run(
-    _ counted: CountTable, isWhole: Bool, command: (_ selecting: Bool) -> String
+    _ measured: CountTable, isWhole: Bool, command: (_ selecting: Bool) -> String
   ) throws {
-    var table = counted
+    var table = measured
     for index in table.rows.indices { table.rows[index].work = gateable(table.rows[index].work) }
     if let writeCounts {
       try Output.write(Data(table.text.utf8), toFile: writeCounts, as: .counts)
-      Output.notice("\(table.rows.count) lines written to \(escape(writeCounts))")
+      Output.notice("\(counted(table.rows.count, "line")) written to \(escape(writeCounts))")
     }
     if let checkCounts { try check(table, against: checkCounts, isWhole: isWhole, command) }
   }
@@ -96,7 +96,7 @@ struct CountOptions: ParsableArguments {
     for line in verdict.gone { Output.notice("row no longer exists: \(escape(line))") }
     if verdict.uncounted > 0 {
       Output.notice(
-        "warning: the allocations of \(verdict.uncounted) rows were not compared: "
+        "warning: the allocations of \(counted(verdict.uncounted, "row")) were not compared: "
           + Self.reasonForNoAllocations)
     }
     guard verdict.regressed.isEmpty else {
@@ -116,6 +116,6 @@ struct CountOptions: ParsableArguments {
       let cells = verdict.unknown.joined(separator: ", ")
       throw ToolFailure(.baseline, "\(name): no line for: \(cells)", remedy: remedy)
     }
-    Output.result("\(verdict.compared) rows compared; no count exceeds \(name)")
+    Output.result("\(counted(verdict.compared, "row")) compared; no count exceeds \(name)")
   }
 }

@@ -93,7 +93,7 @@ struct ProfileCommand: ParsableCommand {
       try Output.write(
         try ChromeTrace(profile, about: about(conditions.settings()[0].into(subject.names))).json(),
         toFile: timeline, as: .timeline)
-      Output.notice("\(profile.frames.count) frames written to \(escape(timeline))")
+      Output.notice("\(counted(profile.frames.count, "frame")) written to \(escape(timeline))")
     }
     if let html {
       try PageFile.write(

@@ -89,7 +89,9 @@ struct FuzzCommand: ParsableCommand {
     if only != nil || input.traces.contains("-") {
       // No worker processes for a single case (so that it can be run in a debugger) or for stdin
       // (which cannot be read twice).
-      run.run(only.map { $0..<$0 + 1 } ?? 0..<(runs ?? Self.defaultRuns))
+      run.run(
+        only.map { $0..<$0 + 1 } ?? 0..<(runs ?? (seconds == nil ? Self.defaultRuns : .max)),
+        seconds: only == nil ? seconds : nil)
     } else {
       do {
         try run.run(

@@ -43,16 +43,20 @@ struct FuzzShare: Codable, Sendable {
     self.report = report
   }
 
-  /// Runs cases in this process. Each finding is reported immediately, so that none is lost if an
-  /// interrupt ends the process.
-  func run(_ cases: Range<Int>) {
+  /// Runs cases in this process, until all are done or the time is up. Each finding is reported
+  /// immediately, so that none is lost if an interrupt ends the process.
+  ///
+  /// - Parameter seconds: real time after which no case is started; nil if there is no limit.
+  func run(_ cases: Range<Int>, seconds: Double?) {
+    let deadline = seconds.map { ContinuousClock.now + .seconds($0) }
     for number in cases {
+      if let deadline, ContinuousClock.now >= deadline { break }
       let before = fuzzer.findings.count
       fuzzer.run(number)
       pending += fuzzer.findings[before...]
       reportSettled(before: .max)
+      self.cases += 1
     }
-    self.cases += cases.count
     (replays, refusals) = (fuzzer.replays, fuzzer.refusals)
   }
 

@@ -144,7 +144,8 @@ struct DrawCommand: ParsableCommand {
   private static func nothingShown(_ trace: Trace) -> ToolFailure {
     ToolFailure(
       .badTrace, "\(escape(trace.file)): no finger lands, so no frame is shown",
-      remedy: "edgepan show \(shellWord(trace.file)) prints what the recording contains.")
+      remedy: "\(ToolCommand.text) show \(shellWord(trace.file)) prints what the recording "
+        + "contains.")
   }
 
   private func write(_ bitmap: Bitmap, to path: String) throws {

@@ -41,8 +41,8 @@ struct EditInput: ParsableArguments {
       throw ToolFailure(error)
     }
     Output.notice(
-      "wrote \(escape(path)): \(document.trace.events.count) events -> try: \(ToolCommand.text) show "
-        + shellWord(path))
+      "wrote \(escape(path)): \(counted(document.trace.events.count, "event")) -> try: "
+        + "\(ToolCommand.text) show " + shellWord(path))
   }
 }
 

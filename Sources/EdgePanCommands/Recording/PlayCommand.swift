@@ -118,8 +118,8 @@
       let milliseconds = { (microseconds: UInt64) in Double(microseconds) / 1000 }
       guard json else {
         return Output.notice(
-          "played \(report.framesPlayed) frames; late by \(milliseconds(report.medianLateness)) ms"
-            + " (median), \(milliseconds(report.lateness99)) ms (99 %),"
+          "played \(counted(report.framesPlayed, "frame")); late by "
+            + "\(milliseconds(report.medianLateness)) ms (median), \(milliseconds(report.lateness99)) ms (99 %),"
             + " \(milliseconds(report.worstLateness)) ms (worst)")
       }
       let result = Result(

@@ -172,8 +172,8 @@
       }
       if result.drops > 0 {
         Output.notice(
-          "the kernel dropped events \(result.drops) times: the machine was too busy. The recording"
-            + " marks the places; \(ToolCommand.text) lint lists them.")
+          "the kernel dropped events \(counted(result.drops, "time")): the machine was too busy. The "
+            + "recording marks the places; \(ToolCommand.text) lint lists them.")
       }
       let written = try split.map { folder in
         try paths.flatMap { path in try GestureSplit(command: self, folder: folder).run(path) }

@@ -37,7 +37,8 @@ struct MetricsReport: Encodable {
   var lines: [String] {
     guard frames > 0 else { return ["no transition ran: nothing to measure"] }
     var lines = [
-      "\(frames) frames in \(Figure(activeSeconds, 3)) s, \(missedRefreshes) refreshes missed"
+      "\(counted(frames, "frame")) in \(Figure(activeSeconds, 3)) s, "
+        + "\(missedRefreshes) \(missedRefreshes == 1 ? "refresh" : "refreshes") missed"
     ]
     if let hitchRatio, let hitchRating {
       lines.append(

@@ -49,7 +49,7 @@ extension ReplayReport.Swipe {
     }
     let ink: Ink = outcome == "finished" ? .good : .bad
     return "\(name): \(ink(outcome)), \(reason) (released at \(Figure(progress, 3)), "
-      + "\(Figure(speed, 0)) pt/s), \(frames) frames"
+      + "\(Figure(speed, 0)) pt/s), \(counted(frames, "frame"))"
   }
 }
 

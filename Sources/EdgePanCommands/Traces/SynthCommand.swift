@@ -162,8 +162,8 @@ struct SynthCommand: ParsableCommand {
       throw ToolFailure(error)
     }
     Output.notice(
-      "wrote \(escape(output)): \(trace.events.count) events -> try: \(ToolCommand.text) replay "
-        + shellWord(output))
+      "wrote \(escape(output)): \(counted(trace.events.count, "event")) -> try: "
+        + "\(ToolCommand.text) replay " + shellWord(output))
   }
 
   /// Prints the figures of this recording beside those of the real flicks that the defaults were

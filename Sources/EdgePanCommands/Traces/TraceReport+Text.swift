@@ -52,11 +52,11 @@ extension TraceReport {
 
 extension TraceReport.Timing {
   fileprivate var text: String {
-    var text = "\(Figure(seconds, 2)) s, \(events) events in \(frames) frames"
+    var text = "\(Figure(seconds, 2)) s, \(counted(events, "event")) in \(counted(frames, "frame"))"
     if let median = medianIntervalMilliseconds {
       text += ", \(Figure(median, 1)) ms apart (median)"
     }
-    if drops > 0 { text += ", events lost \(drops) times" }
+    if drops > 0 { text += ", events lost \(counted(drops, "time"))" }
     return text
   }
 }

@@ -76,15 +76,16 @@ extension TraceWriter {
   /// if all bytes were written.
   private static func fill(_ descriptor: CInt, _ bytes: [UInt8]) -> CInt {
     guard descriptor >= 0 else { return -descriptor }
-    defer { _ = close(descriptor) }
     var position = 0
-    while position < bytes.count {
+    var failure: CInt = 0
+    while position < bytes.count, failure == 0 {
       let count = bytes.withUnsafeBytes { write($0, from: position, to: descriptor) }
-      if count < 0, errno == EINTR { continue }
-      if count < 0 { return errno }
-      position += count
+      if count >= 0 { position += count } else if errno != EINTR { failure = errno }
     }
-    return 0
+    // A network file system or a quota may report only here that data was not stored. After EINTR
+    // the descriptor is closed as well.
+    if close(descriptor) != 0, failure == 0, errno != EINTR { failure = errno }
+    return failure
   }
 
   private static func write(
