@@ -96,7 +96,7 @@ extension Lowering {
         }
         extension \(extended) { \(access)var \(member.base): \(optional.callerName)? \
         { \(cast).map { \(optional.callerName)(object: $0) } } }
-        extension \(type.name) { \(access)var \(optional.callerName): \(optional.callerName)? \
+        extension \(type.name) { \(access)var \(optional.referenceName): \(optional.callerName)? \
         { \(cast).map { \(optional.callerName)(object: $0) } } }
         """)
     }
@@ -114,7 +114,7 @@ extension Lowering {
         && $0.member.labels == labels.map(\.name.plainText)
     }
     guard let optional else { return }
-    file.edits.replace(node.declName.trimmedBytes, with: optional.callerName)
+    file.edits.replace(node.declName.trimmedBytes, with: optional.referenceName)
   }
 
   /// Returns the requirement's protocol if the member is optional: the type that `#selector(P.f)`
