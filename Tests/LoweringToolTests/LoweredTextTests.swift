@@ -131,17 +131,24 @@ import Testing
         @objc optional func g(_ x: Int) -> Int
         @objc optional func g(_ x: Int, twice y: Bool)
         @objc optional var title: String { get }
+        @objc(fitWidth:) optional func fit(in x: Int)
+        @objc(fitName:) optional func fit(in x: String)
       }
       class A: P { func f(_ x: Int, at y: Int) {}\n func g(_ x: Int) -> Int { x } }
+      class B: P { func fit(in x: String) {} }
+      class C { let a = A()\n lazy var g: (Int) -> Int = a.g(_:) }
       func h(_ p: P?) -> Int? {
         p?.f?(1, at: 2)
         p?.g?(1, twice: true)
+        p?.fit?(in: "a")
+        p?.fit?(in: 1)
         if let f = p?.f(_:at:) { f(1, 2) }
         _ = p?.title
         return p?.g?(1)
       }
       """)
     #expect(try text.compilerErrors() == "")
+    #expect(text.texts[0].contains("class B: P, _P_fit_in_1_String {"))
   }
 
   /// Libraries that are also compiled for app extensions find the application in these ways.
