@@ -15,6 +15,7 @@ import UIKit
       backdrop.translatesAutoresizingMaskIntoConstraints = false
       containerView?.insertSubview(backdrop, at: 0)
     }
+    override func dismissalTransitionWillBegin() { containerView?.addSubview(UIView()) }
     override func containerViewWillLayoutSubviews() {
       layouts += 1
       guard let containerView else { return }
@@ -28,6 +29,10 @@ import UIKit
 
   private final class Presenter: NSObject, UIViewControllerTransitioningDelegate {
     var controller: Renewing?
+    var leaving: (any UIViewControllerAnimatedTransitioning)?
+    func animationController(
+      forDismissed dismissed: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { leaving }
     func presentationController(
       forPresented presented: UIViewController, presenting: UIViewController?,
       source: UIViewController
@@ -42,7 +47,7 @@ import UIKit
     let sheet = UIViewController()
     let stage = Stage(root: UIViewController())
     let controller: Renewing
-    private let presenter = Presenter()
+    let presenter = Presenter()
 
     init() throws {
       sheet.modalPresentationStyle = .custom
@@ -74,6 +79,32 @@ import UIKit
       #expect(sheet.view.frame.minY == 100 + distance)
     }
     #expect(screen.controller.layouts == before)
+  }
+
+  /// The container's layout would place the sheet where it was, and the animation would start there.
+  @Test func viewsAddedForADismissal_areLaidOutBeforeTheAnimatorStarts() throws {
+    final class Leaving: NSObject, UIViewControllerAnimatedTransitioning {
+      func transitionDuration(
+        using transitionContext: (any UIViewControllerContextTransitioning)?
+      ) -> TimeInterval { 0.3 }
+      func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        let view = context.view(forKey: .from)
+        UIView.animate(withDuration: 0.3) {
+          view?.frame.origin.y = 900
+        } completion: { _ in
+          context.completeTransition(true)
+        }
+      }
+    }
+    let screen = try Presented()
+    screen.presenter.leaving = Leaving()
+    let layer = screen.sheet.view.layer
+    screen.sheet.dismiss(animated: true)
+    screen.stage.steps(6)
+    #expect(layer.frame.minY == 900)
+    #expect(try #require(layer.presentation()).frame.minY > 100)
+    screen.stage.settle()
+    #expect(screen.sheet.presentingViewController == nil)
   }
 
   @Test func constraintsInsideThePresentedView_doNotLayOutTheContainer() throws {
