@@ -149,7 +149,7 @@ enum AbsentNames {
       openNotificationSettingsURLString presentLocalNotificationNow registerObject
       registerUserNotificationSettings requestSceneSessionActivation
       requestSceneSessionDestruction requestSceneSessionRefresh scheduleLocalNotification
-      scheduledLocalNotifications sendEvent setAlternateIconName setKeepAliveTimeout
+      scheduledLocalNotifications setAlternateIconName setKeepAliveTimeout
       setMinimumBackgroundFetchInterval setNewsstandIconImage setStatusBarOrientation
       statusBarOrientationAnimationDuration supportsAlternateIcons
       """
@@ -213,7 +213,7 @@ enum AbsentNames {
       finalizeLayoutTransition
       indexPathsToDeleteForSupplementaryView indexPathsToInsertForSupplementaryView
       initialLayoutAttributesForAppearingDecorationElement
-      initialLayoutAttributesForAppearingSupplementaryElement layoutAttributesForDecorationView
+      initialLayoutAttributesForAppearingSupplementaryElement
       layoutAttributesForInteractivelyMovingItem preferredLayoutAttributesFitting
       prepareForAnimatedBoundsChange prepareForTransition
       shouldInvalidateLayoutForPreferredLayoutAttributes
@@ -249,12 +249,6 @@ enum AbsentNames {
       "UIDynamicBehavior",
       """
       fieldBehaviors linearVelocityForItem
-      """
-    ),
-    (
-      "UIEvent",
-      """
-      modifierFlags
       """
     ),
     (
@@ -341,7 +335,7 @@ enum AbsentNames {
       """
       activityItemsConfiguration buildMenu canPaste canPerformAction captureTextFromCamera
       editingInteractionConfiguration inputAccessoryViewController inputAssistantItem
-      inputViewController keyCommands motionBegan motionCancelled motionEnded pasteConfiguration
+      inputViewController motionBegan motionCancelled motionEnded pasteConfiguration
       pressesBegan pressesCancelled pressesChanged pressesEnded remoteControlReceived
       restoreUserActivityState textInputContextIdentifier textInputMode
       touchesEstimatedPropertiesUpdated undoManager updateUserActivityState
@@ -514,19 +508,19 @@ enum AbsentNames {
       childModalInPresentation
       childViewControllerForPointerLock childViewControllerForStatusBarHidden
       childViewControllerForStatusBarStyle collapseSecondaryViewController contentScrollView
-      contentUnavailableConfiguration contentUnavailableConfigurationState didRotate
+      contentUnavailableConfiguration contentUnavailableConfigurationState
       disablesAutomaticKeyboardDismissal editButtonItem extensionContext
       interactionActivityTrackingBaseName isModalInPopover performsActionsWhilePresentingModally
       preferredContainerBackgroundStyle preferredUserInterfaceStyle prefersHomeIndicator
       prefersInterfaceOrientationLocked prefersPointerLocked previewActionItems
-      registerForPreviewing removeKeyCommand restorationClass restoresFocusAfterTransition
+      removeKeyCommand restorationClass restoresFocusAfterTransition
       rotatingFooterView rotatingHeaderView searchDisplayController segueForUnwinding
       separateSecondaryViewController setContentScrollView setEditing
       setNeedsUpdateContentUnavailableConfiguration setNeedsUpdateOfSupportedInterfaceOrientations
       setNeedsUserInterfaceAppearanceUpdate setOverrideTraitCollection setToolbarItems
       systemMinimumLayoutMargins tabBarObservedScrollView targetViewController toolbarItems
-      unregisterForPreviewing updateContentUnavailableConfiguration viewLayoutMarginsDidChange
-      viewRespectsSystemMinimumLayoutMargins willAnimateRotation willRotate
+      updateContentUnavailableConfiguration viewLayoutMarginsDidChange
+      viewRespectsSystemMinimumLayoutMargins
       """
     ),
     (

@@ -334,7 +334,7 @@ extension Lowering {
 
 extension MemberAccessExprSyntax {
   /// Whether the chain before the call already makes its result optional.
-  fileprivate var hasOptionalBase: Bool {
+  var hasOptionalBase: Bool {
     var base = self.base
     while let each = base {
       if each.is(OptionalChainingExprSyntax.self) { return true }

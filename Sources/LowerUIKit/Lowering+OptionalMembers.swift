@@ -96,7 +96,7 @@ extension Lowering {
         }
         extension \(extended) { \(access)var \(member.base): \(optional.callerName)? \
         { \(cast).map { \(optional.callerName)(object: $0) } } }
-        extension \(type.name) { \(access)var \(optional.callerName): \(optional.callerName)? \
+        extension \(type.name) { \(access)var \(optional.referenceName): \(optional.callerName)? \
         { \(cast).map { \(optional.callerName)(object: $0) } } }
         """)
     }
@@ -104,6 +104,9 @@ extension Lowering {
 
   /// Lowers a reference to an optional requirement by its full name, `delegate?.pager(_:didMoveTo:)`,
   /// which is not called here: Swift cannot select one of several properties by argument labels.
+  ///
+  /// Without optional chaining, `adapter.isOpen(at:)`, the object may be of a class of the app that
+  /// has a method of that name, which needs no lowering.
   func lowerOptionalReference(_ node: MemberAccessExprSyntax) {
     guard node.base != nil, let labels = node.declName.argumentNames?.arguments else { return }
     let name = node.declName.baseName.plainText
@@ -114,7 +117,11 @@ extension Lowering {
         && $0.member.labels == labels.map(\.name.plainText)
     }
     guard let optional else { return }
-    file.edits.replace(node.declName.trimmedBytes, with: optional.callerName)
+    let isOwn = index.ordered.contains {
+      $0.kind != .protocol && $0.member(optional.member.signature) != nil
+    }
+    guard node.hasOptionalBase || !isOwn else { return }
+    file.edits.replace(node.declName.trimmedBytes, with: optional.referenceName)
   }
 
   /// Returns the requirement's protocol if the member is optional: the type that `#selector(P.f)`

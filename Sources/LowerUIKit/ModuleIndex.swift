@@ -25,6 +25,13 @@ struct Member {
     kind == .property ? base : "\(base)(\(labels.map { $0 + ":" }.joined()))"
   }
 
+  /// The types of a function's parameters as the source writes them, without spaces.
+  var parameterTypes: [String] {
+    syntax.as(FunctionDeclSyntax.self)?.signature.parameterClause.parameters.map {
+      $0.type.trimmedDescription.filter { !$0.isWhitespace }
+    } ?? []
+  }
+
   /// The properties that a member shares with the members that it overrides or that override it.
   struct Signature: Hashable {
     var kind: Kind

@@ -8,16 +8,33 @@ struct OptionalMember {
   var member: Member
 
   /// The protocol to which a class conforms if it implements the requirement. It has the same name
-  /// in every module: `_Pager_pager_didMoveTo_2`.
+  /// in every module: `_Pager_pager_didMoveTo_2`. If another optional requirement has the same
+  /// labels, the types of the parameters follow.
   var requirementName: String {
     let parts = [protocolType.name.replacing(".", with: "_"), member.base] + member.labels
     return "_" + parts.filter { $0 != "_" }.joined(separator: "_")
       + (member.kind == .property ? "_property" : "_\(member.labels.count)")
+      + (isTwin ? "_" + member.parameterTypes.map(Self.identifier).joined(separator: "_") : "")
+  }
+
+  /// Whether another optional requirement of the protocol differs only in the types of its
+  /// parameters: their Objective-C names, given by `@objc(name)`, differ.
+  var isTwin: Bool {
+    protocolType.members(named: member.base).filter {
+      $0.isOptional && $0.signature == member.signature
+    }.count > 1
+  }
+
+  private static func identifier(_ type: String) -> String {
+    String(type.map { $0.isLetter || $0.isNumber ? $0 : "_" })
   }
 
   /// The name of the struct whose `callAsFunction` has the requirement's labels, so that the call
   /// `delegate.pager?(…)` compiles with its labels.
   var callerName: String { requirementName + "_call" }
+  /// The name of the property that returns the caller, for references by the full name. It differs
+  /// from the struct's: inside an extension of the protocol, a name means the protocol's own member.
+  var referenceName: String { requirementName + "_method" }
   /// The name of a protocol that is declared only if several optional requirements have the same
   /// base name. The original protocol refines it, and its extension declares the property that
   /// returns this requirement's caller.
@@ -48,7 +65,7 @@ extension ModuleIndex {
       guard let conformer = promised.lastIndex(where: { $0.contains(each.name) })
       else { continue }
       for optional in optionalMembers(of: each) {
-        let implementers = line.indices.filter { implements(line[$0], optional.member) }
+        let implementers = line.indices.filter { implements(line[$0], optional) }
         guard let topmost = implementers.last else { continue }
         // The requirement belongs to the conformer or a subclass; an implementation that the
         // conformer inherits counts as the conformer's own.
@@ -58,9 +75,13 @@ extension ModuleIndex {
     return met
   }
 
-  private func implements(_ type: TypeInfo, _ requirement: Member) -> Bool {
-    var signature = requirement.signature
+  private func implements(_ type: TypeInfo, _ optional: OptionalMember) -> Bool {
+    var signature = optional.member.signature
     signature.isStatic = false
-    return type.member(signature) != nil
+    guard optional.isTwin else { return type.member(signature) != nil }
+    let types = optional.member.parameterTypes
+    return type.members(named: signature.base).contains {
+      $0.signature == signature && $0.parameterTypes == types
+    }
   }
 }

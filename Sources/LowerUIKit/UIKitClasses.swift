@@ -108,6 +108,7 @@ enum UIKitClasses {
     "UIImageView": "UIView",
     "UIImpactFeedbackGenerator": "UIFeedbackGenerator",
     "UIInterpolatingMotionEffect": "UIMotionEffect",
+    "UIKeyCommand": "NSObject",
     "UILabel": "UIView",
     "UILayoutGuide": "NSObject",
     "UILongPressGestureRecognizer": "UIGestureRecognizer",

@@ -36,9 +36,10 @@ enum UIKitGlobals {
     UIActivityIndicatorViewStyle UIActivityViewController UIAdaptivePresentationControllerDelegate
     UIAlertAction UIAlertActionStyle UIAlertController UIAlertControllerStyle UIAlertView
     UIAlertViewDelegate UIAppearance UIAppearanceContainer UIApplication UIApplicationDelegate
+    UIApplicationDelegateWindow
     UIApplicationLaunchOptionsKey UIApplicationOpenURLOptionsKey UIApplicationShortcutItem
     UIApplicationState UIAttachmentBehavior UIBackgroundConfiguration UIBackgroundTaskIdentifier
-    UIBarAppearance UIBarButtonItem UIBarButtonItemStyle
+    UIBarAppearance UIBarButtonItem UIBarButtonItemStyle UIBarButtonSystemItem
     UIBarButtonItemAppearance UIBarButtonItemStateAppearance
     UIBarItem UIBarMetrics UIBarPosition UIBarPositioning UIBarPositioningDelegate UIBarStyle
     UIBaselineAdjustment UIBezierPath UIBlurEffect UIBlurEffectStyle UIButton
@@ -65,7 +66,8 @@ enum UIKitGlobals {
     UIGraphicsPushContext UIGravityBehavior UIImage UIImageRenderingMode UIImageView
     UIImageViewByMetatype UIImpactFeedbackGenerator UIImpactFeedbackStyle UIInteraction
     UIInterfaceOrientation UIInterfaceOrientationMask UIInterpolatingMotionEffect
-    UIInterpolatingMotionEffectType UIKeyInput UIKeyboardAnimationCurveUserInfoKey
+    UIInterpolatingMotionEffectType UIKeyCommand UIKeyInput UIKeyModifierFlags
+    UIKeyboardAnimationCurveUserInfoKey
     UIKeyboardAnimationDurationUserInfoKey UIKeyboardAppearance UIKeyboardFrameBeginUserInfoKey
     UIKeyboardFrameEndUserInfoKey UIKeyboardType UIKitIssue UILabel UILayoutConstraintAxis
     UILayoutFittingCompressedSize UILayoutFittingExpandedSize UILayoutGuide UILayoutPriority
@@ -108,7 +110,8 @@ enum UIKitGlobals {
     UIViewAnimatingPosition UIViewAnimatingState UIViewAnimationCurve UIViewAnimationOptions
     UIViewAnimationTransition UIViewAutoresizing UIViewContentMode UIViewController
     UIViewControllerAnimatedTransitioning UIViewControllerContextTransitioning
-    UIViewControllerInteractiveTransitioning UIViewControllerTransitionCoordinator
+    UIViewControllerInteractiveTransitioning UIViewControllerPreviewing
+    UIViewControllerPreviewingDelegate UIViewControllerTransitionCoordinator
     UIViewControllerTransitionCoordinatorContext UIViewControllerTransitioningDelegate
     UIViewImplicitlyAnimating UIViewKeyframeAnimationOptions UIViewNoIntrinsicMetric
     UIViewPropertyAnimator UIViewTintAdjustmentMode UIVisualEffect UIVisualEffectView UIWindow

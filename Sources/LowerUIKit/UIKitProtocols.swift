@@ -3,6 +3,7 @@
 /// The methods that are optional on Apple's platforms, by protocol, in a fixed order.
 enum UIKitProtocols {
   static let refinements = [
+    "UIApplicationDelegate": ["UIApplicationDelegateWindow"],
     "UICollectionViewDelegate": ["UIScrollViewDelegate"],
     "UICollectionViewDelegateFlowLayout": ["UICollectionViewDelegate"],
     "UITableViewDelegate": ["UIScrollViewDelegate"],
@@ -61,7 +62,6 @@ enum UIKitProtocols {
         "applicationWillResignActive(_:)",
         "applicationWillTerminate(_:)",
         "main()",
-        "window",
       ]
     ),
     (
@@ -186,9 +186,12 @@ enum UIKitProtocols {
       "UITabBarControllerDelegate",
       [
         "tabBarController(_:animationControllerForTransitionFrom:to:)",
+        "tabBarController(_:didEndCustomizing:changed:)",
         "tabBarController(_:didSelect:)",
         "tabBarController(_:interactionControllerFor:)",
         "tabBarController(_:shouldSelect:)",
+        "tabBarController(_:willBeginCustomizing:)",
+        "tabBarController(_:willEndCustomizing:changed:)",
       ]
     ),
     (
@@ -351,6 +354,12 @@ enum UIKitProtocols {
       [
         "collisionBoundsType",
         "collisionBoundingPath",
+      ]
+    ),
+    (
+      "UIApplicationDelegateWindow",
+      [
+        "window"
       ]
     ),
   ]

@@ -12,6 +12,7 @@ public typealias UIImpactFeedbackStyle = UIImpactFeedbackGenerator.FeedbackStyle
 public typealias UITouchPhase = UITouch.Phase
 public typealias UIWindowLevel = UIWindow.Level
 public typealias UIBarButtonItemStyle = UIBarButtonItem.Style
+public typealias UIBarButtonSystemItem = UIBarButtonItem.SystemItem
 public typealias UIApplicationState = UIApplication.State
 public typealias UIFontWeight = UIFont.Weight
 public typealias UIFontTextStyle = UIFont.TextStyle

@@ -34,6 +34,24 @@ struct LoweredText {
       texts.append(lines.dropFirst(2).joined(separator: "\n"))
     }
   }
+
+  /// The compiler's errors for the first text as a file of its own, without EdgePan's modules. Empty
+  /// if it compiles.
+  func compilerErrors() throws -> String {
+    let file = FileManager.default.temporaryDirectory.appending(
+      path: "lowered-\(UUID().uuidString).swift")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data(texts[0].utf8).write(to: file)
+    let compiler = Process()
+    compiler.executableURL = URL(filePath: "/usr/bin/env")
+    compiler.arguments = ["swiftc", "-typecheck", "-swift-version", "5", file.path]
+    let errors = Pipe()
+    compiler.standardError = errors
+    try compiler.run()
+    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    compiler.waitUntilExit()
+    return compiler.terminationStatus == 0 ? "" : text
+  }
 }
 
 extension LoweringTool {

@@ -116,11 +116,39 @@ import Testing
       func g(_ p: P?) { guard let h = p?.f(_:at:) else { return }; h(1, 2) }
       func i(_ p: P) { if let h = p.f { h(1, 2) }; use(p.g(_:at:)) }
       """)
-    #expect(text.lines[1].contains("let h = p?._P_f_at_2_call else"))
+    #expect(text.lines[1].contains("let h = p?._P_f_at_2_method else"))
     #expect(text.lines[2].contains("let h = p.f {") && text.lines[2].contains("use(p.g(_:at:))"))
-    #expect(text.texts[0].contains("extension P { var _P_f_at_2_call: _P_f_at_2_call? {"))
+    #expect(text.texts[0].contains("extension P { var _P_f_at_2_method: _P_f_at_2_call? {"))
     #expect(text.texts[0].contains("func callAsFunction(_ x: Int, at y: Int)"))
     #expect(text.texts[0].contains("func callAsFunction(_ x: Int, _  y: Int)"))
+  }
+
+  @Test func callsAndReferencesOfOptionalMembers_compile() throws {
+    let text = try LoweredText(
+      """
+      @objc public protocol P: AnyObject {
+        @objc optional func f(_ x: Int, at y: Int)
+        @objc optional func g(_ x: Int) -> Int
+        @objc optional func g(_ x: Int, twice y: Bool)
+        @objc optional var title: String { get }
+        @objc(fitWidth:) optional func fit(in x: Int)
+        @objc(fitName:) optional func fit(in x: String)
+      }
+      class A: P { func f(_ x: Int, at y: Int) {}\n func g(_ x: Int) -> Int { x } }
+      class B: P { func fit(in x: String) {} }
+      class C { let a = A()\n lazy var g: (Int) -> Int = a.g(_:) }
+      func h(_ p: P?) -> Int? {
+        p?.f?(1, at: 2)
+        p?.g?(1, twice: true)
+        p?.fit?(in: "a")
+        p?.fit?(in: 1)
+        if let f = p?.f(_:at:) { f(1, 2) }
+        _ = p?.title
+        return p?.g?(1)
+      }
+      """)
+    #expect(try text.compilerErrors() == "")
+    #expect(text.texts[0].contains("class B: P, _P_fit_in_1_String {"))
   }
 
   /// Libraries that are also compiled for app extensions find the application in these ways.

@@ -64,7 +64,7 @@ import Testing
       "class V: UIViewController { override var childViewControllerForStatusBarStyle: V? { nil } }"
     ),
     ("missing-api", "let status = SecRandomCopyBytes(kind, 1, bytes)"),
-    ("missing-api", "class V: UIViewController { override var keyCommands: [K]? { nil } }"),
+    ("missing-api", "class V: UIViewController { override var editButtonItem: B { b } }"),
     ("missing-api", "class V: UIViewController { func f() { setEditing(true, animated: false) } }"),
     (
       "extension-override",
@@ -109,7 +109,7 @@ import Testing
   @Test func namesOfTheApp_andCodeForOtherPlatforms_areNotReported() throws {
     let text = try LoweredText(
       "@UIApplicationMain class A: UIResponder {}\n"
-        + "class UIFancyView: UIView { var majorRadius = 1\n func f(keyCommands: Int) { g(keyCommands) } }\n"
+        + "class UIFancyView: UIView { var majorRadius = 1\n func f(toolbarItems: Int) { g(toolbarItems) } }\n"
         + "let v = UIFancyView().majorRadius\ntypealias CAName = Int\nlet n: CAName = 1",
       "#if canImport(WebKit) && !os(tvOS)\nimport WebKit\n#endif\n"
         + "#if os(iOS) || DEBUG\n#else\nlet h = UIHoverGestureRecognizer()\n#endif\n"

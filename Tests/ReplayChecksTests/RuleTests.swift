@@ -51,7 +51,7 @@ final class CardController: UIViewController {
 }
 
 /// A card over a card.
-final class CardScene: PoppingScene {
+class CardScene: PoppingScene {
   static weak var top: CardController?
 
   init(_ make: @escaping @MainActor () -> any UIViewControllerAnimatedTransitioning) {
@@ -185,6 +185,39 @@ extension UIView {
       found.first?.cause
         == "it shows the item \"Photos\", but CardController is on top of the stack")
     #expect(try violations("slow-cancel", skipping: ["bars-match"], end: end).isEmpty)
+  }
+
+  /// Sheets round their corners with a new mask in `viewWillAppear`, which a cancel calls again.
+  @Test func maskThatIsRenewedWithTheSameValues_isNotAFinding() throws {
+    let mask: Mistaken.Step = { _, from, _ in
+      let mask = CALayer()
+      mask.frame = from.bounds
+      mask.backgroundColor = UIColor.black.cgColor
+      from.layer.mask = mask
+    }
+    final class Masked: CardScene {
+      override func restore() {
+        super.restore()
+        let mask = CALayer()
+        mask.frame = UIScreen.main.bounds
+        mask.backgroundColor = UIColor.black.cgColor
+        Self.top?.view.layer.mask = mask
+      }
+    }
+    let trace = try bundled("slow-cancel")
+    func found(_ step: @escaping Mistaken.Step) throws -> [InvariantViolation] {
+      try ReplayCheck.run(trace, options: options(for: trace)) { _ in
+        Masked { Mistaken(start: step) }
+      }.violations
+    }
+    #expect(try found(mask).map(\.description) == [])
+    let other = try found { context, from, to in
+      mask(context, from, to)
+      from.layer.mask?.cornerRadius = 9
+    }
+    #expect(other.map(\.invariant) == [.cancelRestores])
+    let added = try violations("slow-cancel", start: mask)
+    #expect(added.map(\.invariant) == [.leavesNothing])
   }
 
   /// The dimming view is never visible, and every pop adds another one.

@@ -146,10 +146,12 @@ public struct FrameTick: Equatable, Sendable {
   /// The root layers that are shown, in order.
   public var roots: [CALayer] { engine.roots }
 
-  /// Shows `root` and all its descendants, starting with the next frame.
-  public func attach(root: CALayer) {
+  /// Shows `root` and all its descendants, starting with the next frame: below a root that is
+  /// already shown, or in front of all roots.
+  public func attach(root: CALayer, below upper: CALayer? = nil) {
     guard !engine.roots.contains(where: { $0 === root }) else { return }
-    engine.roots.append(root)
+    let place = upper.flatMap { upper in engine.roots.firstIndex { $0 === upper } }
+    engine.roots.insert(root, at: place ?? engine.roots.endIndex)
     engine.treeChanged()
   }
 

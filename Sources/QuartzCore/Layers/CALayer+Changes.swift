@@ -62,7 +62,7 @@ extension CALayer {
   ) {
     guard admits(value.isFinite, key) else { return }
     let isSame = geometry[keyPath: path] == value
-    if !isSame, path == \.transform { boundsOrTransformWillChange() }
+    if !isSame, path == \.transform { transformWillChange() }
     change(key, unless: isSame) { $0.geometry[keyPath: path] = value }
   }
 
@@ -74,7 +74,7 @@ extension CALayer {
   func setBounds(_ value: CGRect) {
     guard admits(value.hasFiniteNumbers, "bounds") else { return }
     guard geometry.bounds != value else { return }
-    boundsOrTransformWillChange()
+    boundsWillChange()
     change("bounds", unless: false) { $0.geometry.bounds = value }
   }
 

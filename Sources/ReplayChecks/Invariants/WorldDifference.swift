@@ -22,13 +22,13 @@ extension WorldSnapshot {
   /// behind, missing views, their order, values, controllers, appearance; last, views that are not
   /// in a window.
   func firstDifference(to later: WorldSnapshot, names: ViewNames) -> WorldDifference? {
-    if let row = later.rows.first(where: { !contains($0.layer) }) {
+    if let row = later.rows.first(where: { !contains($0.layer) && !later.isMask($0, in: self) }) {
       return WorldDifference(
         invariant: .leavesNothing, layer: row.layer,
         cause: "it is still there after the cancelled transition and "
           + WorldDifference.addedLayerText)
     }
-    if let row = rows.first(where: { !later.contains($0.layer) }) {
+    if let row = rows.first(where: { !later.contains($0.layer) && !isMask($0, in: later) }) {
       return WorldDifference(
         invariant: .cancelRestores, layer: row.layer, path: path(of: row),
         cause: "it was there before and is gone after the cancelled transition")
@@ -51,7 +51,8 @@ extension WorldSnapshot {
   private func orderDifference(to later: WorldSnapshot, names: ViewNames) -> WorldDifference? {
     guard
       let index = zip(rows, later.rows).enumerated().first(where: { _, pair in
-        pair.0.layer !== pair.1.layer || pair.0.parent != pair.1.parent
+        (pair.0.layer !== pair.1.layer && (pair.0.place >= 0 || pair.1.place >= 0))
+          || pair.0.parent != pair.1.parent
       })?.offset
     else { return nil }
     let (stood, stands) = (rows[index], later.rows[index])

@@ -90,6 +90,16 @@ import UIKit
   /// Returns whether the layer existed at the time of the snapshot.
   func contains(_ layer: CALayer) -> Bool { known[ObjectIdentifier(layer)] != nil }
 
+  /// Returns whether a row of this snapshot is the mask of a layer that also had a mask in the other
+  /// snapshot. A mask may be another object after a cancelled transition: apps renew masks in
+  /// `viewWillAppear`, which is called again. Its values are compared.
+  func isMask(_ row: Row, in other: WorldSnapshot) -> Bool {
+    guard row.place < 0, row.parent >= 0,
+      let parent = other.known[ObjectIdentifier(rows[row.parent].layer)]
+    else { return false }
+    return other.rows.contains { $0.place < 0 && $0.parent == parent }
+  }
+
   /// Returns the values of a layer, in a window or in a controller's view outside the windows.
   func values(of layer: CALayer) -> ModelValues? {
     if let row = known[ObjectIdentifier(layer)] { return rows[row].values }

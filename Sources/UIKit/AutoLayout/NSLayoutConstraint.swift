@@ -211,14 +211,17 @@ extension UIView {
     ownConstraints + subviews.flatMap { $0.constraintsOfTree() }
   }
 
-  /// Requests a layout of this view and of its ancestors, up to and including the first ancestor
-  /// whose own frame does not come from constraints. A view's size is solved in the layout of its
-  /// superview or, if the views in between are sized by their content, of an ancestor above them.
+  /// Requests a layout of this view and, if its own frame comes from constraints, of its ancestors,
+  /// up to and including the first one whose frame does not. A view's size is solved in the layout of
+  /// its superview or, if the views in between are sized by their content, of an ancestor above them.
+  ///
+  /// A view that solves its constraints next needs no other layout. Without this, a presentation
+  /// controller that renews constraints in `containerViewWillLayoutSubviews` would be called in
+  /// every frame.
   func constraintsChanged() {
-    setNeedsLayout()
-    var view = superview
+    var view: UIView? = self
     while let each = view {
-      each.setNeedsLayout()
+      if !each.layout.willSolve { each.setNeedsLayout() }
       view = each.translatesAutoresizingMaskIntoConstraints ? nil : each.superview
     }
   }

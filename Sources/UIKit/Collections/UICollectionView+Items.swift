@@ -36,7 +36,7 @@ extension UICollectionView {
     let paths = Set(cells.map(\.indexPath))
     for path in indexPathsForVisibleItems where !paths.contains(path) { retire(path) }
     for attributes in cells { place(attributes) }
-    placeSupplements(wanted.filter { $0.representedElementCategory == .supplementaryView })
+    placeSupplements(wanted.filter { $0.representedElementCategory != .cell })
   }
 
   private func place(_ attributes: UICollectionViewLayoutAttributes) {
@@ -59,6 +59,7 @@ extension UICollectionView {
       -> Bool
     {
       a?.indexPath == b.indexPath && a?.representedElementKind == b.representedElementKind
+        && a?.representedElementCategory == b.representedElementCategory
     }
     for view in shownSupplements where !wanted.contains(where: { isSame(view.shownAttributes, $0) })
     {
@@ -67,16 +68,43 @@ extension UICollectionView {
     for attributes in wanted {
       if let view = shownSupplements.first(where: { isSame($0.shownAttributes, attributes) }) {
         view.take(attributes)
-      } else if let dataSource, let kind = attributes.representedElementKind {
+      } else if let kind = attributes.representedElementKind {
         UIView.performWithoutAnimation {
-          let view = dataSource.collectionView(
-            self, viewForSupplementaryElementOfKind: kind, at: attributes.indexPath)
+          guard let view = makeSupplement(kind, attributes) else { return }
           shownSupplements.append(view)
           view.take(attributes)
           addSubview(view)
         }
       }
     }
+  }
+
+  /// Returns a header or footer of the data source, or a decoration of the layout's class.
+  private func makeSupplement(
+    _ kind: String, _ attributes: UICollectionViewLayoutAttributes
+  ) -> UICollectionReusableView? {
+    guard attributes.representedElementCategory == .decorationView else {
+      return dataSource?.collectionView(
+        self, viewForSupplementaryElementOfKind: kind, at: attributes.indexPath)
+    }
+    let key = ReusePool<UICollectionReusableView>.Key(kind: kind, identifier: kind)
+    if let known = collectionViewLayout.decorations.take(key) {
+      known.prepareForReuse()
+      return known
+    }
+    guard
+      let made = collectionViewLayout.decorations.registered(key)
+        as? UICollectionReusableView.Type
+    else {
+      UIKitWorld.current.report(
+        .reuseIdentifier,
+        "No class is registered for decorations of kind \"\(kind)\"; call the layout's "
+          + "register(_:forDecorationViewOfKind:) first. The decoration is not shown.")
+      return nil
+    }
+    let view = made.init(registered: .zero)
+    view.reuseIdentifier = kind
+    return view
   }
 
   private func retire(_ path: IndexPath) {
@@ -94,10 +122,15 @@ extension UICollectionView {
   private func retireSupplement(_ view: UICollectionReusableView) {
     shownSupplements.removeAll { $0 === view }
     view.removeFromSuperview()
-    if let identifier = view.reuseIdentifier,
-      let kind = view.shownAttributes?.representedElementKind
+    if let identifier = view.reuseIdentifier, let attributes = view.shownAttributes,
+      let kind = attributes.representedElementKind
     {
-      pool.put(view, .init(kind: kind, identifier: identifier))
+      let key = ReusePool<UICollectionReusableView>.Key(kind: kind, identifier: identifier)
+      if attributes.representedElementCategory == .decorationView {
+        collectionViewLayout.decorations.put(view, key)
+      } else {
+        pool.put(view, key)
+      }
     }
     view.shownAttributes = nil
   }
@@ -118,6 +151,12 @@ extension UICollectionView {
 
   func layoutDidChange(from old: UICollectionViewLayout) {
     guard old !== collectionViewLayout else { return }
+    // Decorations belong to their layout.
+    for view in shownSupplements
+    where view.shownAttributes?.representedElementCategory == .decorationView {
+      shownSupplements.removeAll { $0 === view }
+      view.removeFromSuperview()
+    }
     old.collectionView = nil
     collectionViewLayout.collectionView = self
     collectionViewLayout.invalidateLayout()

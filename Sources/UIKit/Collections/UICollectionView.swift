@@ -87,7 +87,8 @@
     forElementKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionReusableView? {
     shownSupplements.first {
-      $0.shownAttributes?.representedElementKind == elementKind
+      $0.shownAttributes?.representedElementCategory == .supplementaryView
+        && $0.shownAttributes?.representedElementKind == elementKind
         && $0.shownAttributes?.indexPath == indexPath
     }
   }
@@ -170,6 +171,7 @@
   // Internal state, used by UICollectionView+Items.
   var pool = ReusePool<UICollectionReusableView>()
   var shown: [IndexPath: UICollectionViewCell] = [:]
+  /// The visible headers, footers and decorations.
   var shownSupplements: [UICollectionReusableView] = []
   var selection: Set<IndexPath> = []
   var highlighted: IndexPath?

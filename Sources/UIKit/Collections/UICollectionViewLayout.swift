@@ -1,7 +1,7 @@
 // The layout of a collection view: the attributes of one item, and the object that computes the
 // attributes of all items.
 
-/// The position and appearance of one item, header or footer.
+/// The position and appearance of one item, header, footer or decoration.
 @preconcurrency @MainActor open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
   public required override init() { super.init() }
 
@@ -16,6 +16,15 @@
     self.indexPath = indexPath
     representedElementCategory = .supplementaryView
     representedElementKind = elementKind
+  }
+
+  public convenience init(
+    forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath
+  ) {
+    self.init()
+    self.indexPath = indexPath
+    representedElementCategory = .decorationView
+    representedElementKind = decorationViewKind
   }
 
   open var indexPath = IndexPath(item: 0, section: 0)
@@ -96,6 +105,19 @@
   open func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
+  open func layoutAttributesForDecorationView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+  /// Sets the class of a kind of decoration: views that belong to the layout, not to the data. The
+  /// collection view shows one for every attributes of that kind among those that
+  /// `layoutAttributesForElements(in:)` returns.
+  open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
+    decorations.register(viewClass, .init(kind: elementKind, identifier: elementKind))
+  }
+  /// Registers nothing and reports an issue: see ``UINib``.
+  open func register(_ nib: UINib?, forDecorationViewOfKind elementKind: String) {
+    nib?.reportRegistration("decorations \(elementKind)")
+  }
   /// Whether the layout would be mirrored in a right-to-left language; never read, because EdgePan
   /// mirrors no layout.
   open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
@@ -137,6 +159,8 @@
     forBoundsChange newBounds: CGRect
   ) -> UICollectionViewLayoutInvalidationContext { UICollectionViewLayoutInvalidationContext() }
 
+  /// The classes of decorations, and the decoration views that wait for reuse.
+  var decorations = ReusePool<UICollectionReusableView>()
   var isPrepared = false
   var preparedBounds = CGRect.zero
 

@@ -129,6 +129,11 @@ import QuartzCore
       if removesPresenter, !alsoRemovesPresenter {
         presenter.beginAppearanceTransition(true, animated: animated)
       }
+      // Presentation controllers change the container for the dismissal, and place the presented
+      // view in the layout that follows (SPStorkController). After the start of the animation, that
+      // layout would undo it, so that the sheet would stay. Apple does not document the order; on
+      // iOS, this sheet leaves the screen.
+      UIView.performWithoutAnimation { container.layoutIfNeeded() }
     }
     let size = container.bounds.size
     context.host.didEnd = { _, completed in

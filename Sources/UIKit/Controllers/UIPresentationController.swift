@@ -147,12 +147,21 @@ final class PresentationContainerView: UIView {
       ? nil : hit
   }
 
-  override func layoutSubviews() {
-    if let controller {
-      tracing(.callback(controller, "containerViewWillLayoutSubviews()")) {
-        controller.containerViewWillLayoutSubviews()
-      }
+  /// Sheets that are dragged by a transform and placed in `containerViewWillLayoutSubviews`
+  /// (DeckTransition, SPStorkController) move on iOS, so that callback cannot follow from the
+  /// transform of a subview. Apple does not document what it follows from.
+  override var followsTransforms: Bool { false }
+
+  /// The callback comes before the constraints are solved, so that constraints that it changes apply
+  /// in this layout.
+  override func layoutWillBegin() {
+    guard let controller else { return }
+    tracing(.callback(controller, "containerViewWillLayoutSubviews()")) {
+      controller.containerViewWillLayoutSubviews()
     }
+  }
+
+  override func layoutSubviews() {
     super.layoutSubviews()
     if let controller {
       tracing(.callback(controller, "containerViewDidLayoutSubviews()")) {

@@ -142,6 +142,24 @@ import QuartzCore
     present(vc, animated: true)
   }
   open var traitCollection: UITraitCollection { .phone }
+  /// Returns a registration. Its delegate is never called, because the screen does not measure
+  /// force: `traitCollection.forceTouchCapability` is `unavailable`, which apps ask first.
+  @discardableResult open func registerForPreviewing(
+    with delegate: any UIViewControllerPreviewingDelegate, sourceView: UIView
+  ) -> any UIViewControllerPreviewing {
+    PreviewingRegistration(delegate: delegate, sourceView: sourceView)
+  }
+  /// Has no effect: a registration causes nothing.
+  open func unregisterForPreviewing(withContext previewing: any UIViewControllerPreviewing) {}
+  // The methods that `viewWillTransition` replaced in iOS 8. Never called: the phone is not
+  // rotated, and a replay that resizes the screen calls `viewWillTransition`.
+  open func willRotate(
+    to toInterfaceOrientation: UIInterfaceOrientation, duration: TimeInterval
+  ) {}
+  open func willAnimateRotation(
+    to toInterfaceOrientation: UIInterfaceOrientation, duration: TimeInterval
+  ) {}
+  open func didRotate(from fromInterfaceOrientation: UIInterfaceOrientation) {}
   /// Never called: the traits of the simulated phone do not change.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   /// Called before the screen's size changes, in a replay that resizes the screen. Passes the call

@@ -26,8 +26,9 @@
   }
   /// The name before Swift 4.2.
   public convenience init(activityIndicatorStyle style: Style) { self.init(style: style) }
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
+  /// Cannot fail, as on Apple's platforms: subclasses declare `required init(coder:)`.
+  public required init(coder: NSCoder) {
+    super.init(frame: .zero)
     setUp()
   }
 

@@ -15,7 +15,8 @@
   }
 
   public override init(frame: CGRect) { super.init(frame: frame) }
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  /// Cannot fail, as on Apple's platforms: subclasses declare `required init(coder:)`.
+  public required init(coder: NSCoder) { super.init(frame: .zero) }
   public convenience init(arrangedSubviews views: [UIView]) {
     self.init(frame: .zero)
     for view in views { addArrangedSubview(view) }

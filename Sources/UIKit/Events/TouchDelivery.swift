@@ -13,6 +13,8 @@ import QuartzCore
   /// retains is not reused.
   @exclusivity(unchecked) private var spareEvent: UIEvent?
   @exclusivity(unchecked) private var spareTouches: [UITouch] = []
+  /// The changed touches of the event that is being sent; empty between events.
+  @exclusivity(unchecked) private var delivering: [UITouch] = []
   /// The set that was last created for a single touch, and the identity of that touch.
   @exclusivity(unchecked) private var singleTouch: (set: Set<UITouch>, touch: ObjectIdentifier)?
   @exclusivity(unchecked)
@@ -78,8 +80,9 @@ import QuartzCore
     for touch in changed where event.timestamp < touch.timestamp {
       event.timestamp = touch.timestamp
     }
-    feedRecognizers(changed, event)
-    feedViews(changed, event)
+    delivering = changed
+    UIApplication.shared.sendEvent(event)
+    delivering = []
     finish(changed)
     if isKnownUniquelyReferenced(&event) {
       // The event is emptied, because touches retain their recognisers, which retain the app's
@@ -87,6 +90,28 @@ import QuartzCore
       event.touches = []
       spareEvent = event
     }
+  }
+
+  /// Sends the event that is being delivered to each window that has touches, in the order in which
+  /// they landed.
+  func sendToWindows(_ event: UIEvent) {
+    for index in event.touches.indices {
+      guard let window = event.touches[index].window,
+        !event.touches[..<index].contains(where: { $0.window === window })
+      else { continue }
+      window.sendEvent(event)
+    }
+  }
+
+  /// Passes the changed touches in a window to its recognisers, then to its views.
+  func send(_ event: UIEvent, in window: UIWindow) {
+    var changed = delivering
+    for index in changed.indices.reversed() where changed[index].window !== window {
+      changed.remove(at: index)
+    }
+    guard !changed.isEmpty else { return }
+    feedRecognizers(changed, event)
+    feedViews(changed, event)
   }
 
   private func touch(for sample: TouchSample, windows: [UIWindow]) -> UITouch? {

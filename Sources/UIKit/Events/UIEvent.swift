@@ -5,6 +5,8 @@
   public enum EventType: Int, Sendable { case touches, motion, remoteControl, presses }
 
   open var type: EventType { .touches }
+  /// Always empty: recordings contain no keys.
+  open var modifierFlags: UIKeyModifierFlags { [] }
   /// The time of the event's newest sample, in seconds on the display's clock.
   @exclusivity(unchecked) open internal(set) var timestamp: TimeInterval = 0
   /// Every touch on the screen, in the order in which they landed.

@@ -48,6 +48,10 @@
     if isFirstResponder { world.keyboard.update(for: self) }
   }
 
+  /// The commands of a hardware keyboard while this object is in the responder chain. Never read by
+  /// EdgePan: see ``UIKeyCommand``.
+  open var keyCommands: [UIKeyCommand]? { nil }
+
   /// Whether this object can become first responder. A first responder that accepts text
   /// (``UIKeyInput``) shows the simulated keyboard.
   open var canBecomeFirstResponder: Bool { false }

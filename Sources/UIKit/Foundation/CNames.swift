@@ -19,3 +19,6 @@ public let NSEC_PER_MSEC: UInt64 = 1_000_000
 public let NSEC_PER_USEC: UInt64 = 1000
 /// Microseconds in a second.
 public let USEC_PER_SEC: UInt64 = 1_000_000
+
+/// The greatest finite `Float`, as in Darwin's `math.h`; apps repeat animations that often.
+public let HUGE = Float.greatestFiniteMagnitude

@@ -81,6 +81,10 @@ extension UIPageViewControllerDelegate {
     super.init(nibName: nil, bundle: nil)
   }
 
+  /// Creates a controller with the page-curl style and a horizontal axis, UIKit's defaults.
+  public convenience init() {
+    self.init(transitionStyle: .pageCurl, navigationOrientation: .horizontal)
+  }
   public required init?(coder: NSCoder) {
     transitionStyle = .scroll
     navigationOrientation = .horizontal

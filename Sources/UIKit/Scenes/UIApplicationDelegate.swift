@@ -1,13 +1,28 @@
 // The app delegate's protocol.
 
+/// The app delegate's window, as the class that conforms declares it.
+///
+/// The property is optional on Apple's platforms, so it is a `UIWindow??` if it is read through
+/// ``UIApplicationDelegate``, whose extension has a property of that type, which Swift prefers to
+/// this one.
+@preconcurrency @MainActor public protocol UIApplicationDelegateWindow: NSObjectProtocol {
+  @_disfavoredOverload var window: UIWindow? { get set }
+}
+
+extension UIApplicationDelegateWindow {
+  @_disfavoredOverload public var window: UIWindow? {
+    get { nil }
+    set {}
+  }
+}
+
 /// The object that is notified of an app's life cycle.
 ///
 /// Every method is optional on Apple's platforms and has a default here. On Linux, implement these
 /// methods in the conforming class, not only in a subclass: see
 /// ``UIViewControllerAnimatedTransitioning``. ``UIApplication/launch(_:options:)`` makes the launch
 /// calls, and ``UIApplication/simulateBackground()`` the calls for background and foreground.
-@preconcurrency @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
-  var window: UIWindow? { get set }
+@preconcurrency @MainActor public protocol UIApplicationDelegate: UIApplicationDelegateWindow {
   func application(
     _ application: UIApplication,
     willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -42,10 +57,9 @@
 }
 
 extension UIApplicationDelegate {
-  public var window: UIWindow? {
-    get { nil }
-    set {}
-  }
+  /// The delegate's window: `UIApplication.shared.delegate?.window??.rootViewController`. The outer
+  /// optional is never `nil`, because every delegate has the property here.
+  public var window: UIWindow?? { .some((self as any UIApplicationDelegateWindow).window) }
   public func application(
     _ application: UIApplication,
     willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?

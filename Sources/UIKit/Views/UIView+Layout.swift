@@ -12,6 +12,8 @@ struct LayoutFlags {
   var needsConstraints = true
   /// Whether the view's `layoutSubviews` is currently running.
   var isLayingOut = false
+  /// Whether `layoutWillBegin` is running, after which the view's constraints are solved.
+  var willSolve = false
   /// The last reported safe area insets, or `nil` before the first layout.
   var reportedSafeArea: UIEdgeInsets?
 
@@ -92,6 +94,9 @@ extension UIView {
           viewController.viewWillLayoutSubviews()
         }
       }
+      layout.willSolve = true
+      layoutWillBegin()
+      layout.willSolve = false
       if hasConstraints {
         var solver = ConstraintSolver(root: self)
         tracing(constraintScope) { solver.solve() }
@@ -206,6 +211,9 @@ extension UIView: LayerOwner {
   /// view that places its subviews there would request layout forever.
   package func layerNeedsLayout() {
     if !layout.isLayingOut { markNeedsLayout() }
+  }
+  package func sublayerWillTransform() {
+    if !layout.isLayingOut, followsTransforms { markNeedsLayout() }
   }
 }
 

@@ -208,6 +208,10 @@ import QuartzCore
   @exclusivity(unchecked) open var translatesAutoresizingMaskIntoConstraints = true
   open func layoutSubviews() {}
   open func setNeedsLayout() { markNeedsLayout() }
+  /// Whether the transform of a subview requests a layout of this view, as CALayer.h states.
+  var followsTransforms: Bool { true }
+  /// Called in each layout of the view, before its constraints are solved.
+  func layoutWillBegin() {}
   open func layoutIfNeeded() { marking(.layout) { layoutTreeIfNeeded() } }
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
   open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }

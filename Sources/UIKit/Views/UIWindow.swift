@@ -18,7 +18,11 @@
   open override var window: UIWindow? { self }
   open override var next: UIResponder? { UIApplication.shared }
   open var screen: UIScreen { .main }
-  open var windowLevel: Level = .normal
+  /// The level. A window is in front of all windows with lower levels, and receives touches before
+  /// them. Windows of one level are in the order in which they were shown.
+  open var windowLevel: Level = .normal {
+    didSet { if windowLevel != oldValue, isAttached { UIKitWorld.current.reorder(self) } }
+  }
   @exclusivity(unchecked) open internal(set) var isKeyWindow = false
 
   /// A window's position in front of or behind other windows.
@@ -29,6 +33,15 @@
     public static let normal = Level(rawValue: 0)
     public static let statusBar = Level(rawValue: 1000)
     public static let alert = Level(rawValue: 2000)
+
+    public static func + (level: Level, distance: CGFloat) -> Level {
+      Level(rawValue: level.rawValue + distance)
+    }
+    public static func - (level: Level, distance: CGFloat) -> Level {
+      Level(rawValue: level.rawValue - distance)
+    }
+    public static func += (level: inout Level, distance: CGFloat) { level = level + distance }
+    public static func -= (level: inout Level, distance: CGFloat) { level = level - distance }
   }
 
   /// The root controller. Presentations are above its view.
@@ -47,13 +60,20 @@
     for window in UIKitWorld.current.windows where window.isKeyWindow {
       window.isKeyWindow = false
       window.resignKey()
+      window.post(Self.didResignKeyNotification)
     }
     isKeyWindow = true
     becomeKey()
+    post(Self.didBecomeKeyNotification)
   }
 
   open func becomeKey() {}
   open func resignKey() {}
+
+  /// Delivers a touch event to the recognisers and views of this window. An override that does not
+  /// call `super` withholds the event from them, as on Apple's platforms; one that does can examine
+  /// `event.allTouches` before or after.
+  open func sendEvent(_ event: UIEvent) { UIKitWorld.current.touches.send(event, in: self) }
 
   open override var isHidden: Bool {
     get { super.isHidden }
@@ -76,10 +96,12 @@
       world.show(self)
       isAttached = true
       showRoot()
+      post(Self.didBecomeVisibleNotification)
     } else {
       rootViewController?.disappearNow()
       world.hide(self)
       isAttached = false
+      post(Self.didBecomeHiddenNotification)
     }
   }
 
@@ -107,5 +129,22 @@
   open var windowScene: UIWindowScene? {
     get { .main }
     set {}
+  }
+}
+
+extension UIWindow {
+  /// Posted by a window that is shown.
+  public nonisolated static let didBecomeVisibleNotification = Notification.Name(
+    "UIWindowDidBecomeVisibleNotification")
+  /// Posted by a window that is hidden.
+  public nonisolated static let didBecomeHiddenNotification = Notification.Name(
+    "UIWindowDidBecomeHiddenNotification")
+  public nonisolated static let didBecomeKeyNotification = Notification.Name(
+    "UIWindowDidBecomeKeyNotification")
+  public nonisolated static let didResignKeyNotification = Notification.Name(
+    "UIWindowDidResignKeyNotification")
+
+  private func post(_ name: Notification.Name) {
+    NotificationCenter.default.post(name: name, object: self)
   }
 }

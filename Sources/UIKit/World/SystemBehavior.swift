@@ -28,6 +28,15 @@ public enum UISystemBehavior: String, Sendable, CaseIterable {
   /// The default of a replay.
   public static let standard = UISystemBehavior.ios26
 
+  /// The version as `UIDevice` returns it.
+  var version: String {
+    switch self {
+    case .ios17: "17.0"
+    case .ios18: "18.0"
+    case .ios26: "26.0"
+    }
+  }
+
   /// Whether a push or pop may start while another runs.
   var isFluid: Bool { self != .ios17 }
 }

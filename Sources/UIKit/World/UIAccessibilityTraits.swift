@@ -22,4 +22,6 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let allowsDirectInteraction = UIAccessibilityTraits(rawValue: 1 << 13)
   public static let causesPageTurn = UIAccessibilityTraits(rawValue: 1 << 14)
   public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
+  /// The raw value is EdgePan's, because Apple's is not published.
+  public static let tabBar = UIAccessibilityTraits(rawValue: 1 << 28)
 }

@@ -75,6 +75,9 @@
     world.touches.deliver(samples, to: world.windows)
   }
 
+  /// Sends a touch event to the windows that have touches. See ``UIWindow/sendEvent(_:)``.
+  open func sendEvent(_ event: UIEvent) { UIKitWorld.current.touches.sendToWindows(event) }
+
   /// The issues that UIKit has detected in this world, oldest first. An EdgePan addition.
   public var issues: [UIKitIssue] { UIKitWorld.current.issues }
 

@@ -123,8 +123,14 @@ import QuartzCore
   func show(_ window: UIWindow) {
     guard !windows.contains(where: { $0 === window }) else { return }
     let index = windows.firstIndex { $0.windowLevel.rawValue > window.windowLevel.rawValue }
+    cycle.attach(root: window.layer, below: index.map { windows[$0].layer })
     windows.insert(window, at: index ?? windows.count)
-    cycle.attach(root: window.layer)
+  }
+
+  /// Moves a shown window, whose level has changed, in front of the other windows of its level.
+  func reorder(_ window: UIWindow) {
+    hide(window)
+    show(window)
   }
 
   func hide(_ window: UIWindow) {
