@@ -136,6 +136,13 @@ final class NavigationContainerView: UIView {
     return insets
   }
 
+  /// The direction of the navigation controller's view, which determines where pushed screens
+  /// enter and the edge of the back swipe.
+  override var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    navigation?.viewIfLoaded?.effectiveUserInterfaceLayoutDirection
+      ?? super.effectiveUserInterfaceLayoutDirection
+  }
+
   /// The safe area of a screen, without the tab bar if the screen hides the bar.
   func insets(for view: UIView) -> UIEdgeInsets {
     var insets = safeAreaInsets
