@@ -14,6 +14,7 @@
   public init(rootViewController: UIViewController) {
     super.init(nibName: nil, bundle: nil)
     setStack([rootViewController])
+    navigationBar.show([rootViewController.navigationItem])
     arrivingRoot = rootViewController
   }
 

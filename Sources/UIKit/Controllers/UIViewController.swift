@@ -126,7 +126,13 @@ import QuartzCore
 
   // MARK: Bars, traits, sizes and orientation
 
-  open var title: String?
+  /// The title. Setting it also sets the titles of the navigation item and the tab bar item.
+  open var title: String? {
+    didSet {
+      navigationItem.title = title
+      tabBarItem?.title = title
+    }
+  }
   open lazy var navigationItem = UINavigationItem(title: title ?? "")
   open var tabBarItem: UITabBarItem! = UITabBarItem()
   open var hidesBottomBarWhenPushed = false
