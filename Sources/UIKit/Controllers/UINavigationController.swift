@@ -75,6 +75,7 @@
   }
   /// The duration of showing or hiding the bar, in seconds.
   public class var hideShowBarDuration: CGFloat { 0.2 }
+  // Stored, but has no effect: a swipe does not hide bars, and there is no toolbar.
   open var hidesBarsOnSwipe = false
   open var isToolbarHidden = true
   /// The system's back swipe, which drives only the default pop. Unless an app replaces its
