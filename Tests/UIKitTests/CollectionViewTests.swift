@@ -240,4 +240,61 @@ private final class FadedLayout: UICollectionViewFlowLayout {
     #expect(screen.collectionView.visibleCells.count == 2)
     #expect(screen.collectionView === screen.view)
   }
+
+  @Test func collectionView_thatIsSetBeforeTheViewIsLoaded_isTheControllersView() {
+    _ = FrameCycle.start()
+    let controller = UICollectionViewController(collectionViewLayout: UICollectionViewFlowLayout())
+    let own = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+    controller.collectionView = own
+    #expect(controller.collectionView === own && controller.view === own)
+  }
+
+  @Test func insertedAndDeletedItems_moveTheSelection() {
+    let items = Items(9)
+    let view = grid(items)
+    view.allowsMultipleSelection = true
+    for item in [1, 4, 6] {
+      view.selectItem(
+        at: IndexPath(item: item, section: 0), animated: false, scrollPosition: [])
+    }
+    // The indices of deletions are those before the batch, whatever the order of the calls.
+    view.performBatchUpdates({
+      view.insertItems(at: [IndexPath(item: 0, section: 0)])
+      view.deleteItems(at: [2, 4].map { IndexPath(item: $0, section: 0) })
+      items.counts = [8]
+    })
+    #expect(view.indexPathsForSelectedItems?.map(\.item) == [2, 5])
+  }
+
+  @Test func reloadedSection_hasANewHeader() throws {
+    final class Headers: NSObject, UICollectionViewDataSource {
+      var made = 0
+      func collectionView(
+        _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+      ) -> Int { 1 }
+      func collectionView(
+        _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+      ) -> UICollectionViewCell {
+        collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
+      }
+      func collectionView(
+        _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
+        at indexPath: IndexPath
+      ) -> UICollectionReusableView {
+        made += 1
+        return collectionView.dequeueReusableSupplementaryView(
+          ofKind: kind, withReuseIdentifier: "header", for: indexPath)
+      }
+    }
+    let layout = UICollectionViewFlowLayout()
+    layout.headerReferenceSize = CGSize(width: 0, height: 20)
+    let view = grid(Items(1), layout: layout)
+    let source = Headers()
+    view.dataSource = source
+    view.layoutIfNeeded()
+    #expect(source.made == 1)
+    view.reloadSections([0])
+    view.layoutIfNeeded()
+    #expect(source.made == 2)
+  }
 }

@@ -56,4 +56,64 @@ import UIKit
     let copy = type(of: view).init(image: view.image)
     #expect(copy.bounds.size == CGSize(width: 8, height: 9) && copy.image === image)
   }
+
+  @Test func buttonCreatedWithAConfiguration_showsItsTitle() {
+    var configuration = UIButton.Configuration.filled()
+    configuration.title = "Done"
+    #expect(UIButton(configuration: configuration).currentTitle == "Done")
+  }
+
+  @Test func imagePaddingOfAConfiguration_isPartOfTheWidth() {
+    var configuration = UIButton.Configuration.plain()
+    configuration.title = "Done"
+    configuration.image = UIGraphicsImageRenderer(size: CGSize(width: 8, height: 9)).image { _ in }
+    let before = UIButton(configuration: configuration).intrinsicContentSize.width
+    configuration.imagePadding = 7
+    #expect(UIButton(configuration: configuration).intrinsicContentSize.width == before + 7)
+    configuration.image = nil
+    let made = UIButton(configuration: configuration)
+    configuration.imagePadding = 0
+    let plain = UIButton(configuration: configuration)
+    #expect(made.intrinsicContentSize == plain.intrinsicContentSize)
+  }
+
+  /// Returns the widths that Auto Layout gives a view before and after a change.
+  private func widths(of view: UIView, _ change: () -> Void) -> (before: CGFloat, after: CGFloat) {
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+    view.translatesAutoresizingMaskIntoConstraints = false
+    root.addSubview(view)
+    view.leadingAnchor.constraint(equalTo: root.leadingAnchor).isActive = true
+    view.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+    root.layoutIfNeeded()
+    let before = view.frame.width
+    change()
+    root.layoutIfNeeded()
+    return (before, view.frame.width)
+  }
+
+  @Test func newTitle_changesTheButtonsSizeInAutoLayout() {
+    let made = button("Done")
+    let (before, after) = widths(of: made) { made.setTitle("Done, all of it", for: .normal) }
+    #expect(before > 0 && after > before)
+  }
+
+  @Test func newContentInsets_changeTheButtonsSizeInAutoLayout() {
+    let made = button("Done")
+    let (before, after) = widths(of: made) {
+      made.contentEdgeInsets = UIEdgeInsets(top: 0, left: 5, bottom: 0, right: 6)
+    }
+    #expect(after == before + 11)
+  }
+
+  @Test func highlightedImage_isShownWhileHighlighted() throws {
+    let images = (0..<2).map { _ in
+      UIGraphicsImageRenderer(size: CGSize(width: 8, height: 9)).image { _ in }
+    }
+    let view = UIImageView(image: images[0], highlightedImage: images[1])
+    #expect(view.layer.contents as? UIImage === images[0])
+    view.isHighlighted = true
+    #expect(view.layer.contents as? UIImage === images[1])
+    view.isHighlighted = false
+    #expect(view.layer.contents as? UIImage === images[0])
+  }
 }

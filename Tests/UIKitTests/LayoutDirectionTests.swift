@@ -83,4 +83,74 @@ import Testing
     label.textAlignment = .left
     #expect(label.drawnText.first?.origin.x == 0)
   }
+
+  /// A button's insets follow a direction that is set after the configuration.
+  @Test func insetsOfAConfiguration_followALaterDirection() {
+    var configuration = UIButton.Configuration.plain()
+    configuration.contentInsets = NSDirectionalEdgeInsets(
+      top: 1, leading: 2, bottom: 3, trailing: 40)
+    let button = UIButton(configuration: configuration)
+    button.semanticContentAttribute = .forceRightToLeft
+    #expect(button.contentEdgeInsets == UIEdgeInsets(top: 1, left: 40, bottom: 3, right: 2))
+  }
+
+  /// The frames of a view's subviews mirror those of left-to-right layout.
+  private func expectMirrored(_ view: UIView, _ location: SourceLocation = #_sourceLocation) {
+    view.semanticContentAttribute = .forceLeftToRight
+    view.layoutIfNeeded()
+    let expected = view.subviews.map {
+      CGRect(
+        x: view.bounds.width - $0.frame.maxX, y: $0.frame.minY, width: $0.frame.width,
+        height: $0.frame.height)
+    }
+    view.semanticContentAttribute = .forceRightToLeft
+    view.layoutIfNeeded()
+    #expect(view.subviews.map(\.frame) == expected, sourceLocation: location)
+    #expect(!expected.isEmpty, sourceLocation: location)
+  }
+
+  @Test func slider_isMirrored() {
+    let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 228, height: 31))
+    slider.value = 0.25
+    expectMirrored(slider)
+  }
+
+  @Test func progressView_isMirrored() {
+    let bar = UIProgressView(frame: CGRect(x: 0, y: 0, width: 100, height: 4))
+    bar.progress = 0.25
+    expectMirrored(bar)
+  }
+
+  @Test func switch_isMirrored() {
+    let toggle = UISwitch()
+    expectMirrored(toggle)
+    toggle.setOn(true, animated: false)
+    expectMirrored(toggle)
+  }
+
+  @Test func segmentedControl_isMirrored() {
+    let control = UISegmentedControl(items: ["a", "b", "c"])
+    control.selectedSegmentIndex = 0
+    expectMirrored(control)
+  }
+
+  @Test func toolbar_isMirrored() {
+    let bar = UIToolbar(frame: CGRect(x: 0, y: 0, width: 390, height: 44))
+    bar.items = [
+      UIBarButtonItem(title: "Cancel"), .flexibleSpace(), UIBarButtonItem(title: "OK"),
+    ]
+    expectMirrored(bar)
+  }
+
+  @Test func searchBar_isMirrored() {
+    let bar = UISearchBar(frame: CGRect(x: 0, y: 0, width: 390, height: 56))
+    bar.showsCancelButton = true
+    expectMirrored(bar)
+  }
+
+  @Test func pageControl_showsTheFirstPageAtTheRight() {
+    let pages = UIPageControl(frame: CGRect(x: 0, y: 0, width: 100, height: 26))
+    pages.numberOfPages = 3
+    expectMirrored(pages)
+  }
 }

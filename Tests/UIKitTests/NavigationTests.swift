@@ -118,4 +118,37 @@ import UIKit
       #expect(navigation.viewControllers.count == (pops ? 1 : 2))
     }
   }
+
+  @Test func navigationBar_hasTheRootsItemFromTheStart() {
+    let root = titled("root")
+    let navigation = UINavigationController(rootViewController: root)
+    #expect(navigation.navigationBar.topItem === root.navigationItem)
+  }
+
+  @Test func screenInsertedBelowTheTop_isTheBarsBackItem() {
+    let (root, middle, top) = (titled("root"), titled("middle"), titled("top"))
+    let navigation = UINavigationController(rootViewController: root)
+    _ = Stage(root: navigation)
+    navigation.setViewControllers([root, top], animated: false)
+    navigation.setViewControllers([root, middle, top], animated: false)
+    #expect(navigation.navigationBar.backItem === middle.navigationItem)
+  }
+
+  @Test func titleSetLater_isThatOfTheItems() {
+    let controller = UIViewController()
+    controller.navigationItem.title = "before"
+    controller.title = "after"
+    #expect(controller.navigationItem.title == "after" && controller.tabBarItem.title == "after")
+  }
+
+  @Test func singleBarButtonItem_isTheFirstOfTheItems() {
+    let item = UINavigationItem(title: "")
+    let buttons = [UIBarButtonItem(), UIBarButtonItem()]
+    item.leftBarButtonItems = buttons
+    #expect(item.leftBarButtonItem === buttons[0])
+    item.rightBarButtonItem = buttons[1]
+    #expect(item.rightBarButtonItems == [buttons[1]])
+    item.leftBarButtonItem = nil
+    #expect(item.leftBarButtonItems ?? [] == [])
+  }
 }

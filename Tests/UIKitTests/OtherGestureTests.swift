@@ -101,4 +101,61 @@ import UIKit
     stage.touch(.ended, 100, 500, id: 2)
     stage.touch(.ended, 100, 400, id: 1)
   }
+
+  @Test func longPressOfTwoFingers_ignoresMovesBeforeTheSecondFingerLands() {
+    let (stage, view) = scene()
+    let press = UILongPressGestureRecognizer { _ in }
+    press.numberOfTouchesRequired = 2
+    view.addGestureRecognizer(press)
+    // The second press must not be measured from the first one either.
+    for x in [CGFloat(100), 300] {
+      stage.touch(.began, x, 100, id: 1)
+      stage.touch(.moved, x + 2, 100, id: 1)
+      stage.touch(.began, x + 40, 100, id: 2)
+      stage.steps(32)
+      #expect(press.state == .began)
+      stage.touch(.ended, x + 40, 100, id: 2)
+      stage.touch(.ended, x + 2, 100, id: 1)
+    }
+  }
+
+  /// Source: "it ends when any of the fingers are lifted", UILongPressGestureRecognizer's
+  /// documentation.
+  @Test func longPressOfTwoFingers_endsWhenOneLifts() {
+    let (stage, view) = scene()
+    var states: [UIGestureRecognizer.State] = []
+    let press = UILongPressGestureRecognizer { states.append($0.state) }
+    press.numberOfTouchesRequired = 2
+    view.addGestureRecognizer(press)
+    stage.touch(.began, 100, 100, id: 1)
+    stage.touch(.began, 140, 100, id: 2)
+    stage.steps(32)
+    stage.touch(.ended, 140, 100, id: 2)
+    #expect(states == [.began, .ended])
+    stage.touch(.ended, 100, 100, id: 1)
+  }
+
+  @Test func pinch_isMeasuredFromThePairOfFingersThatMoves() {
+    let (stage, view) = scene()
+    let pinch = UIPinchGestureRecognizer { _ in }
+    view.addGestureRecognizer(pinch)
+    stage.touch(.began, 100, 400, id: 1)
+    stage.touch(.began, 120, 400, id: 2)
+    stage.touch(.ended, 120, 400, id: 2)
+    stage.touch(.began, 300, 400, id: 3)
+    stage.touch(.moved, 302, 400, id: 3)
+    #expect(pinch.state == .possible)
+  }
+
+  @Test func rotation_isMeasuredFromThePairOfFingersThatMoves() {
+    let (stage, view) = scene()
+    let rotation = UIRotationGestureRecognizer { _ in }
+    view.addGestureRecognizer(rotation)
+    stage.touch(.began, 100, 400, id: 1)
+    stage.touch(.began, 200, 400, id: 2)
+    stage.touch(.ended, 200, 400, id: 2)
+    stage.touch(.began, 100, 500, id: 3)
+    stage.touch(.moved, 101, 500, id: 3)
+    #expect(rotation.state == .possible)
+  }
 }

@@ -68,4 +68,30 @@ import UIKit
     stage.step()
     #expect(views.map(\.bounds.width) == [60, 60, 60])
   }
+
+  @Test func arrangingASubviewAgain_keepsItsPositionAmongTheSubviews() {
+    let (_, stack, views) = row()
+    stack.insertArrangedSubview(views[0], at: 2)
+    #expect(stack.arrangedSubviews == [views[1], views[2], views[0]])
+    #expect(stack.subviews == views)
+  }
+
+  @Test func newSpacing_changesTheSizeInAutoLayout() {
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+    let labels = ["a", "b"].map { text in
+      let label = UILabel()
+      label.text = text
+      return label
+    }
+    let stack = UIStackView(arrangedSubviews: labels)
+    stack.translatesAutoresizingMaskIntoConstraints = false
+    root.addSubview(stack)
+    stack.leadingAnchor.constraint(equalTo: root.leadingAnchor).isActive = true
+    stack.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+    root.layoutIfNeeded()
+    let before = stack.frame.width
+    stack.spacing = 10
+    root.layoutIfNeeded()
+    #expect(stack.frame.width == before + 10)
+  }
 }

@@ -135,4 +135,37 @@ import UIKit
     recognizer?.delegate = own
     #expect(!scene.swipePops())
   }
+
+  /// Swipes over a pager, whose content shows its left or right end, in a right-to-left layout.
+  @Test(arguments: [(true, true), (false, false)])
+  func pagerInRightToLeftLayout_leavesADragToThePopAtItsRightEnd(atRightEnd: Bool, pops: Bool) {
+    let (stage, top) = (Stage(), UIViewController())
+    UIApplication.setLayoutDirection(.rightToLeft)
+    UISystemBehavior.current = .ios26
+    let navigation = UINavigationController(rootViewController: UIViewController())
+    stage.window.rootViewController = navigation
+    navigation.pushViewController(top, animated: false)
+    let pager = UIScrollView(frame: top.view.bounds)
+    pager.contentSize = CGSize(width: 1170, height: pager.bounds.height)
+    pager.contentOffset.x = atRightEnd ? 780 : 0
+    pager.isPagingEnabled = true
+    top.view.addSubview(pager)
+    stage.step()
+    stage.drag((360, 400), (60, 400))
+    #expect(stage.settle() != nil)
+    #expect((navigation.viewControllers.count == 1) == pops)
+  }
+
+  /// The direction of a navigation controller's own view determines the edge of its swipe and the
+  /// motion of its screens.
+  @Test func swipeFromTheRightEdge_pops_ifTheNavigationViewIsRightToLeft() {
+    let scene = Scene()
+    scene.navigation.view.semanticContentAttribute = .forceRightToLeft
+    scene.stage.touch(.began, 386, 400)
+    for x in stride(from: CGFloat(366), through: 40, by: -4) { scene.stage.touch(.moved, x, 400) }
+    #expect((scene.top.view.layer.presentation() ?? scene.top.view.layer).frame.minX < -100)
+    scene.stage.touch(.ended, 40, 400)
+    #expect(scene.stage.settle() != nil)
+    #expect(scene.navigation.viewControllers.count == 1)
+  }
 }

@@ -22,4 +22,33 @@ import UIKit
     stage.touch(.ended, 300, 780)
     #expect(tabs.received == ["two at 0"] && tabs.selectedIndex == 1)
   }
+
+  @Test func tapInRightToLeftLayout_selectsTheFirstTabAtTheRight() {
+    let tabs = UITabBarController()
+    tabs.viewControllers = [UIViewController(), UIViewController(), UIViewController()]
+    tabs.selectedIndex = 1
+    let stage = Stage(root: tabs)
+    tabs.tabBar.semanticContentAttribute = .forceRightToLeft
+    stage.tap(380, 780)
+    #expect(tabs.selectedIndex == 0)
+  }
+
+  /// Source: UITabBarController's documentation of `viewControllers`.
+  @Test func removingTheSelectedTab_selectsTheOneAtItsIndex_orTheFirst() {
+    let controllers = (0..<4).map { _ in UIViewController() }
+    let tabs = UITabBarController()
+    tabs.viewControllers = controllers
+    tabs.selectedIndex = 2
+    tabs.viewControllers = [controllers[0], controllers[1], controllers[3]]
+    #expect(tabs.selectedViewController === controllers[3])
+    tabs.viewControllers = [controllers[1], controllers[0]]
+    #expect(tabs.selectedViewController === controllers[1])
+  }
+
+  @Test func newTabs_setTheBarsSelectedItem() {
+    let tabs = UITabBarController()
+    let first = UIViewController()
+    tabs.viewControllers = [first, UIViewController()]
+    #expect(tabs.tabBar.selectedItem === first.tabBarItem)
+  }
 }

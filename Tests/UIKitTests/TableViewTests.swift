@@ -194,4 +194,59 @@ private final class Cells: UITableViewController {
     #expect(cell.detailTextLabel?.frame.minY == 30)
     #expect(UITableViewCell(style: .default, reuseIdentifier: nil).detailTextLabel == nil)
   }
+
+  @Test func insertedAndDeletedRows_moveTheSelection() {
+    let rows = Rows(4, 4)
+    let view = table(rows)
+    view.selectRow(at: path(2, 1), animated: false, scrollPosition: .none)
+    rows.counts = [4, 5]
+    view.insertRows(at: [path(0, 1)], with: .none)
+    #expect(view.indexPathForSelectedRow == path(3, 1))
+    rows.counts = [5]
+    view.deleteSections([0], with: .none)
+    #expect(view.indexPathForSelectedRow == path(3, 0))
+    view.moveRow(at: path(3), to: path(0))
+    #expect(view.indexPathForSelectedRow == path(0))
+    rows.counts = [4]
+    view.deleteRows(at: [path(0)], with: .none)
+    #expect(view.indexPathForSelectedRow == nil)
+  }
+
+  /// Between `beginUpdates` and `endUpdates`, deletions have the indices before all updates.
+  @Test func groupOfUpdates_isOneUpdate() {
+    let rows = Rows(6)
+    let view = table(rows)
+    view.selectRow(at: path(3), animated: false, scrollPosition: .none)
+    view.beginUpdates()
+    view.insertRows(at: [path(0), path(1)], with: .none)
+    view.deleteRows(at: [path(2)], with: .none)
+    rows.counts = [7]
+    view.endUpdates()
+    #expect(view.indexPathForSelectedRow == path(4))
+  }
+
+  @Test func reloadedSection_showsItsNewTitle() throws {
+    let rows = Rows(2)
+    rows.titles = [0: "old"]
+    let view = table(rows)
+    #expect(view.headerView(forSection: 0)?.textLabel?.text == "old")
+    rows.titles = [0: "new"]
+    view.reloadSections([0], with: .none)
+    view.layoutIfNeeded()
+    #expect(view.headerView(forSection: 0)?.textLabel?.text == "new")
+  }
+
+  @Test func cellInRightToLeftLayout_isMirrored() throws {
+    _ = FrameCycle.start()
+    let cell = UITableViewCell(style: .value1, reuseIdentifier: nil)
+    cell.semanticContentAttribute = .forceRightToLeft
+    cell.textLabel?.text = "ab"
+    cell.detailTextLabel?.text = "c"
+    cell.accessoryView = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    cell.layoutIfNeeded()
+    #expect(cell.accessoryView?.frame.minX == 16)
+    #expect(cell.contentView.frame == CGRect(x: 36, y: 0, width: 284, height: 44))
+    #expect(cell.detailTextLabel?.frame.minX == 16)
+    #expect(cell.textLabel?.frame.maxX == 268)
+  }
 }

@@ -16,9 +16,15 @@ import UIKit
   var source = 0
   var asked = 0
 
-  init(pushed: Bool, system: UISystemBehavior = .standard) {
+  init(
+    pushed: Bool, system: UISystemBehavior = .standard,
+    direction: UIUserInterfaceLayoutDirection = .leftToRight
+  ) {
     navigation = UINavigationController(rootViewController: list)
-    stage = Stage(root: navigation)
+    stage = Stage()
+    UIApplication.setLayoutDirection(direction)
+    stage.window.rootViewController = navigation
+    stage.step()
     UISystemBehavior.current = system
     for source in sources { list.view.addSubview(source) }
     page.preferredTransition = .zoom(options: options) { [unowned self] context in
@@ -117,6 +123,29 @@ import UIKit
     scene.stage.touch(.ended, 4 + way, 400)
     #expect(scene.stage.settle() != nil)
     #expect(scene.isPopped == dismisses)
+  }
+
+  @Test(arguments: [true, false])
+  func edgeSwipe_inRightToLeftLayout_isMirrored(dismisses: Bool) {
+    let scene = ZoomScene(pushed: true, direction: .rightToLeft)
+    let way: CGFloat = dismisses ? 250 : 120
+    scene.drag(from: CGPoint(x: 386, y: 400), by: CGPoint(x: -way, y: 0))
+    let scale = 1 - 0.67 * (way - 12) / 390
+    #expect(abs(scene.page.view.transform.a - scale) < 1e-6)
+    #expect(abs(scene.page.view.frame.maxX - (390 - (way - 12))) < 1e-6)
+    scene.stage.touch(.ended, 386 - way, 400)
+    #expect(scene.stage.settle() != nil)
+    #expect(scene.isPopped == dismisses)
+  }
+
+  /// A short, quick swipe is dismissed because of its velocity.
+  @Test func quickEdgeSwipe_inRightToLeftLayout_dismisses() {
+    let scene = ZoomScene(pushed: true, direction: .rightToLeft)
+    scene.stage.touch(.began, 386, 400)
+    for x in stride(from: CGFloat(356), through: 266, by: -30) { scene.stage.touch(.moved, x, 400) }
+    scene.stage.touch(.ended, 266, 400)
+    #expect(scene.stage.settle() != nil)
+    #expect(scene.isPopped)
   }
 
   /// Two fingers, 200 points apart at first, move together to a fraction of that distance and then

@@ -100,14 +100,16 @@ final class AlertSurface: UIView {
   }
 
   private func addFields(below top: CGFloat, width: CGFloat) -> CGFloat {
-    var y = top
+    guard !alert.fields.isEmpty else { return top }
+    // The texts end with a margin. Without texts, the first field has its own.
+    var y = top == 0 ? Metrics.textMargin : top
     for field in alert.fields {
       field.frame = CGRect(
         x: Metrics.textMargin, y: y, width: width - 2 * Metrics.textMargin, height: Metrics.field)
       card.addSubview(field)
       y += Metrics.field
     }
-    return y == top ? y : y + Metrics.textMargin
+    return y + Metrics.textMargin
   }
 
   /// Adds buttons for actions, and returns the bottom edge of the last button. If an alert has two

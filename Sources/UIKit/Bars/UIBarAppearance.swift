@@ -85,9 +85,9 @@ struct UncheckedBox: @unchecked Sendable {
     titleTextAttributes = other.titleTextAttributes
     largeTitleTextAttributes = other.largeTitleTextAttributes
     titlePositionAdjustment = other.titlePositionAdjustment
-    buttonAppearance = other.buttonAppearance
-    doneButtonAppearance = other.doneButtonAppearance
-    backButtonAppearance = other.backButtonAppearance
+    buttonAppearance = other.buttonAppearance.duplicate()
+    doneButtonAppearance = other.doneButtonAppearance.duplicate()
+    backButtonAppearance = other.backButtonAppearance.duplicate()
     backIndicatorImage = other.backIndicatorImage
     backIndicatorTransitionMaskImage = other.backIndicatorTransitionMaskImage
   }
@@ -97,6 +97,13 @@ struct UncheckedBox: @unchecked Sendable {
 @preconcurrency @MainActor open class UIToolbarAppearance: UIBarAppearance {
   open var buttonAppearance = UIBarButtonItemAppearance()
   open var doneButtonAppearance = UIBarButtonItemAppearance()
+
+  override func take(_ other: UIBarAppearance) {
+    super.take(other)
+    guard let other = other as? UIToolbarAppearance else { return }
+    buttonAppearance = other.buttonAppearance.duplicate()
+    doneButtonAppearance = other.doneButtonAppearance.duplicate()
+  }
 }
 
 /// The appearance of a tab bar.
@@ -105,10 +112,19 @@ struct UncheckedBox: @unchecked Sendable {
   open var inlineLayoutAppearance = UITabBarItemAppearance()
   open var compactInlineLayoutAppearance = UITabBarItemAppearance()
   open var selectionIndicatorTintColor: UIColor?
+
+  override func take(_ other: UIBarAppearance) {
+    super.take(other)
+    guard let other = other as? UITabBarAppearance else { return }
+    stackedLayoutAppearance = other.stackedLayoutAppearance.duplicate()
+    inlineLayoutAppearance = other.inlineLayoutAppearance.duplicate()
+    compactInlineLayoutAppearance = other.compactInlineLayoutAppearance.duplicate()
+    selectionIndicatorTintColor = other.selectionIndicatorTintColor
+  }
 }
 
 /// The appearance of a bar button, by state.
-@preconcurrency @MainActor open class UIBarButtonItemAppearance: NSObject {
+@preconcurrency @MainActor open class UIBarButtonItemAppearance: NSObject, NSCopying {
   public override init() { super.init() }
   public init(style: UIBarButtonItem.Style) { super.init() }
   open var normal = UIBarButtonItemStateAppearance()
@@ -116,20 +132,54 @@ struct UncheckedBox: @unchecked Sendable {
   open var disabled = UIBarButtonItemStateAppearance()
   open var focused = UIBarButtonItemStateAppearance()
   open func configureWithDefault(for style: UIBarButtonItem.Style) {}
+
+  nonisolated open func copy(with zone: NSZone? = nil) -> Any {
+    MainActor.assumeIsolated { UncheckedBox(duplicate()) }.value
+  }
+
+  func duplicate() -> UIBarButtonItemAppearance {
+    let copy = UIBarButtonItemAppearance()
+    copy.normal = normal.duplicate()
+    copy.highlighted = highlighted.duplicate()
+    copy.disabled = disabled.duplicate()
+    copy.focused = focused.duplicate()
+    return copy
+  }
 }
 
 @preconcurrency @MainActor open class UIBarButtonItemStateAppearance: NSObject {
   open var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
   open var titlePositionAdjustment = UIOffset.zero
   open var backgroundImage: UIImage?
+
+  func duplicate() -> UIBarButtonItemStateAppearance {
+    let copy = UIBarButtonItemStateAppearance()
+    copy.titleTextAttributes = titleTextAttributes
+    copy.titlePositionAdjustment = titlePositionAdjustment
+    copy.backgroundImage = backgroundImage
+    return copy
+  }
 }
 
 /// The appearance of a tab's item, by state.
-@preconcurrency @MainActor open class UITabBarItemAppearance: NSObject {
+@preconcurrency @MainActor open class UITabBarItemAppearance: NSObject, NSCopying {
   open var normal = UITabBarItemStateAppearance()
   open var selected = UITabBarItemStateAppearance()
   open var disabled = UITabBarItemStateAppearance()
   open var focused = UITabBarItemStateAppearance()
+
+  nonisolated open func copy(with zone: NSZone? = nil) -> Any {
+    MainActor.assumeIsolated { UncheckedBox(duplicate()) }.value
+  }
+
+  func duplicate() -> UITabBarItemAppearance {
+    let copy = UITabBarItemAppearance()
+    copy.normal = normal.duplicate()
+    copy.selected = selected.duplicate()
+    copy.disabled = disabled.duplicate()
+    copy.focused = focused.duplicate()
+    return copy
+  }
 }
 
 @preconcurrency @MainActor open class UITabBarItemStateAppearance: NSObject {
@@ -137,4 +187,13 @@ struct UncheckedBox: @unchecked Sendable {
   open var titlePositionAdjustment = UIOffset.zero
   open var iconColor: UIColor?
   open var badgeBackgroundColor: UIColor?
+
+  func duplicate() -> UITabBarItemStateAppearance {
+    let copy = UITabBarItemStateAppearance()
+    copy.titleTextAttributes = titleTextAttributes
+    copy.titlePositionAdjustment = titlePositionAdjustment
+    copy.iconColor = iconColor
+    copy.badgeBackgroundColor = badgeBackgroundColor
+    return copy
+  }
 }

@@ -24,7 +24,7 @@ extension UISearchBarDelegate {
   public func searchBarCancelButtonClicked(_ searchBar: UISearchBar) {}
 }
 
-/// A text field with a cancel button, 56 points high as on iOS. It has no scopes and no tokens.
+/// A text field with a cancel button at its trailing end, 56 points high as on iOS. It has no scopes and no tokens.
 @preconcurrency @MainActor open class UISearchBar: UIView, UIBarPositioning {
   public enum Style: UInt, Sendable { case `default`, prominent, minimal }
 
@@ -51,6 +51,7 @@ extension UISearchBarDelegate {
   open func setShowsCancelButton(_ showsCancelButton: Bool, animated: Bool) {
     self.showsCancelButton = showsCancelButton
   }
+  // Stored, but has no effect: the bar's appearance is fixed, and no prompt is shown.
   open var prompt: String?
   open var barTintColor: UIColor?
   open var barStyle = UIBarStyle.default
@@ -78,11 +79,14 @@ extension UISearchBarDelegate {
     super.layoutSubviews()
     cancel.isHidden = !showsCancelButton
     let room = showsCancelButton ? cancel.intrinsicContentSize.width + Self.margin : 0
-    searchTextField.frame = CGRect(
-      x: Self.margin, y: bounds.midY - Self.field / 2,
-      width: max(0, bounds.width - 2 * Self.margin - room), height: Self.field)
-    cancel.frame = CGRect(
-      x: bounds.maxX - room, y: bounds.midY - Self.field / 2, width: room, height: Self.field)
+    searchTextField.frame = directed(
+      CGRect(
+        x: Self.margin, y: bounds.midY - Self.field / 2,
+        width: max(0, bounds.width - 2 * Self.margin - room), height: Self.field), in: bounds)
+    cancel.frame = directed(
+      CGRect(
+        x: bounds.maxX - room, y: bounds.midY - Self.field / 2, width: room, height: Self.field),
+      in: bounds)
   }
 
   /// Sizes in points, as on iOS; the margin is EdgePan's.

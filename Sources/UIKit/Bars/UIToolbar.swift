@@ -1,6 +1,7 @@
 // A bar of buttons.
 
-/// A view that lays out its items as a row of buttons, 44 points high as on iOS.
+/// A view that lays out its items as a row of buttons, from the leading end, 44 points high as on
+/// iOS.
 ///
 /// Custom views and titles are shown, and images are shown as placeholders. Fixed and flexible
 /// spaces take up width. The bar's appearance is stored but not drawn.
@@ -58,7 +59,8 @@
     for (item, view) in views {
       let width =
         item.isFlexibleSpace ? free / CGFloat(max(flexible, 1)) : width(of: item, view)
-      view?.frame = CGRect(x: x, y: 0, width: width, height: min(bounds.height, Self.height))
+      view?.frame = directed(
+        CGRect(x: x, y: 0, width: width, height: min(bounds.height, Self.height)), in: bounds)
       x += width + Self.gap
     }
   }

@@ -140,8 +140,29 @@ extension UICollectionView {
     collectionViewLayout.invalidateLayout()
   }
 
+  func reload(_ sections: IndexSet) {
+    for view in shownSupplements
+    where view.shownAttributes.map({ sections.contains($0.indexPath.section) }) ?? false {
+      retireSupplement(view)
+    }
+    drop { sections.contains($0.section) }
+  }
+
+  /// Adds changes to the current batch update. Outside of one, they are an update of their own.
+  func update(_ change: (inout PathChanges) -> Void) {
+    batch.begin()
+    change(&batch.changes)
+    dropAll()
+    endUpdate()
+  }
+
+  func endUpdate() {
+    guard let changes = batch.end() else { return }
+    selection = changes.paths(after: selection)
+    dropAll()
+  }
+
   func dropAll() {
-    selection = []
     highlighted = nil
     for view in shownSupplements { retireSupplement(view) }
     drop { _ in true }

@@ -3,8 +3,8 @@
 /// Shows the items of a data source where the layout places them, and reuses views.
 ///
 /// After the first layout, cells exist for the items that intersect the bounds. Changes to the data
-/// (`reloadData`, `insertItems` …) appear at the next layout and are not animated. The type of
-/// `delegate` is ``UIScrollViewDelegate``, because Swift has no covariant overrides of variables;
+/// (`reloadData`, `insertItems` …) appear at the next layout and are not animated. Insertions,
+/// deletions and moves keep the selection of the remaining items. The type of `delegate` is ``UIScrollViewDelegate``, because Swift has no covariant overrides of variables;
 /// assign a ``UICollectionViewDelegate`` to it as on Apple's platforms.
 ///
 /// Cost: a layout requests the attributes in the bounds, passes them to the visible views, and adds
@@ -124,16 +124,23 @@
 
   // MARK: Changes
 
-  open func reloadData() { dropAll() }
+  open func reloadData() {
+    selection = []
+    dropAll()
+  }
   open func reloadItems(at indexPaths: [IndexPath]) { drop { indexPaths.contains($0) } }
-  open func reloadSections(_ sections: IndexSet) { drop { sections.contains($0.section) } }
-  open func insertItems(at indexPaths: [IndexPath]) { dropAll() }
-  open func deleteItems(at indexPaths: [IndexPath]) { dropAll() }
-  open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) { dropAll() }
+  open func reloadSections(_ sections: IndexSet) { reload(sections) }
+  open func insertItems(at indexPaths: [IndexPath]) { update { $0.insert(indexPaths) } }
+  open func deleteItems(at indexPaths: [IndexPath]) { update { $0.delete(indexPaths) } }
+  open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    update { $0.move(indexPath, to: newIndexPath) }
+  }
   /// Runs the updates. The result is visible after the next layout; the completion is called in the
   /// completion stage of the current or next frame.
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    batch.begin()
     updates?()
+    endUpdate()
     UIKitWorld.current.onNextTurn { completion?(true) }
   }
 
@@ -175,6 +182,7 @@
   var shownSupplements: [UICollectionReusableView] = []
   var selection: Set<IndexPath> = []
   var highlighted: IndexPath?
+  var batch = UpdateBatch()
 
   /// Registers nothing and reports an issue: see ``UINib``.
   open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {

@@ -30,7 +30,7 @@ open class UICollectionViewController: UIViewController,
       ownCollectionView = newValue
       newValue?.dataSource = self
       newValue?.delegate = self
-      if let newValue, view !== newValue { view = newValue }
+      if let newValue, viewIfLoaded !== newValue { view = newValue }
     }
   }
 

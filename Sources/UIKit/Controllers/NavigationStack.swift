@@ -17,6 +17,7 @@ extension UINavigationController {
     view.addSubview(navigationBar)
     applyBarHidden()
     view.addGestureRecognizer(backSwipe.recognizer)
+    backSwipe.recognizer.followLayoutDirection()
     view.addGestureRecognizer(backSwipe.contentRecognizer)
     view.addGestureRecognizer(backSwipe.zoomRecognizer)
     view.addGestureRecognizer(backSwipe.zoomPinchRecognizer)

@@ -28,6 +28,7 @@ extension UINavigationController {
     guard isViewLoaded, from !== to else {
       setStack(newStack)
       dropChildren(of: oldStack)
+      navigationBar.show(stack.map(\.navigationItem))
       return
     }
     let isVisible = isVisibleOrAppearing && view.window != nil

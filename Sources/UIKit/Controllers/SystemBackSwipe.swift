@@ -34,10 +34,9 @@
     super.init()
   }
 
-  lazy var recognizer: UIScreenEdgePanGestureRecognizer = {
+  lazy var recognizer: BackSwipeRecognizer = {
     let pan = BackSwipeRecognizer { [weak self] pan in self?.follow(pan, .edge) }
-    pan.edges =
-      UIApplication.shared.userInterfaceLayoutDirection == .rightToLeft ? .right : .left
+    pan.edges = .left
     pan.delegate = self
     pan.refusal = { [weak self] in self?.refusal(of: $0) }
     return pan
@@ -191,15 +190,27 @@
   }
 }
 
-/// The swipe from the edge. It fails immediately if it cannot pop, so that it does not take touches
+/// The swipe from the leading edge. It fails immediately if it cannot pop, so that it does not take touches
 /// from other recognisers.
 final class BackSwipeRecognizer: UIScreenEdgePanGestureRecognizer {
   var refusal: @MainActor (UIGestureRecognizer) -> String? = { _ in nil }
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     if UIKitWorld.current.system == .ios26 { hysteresis = MeasuredPop.Region.edge.deadZone }
+    followLayoutDirection()
     super.touchesBegan(touches, with: event)
     if let reason = refusal(self) { fail(reason) }
+  }
+
+  /// The view's leading edge when it was last determined.
+  private var leadingEdge = UIRectEdge.left
+
+  /// Sets ``edges`` to the view's leading edge, unless an app has set other edges. Called at every
+  /// touch, because an app can change the view's `semanticContentAttribute`.
+  func followLayoutDirection() {
+    let edge: UIRectEdge = view?.leadingSign == -1 ? .right : .left
+    if edges == leadingEdge { edges = edge }
+    leadingEdge = edge
   }
 }
 

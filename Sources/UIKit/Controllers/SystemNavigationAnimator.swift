@@ -56,7 +56,8 @@ final class SystemNavigationAnimator: NSObject, InterruptibleSystemAnimator {
     let dimming = isMeasured ? dim(in: container, below: isPop ? from : to) : nil
     let covered = isPop ? -width * parallax : 0
     bottomBar?.begin(in: container, below: dimming ?? (isPop ? from : to), offset: covered)
-    let fraction = beginWhereShown(from, to, home: home, isInteractive: context.isInteractive)
+    let fraction = beginWhereShown(
+      from, to, home: home, sign: container.leadingSign, isInteractive: context.isInteractive)
     dimming?.alpha = CGFloat(MeasuredPop.dimming) * (isPop ? 1 - fraction : fraction)
     UIView.run(block(context)) {
       to.frame = home
@@ -96,13 +97,12 @@ final class SystemNavigationAnimator: NSObject, InterruptibleSystemAnimator {
   ///
   /// - Returns: the fraction of the width that the upper screen has already moved, 0…1.
   private func beginWhereShown(
-    _ from: UIView, _ to: UIView, home: CGRect, isInteractive: Bool
+    _ from: UIView, _ to: UIView, home: CGRect, sign: CGFloat, isInteractive: Bool
   ) -> CGFloat {
     guard !isInteractive else { return 0 }
     if let frame = shown[from] { from.frame = frame }
     if let frame = shown[to] { to.frame = frame }
     guard home.width > 0 else { return 0 }
-    let sign = from.leadingSign
     let x = operation == .pop ? sign * from.frame.minX : home.width - sign * to.frame.minX
     return min(max(0, x / home.width), 1)
   }

@@ -16,8 +16,12 @@ extension UITabBarController {
     }
     tabs = controllers
     tabBar.items = controllers.map { $0.tabBarItem }
-    let index = old.flatMap { old in controllers.firstIndex { $0 === old } }
-    selected = index ?? (controllers.isEmpty ? nil : 0)
+    let index =
+      old.flatMap { old in controllers.firstIndex { $0 === old } } ?? selected ?? 0
+    // As Apple documents: the selected controller stays selected. If it is gone, the one at its
+    // index is selected, or the first.
+    selected = controllers.indices.contains(index) ? index : controllers.isEmpty ? nil : 0
+    tabBar.selectedItem = selectedViewController?.tabBarItem
     guard isViewLoaded, old !== selectedViewController else { return }
     switchAtOnce(from: old, to: selectedViewController)
   }
@@ -61,7 +65,8 @@ extension UITabBarController {
   /// and `didSelect`. A tap on the selected tab pops its navigation controller to the root.
   func selectByTap(at point: CGPoint) {
     guard !tabs.isEmpty, tabBar.bounds.contains(point) else { return }
-    let index = min(Int(point.x / (tabBar.bounds.width / CGFloat(tabs.count))), tabs.count - 1)
+    let place = min(Int(point.x / (tabBar.bounds.width / CGFloat(tabs.count))), tabs.count - 1)
+    let index = tabBar.leadingSign < 0 ? tabs.count - 1 - place : place
     let target = tabs[index]
     if let item = target.tabBarItem { self.tabBar(tabBar, didSelect: item) }
     guard delegate?.tabBarController(self, shouldSelect: target) ?? true else { return }

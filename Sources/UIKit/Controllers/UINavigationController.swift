@@ -14,6 +14,7 @@
   public init(rootViewController: UIViewController) {
     super.init(nibName: nil, bundle: nil)
     setStack([rootViewController])
+    navigationBar.show([rootViewController.navigationItem])
     arrivingRoot = rootViewController
   }
 
@@ -74,6 +75,7 @@
   }
   /// The duration of showing or hiding the bar, in seconds.
   public class var hideShowBarDuration: CGFloat { 0.2 }
+  // Stored, but has no effect: a swipe does not hide bars, and there is no toolbar.
   open var hidesBarsOnSwipe = false
   open var isToolbarHidden = true
   /// The system's back swipe, which drives only the default pop. Unless an app replaces its
@@ -134,6 +136,13 @@ final class NavigationContainerView: UIView {
     var insets = super.safeAreaInsets
     insets.top += barHeight
     return insets
+  }
+
+  /// The direction of the navigation controller's view, which determines where pushed screens
+  /// enter and the edge of the back swipe.
+  override var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    navigation?.viewIfLoaded?.effectiveUserInterfaceLayoutDirection
+      ?? super.effectiveUserInterfaceLayoutDirection
   }
 
   /// The safe area of a screen, without the tab bar if the screen hides the bar.

@@ -14,8 +14,16 @@
   open var prompt: String?
   open var titleView: UIView?
   open var hidesBackButton = false
-  open var leftBarButtonItem: UIBarButtonItem?
-  open var rightBarButtonItem: UIBarButtonItem?
+  /// The first of ``leftBarButtonItems``. Setting it replaces them.
+  open var leftBarButtonItem: UIBarButtonItem? {
+    get { leftBarButtonItems?.first }
+    set { leftBarButtonItems = newValue.map { [$0] } }
+  }
+  /// The first of ``rightBarButtonItems``. Setting it replaces them.
+  open var rightBarButtonItem: UIBarButtonItem? {
+    get { rightBarButtonItems?.first }
+    set { rightBarButtonItems = newValue.map { [$0] } }
+  }
   open var leftBarButtonItems: [UIBarButtonItem]?
   /// Whether the left items are shown beside the back button instead of replacing it.
   open var leftItemsSupplementBackButton = false
@@ -26,7 +34,7 @@
   /// Whether left items replace the back button.
   var replacesBackButton: Bool {
     !leftItemsSupplementBackButton
-      && (leftBarButtonItem != nil || !(leftBarButtonItems ?? []).isEmpty)
+      && leftBarButtonItem != nil
   }
 
   public enum LargeTitleDisplayMode: Int, Sendable { case automatic, always, never }

@@ -58,8 +58,9 @@ extension UISplitViewControllerDelegate {
   open var viewControllers: [UIViewController] = [] { didSet { collapse() } }
   /// Always true: the simulated device is a phone.
   open var isCollapsed: Bool { true }
-  open var preferredDisplayMode = DisplayMode.automatic
   open var displayMode: DisplayMode { .automatic }
+  // Stored, but has no effect: a phone shows one column.
+  open var preferredDisplayMode = DisplayMode.automatic
   open var presentsWithGesture = true
   open var preferredPrimaryColumnWidthFraction: CGFloat = 0
   open var minimumPrimaryColumnWidth: CGFloat = 0

@@ -65,7 +65,7 @@ extension UITabBarControllerDelegate {
 ///
 /// A selection in code requests an animator from the delegate, as on iOS; without an animator, the
 /// tab switches immediately. A tap on the bar first calls `shouldSelect`. The tabs divide the bar's
-/// width evenly.
+/// width evenly, the first tab at the leading end.
 @preconcurrency @MainActor open class UITabBarController: UIViewController, UITabBarDelegate {
   /// The condition under which the bar is minimised. Raw values are UIKit's.
   public enum MinimizeBehavior: Int, Sendable { case automatic, never, onScrollDown, onScrollUp }

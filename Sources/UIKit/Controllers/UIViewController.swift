@@ -108,8 +108,10 @@ import QuartzCore
   open var modalTransitionStyle: UIModalTransitionStyle = .coverVertical
   /// The preferred transition; only a zoom has an effect.
   open var preferredTransition: Transition?
-  open var modalPresentationCapturesStatusBarAppearance = false
   open var definesPresentationContext = false
+  // Stored, but has no effect: no status bar is drawn, and a presentation always uses the presented
+  // controller's transition style.
+  open var modalPresentationCapturesStatusBarAppearance = false
   open var providesPresentationContextTransitionStyle = false
   open var isModalInPresentation = false
   open var presentationController: UIPresentationController? { findPresentationController() }
@@ -126,7 +128,13 @@ import QuartzCore
 
   // MARK: Bars, traits, sizes and orientation
 
-  open var title: String?
+  /// The title. Setting it also sets the titles of the navigation item and the tab bar item.
+  open var title: String? {
+    didSet {
+      navigationItem.title = title
+      tabBarItem?.title = title
+    }
+  }
   open lazy var navigationItem = UINavigationItem(title: title ?? "")
   open var tabBarItem: UITabBarItem! = UITabBarItem()
   open var hidesBottomBarWhenPushed = false
@@ -191,6 +199,8 @@ import QuartzCore
     didSet { viewIfLoaded?.setNeedsLayout() }
   }
   open func viewSafeAreaInsetsDidChange() {}
+  // Stored, but has no effect: a view always extends under the bars, and scroll views are not
+  // adjusted.
   open var edgesForExtendedLayout: UIRectEdge = .all
   open var extendedLayoutIncludesOpaqueBars = false
   open var automaticallyAdjustsScrollViewInsets = true

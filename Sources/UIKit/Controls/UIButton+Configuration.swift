@@ -80,8 +80,11 @@ extension UIButton {
   /// Creates a button with a configuration's appearance.
   public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
     self.init(type: .system, primaryAction: primaryAction)
-    self.configuration = configuration
+    configure(configuration)
   }
+
+  /// Sets the configuration. In an initialiser, Swift calls no property observer.
+  private func configure(_ configuration: Configuration) { self.configuration = configuration }
 
   func apply(_ configuration: Configuration) {
     if let title = configuration.attributedTitle {
@@ -92,11 +95,15 @@ extension UIButton {
     if let image = configuration.image { setImage(image, for: .normal) }
     setTitleColor(configuration.foreground(tintColor), for: .normal)
     backgroundColor = configuration.fill(tintColor)
-    contentEdgeInsets = configuration.contentInsets.edgeInsets(
-      in: effectiveUserInterfaceLayoutDirection)
+    applyInsets(of: configuration)
     layer.borderWidth = configuration.background.strokeWidth
     layer.borderColor = configuration.background.strokeColor?.cgColor
     layer.cornerRadius = configuration.radius(for: bounds.height)
+  }
+
+  func applyInsets(of configuration: Configuration) {
+    contentEdgeInsets = configuration.contentInsets.edgeInsets(
+      in: effectiveUserInterfaceLayoutDirection)
   }
 }
 

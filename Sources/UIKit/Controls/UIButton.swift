@@ -28,9 +28,24 @@
   open var buttonType: ButtonType { kind }
   open var titleLabel: UILabel? { label }
   open var imageView: UIImageView? { image }
-  open var contentEdgeInsets = UIEdgeInsets.zero
-  open var titleEdgeInsets = UIEdgeInsets.zero
-  open var imageEdgeInsets = UIEdgeInsets.zero
+  open var contentEdgeInsets = UIEdgeInsets.zero {
+    didSet {
+      guard contentEdgeInsets != oldValue else { return }
+      invalidateIntrinsicContentSize()
+      setNeedsLayout()
+    }
+  }
+  open var titleEdgeInsets = UIEdgeInsets.zero {
+    didSet { if titleEdgeInsets != oldValue { setNeedsLayout() } }
+  }
+  open var imageEdgeInsets = UIEdgeInsets.zero {
+    didSet { if imageEdgeInsets != oldValue { setNeedsLayout() } }
+  }
+  /// Changes the layout direction, also that of the configuration's insets.
+  open override var semanticContentAttribute: UISemanticContentAttribute {
+    didSet { if let configuration { applyInsets(of: configuration) } }
+  }
+  /// Stored, but has no effect: a highlighted button is not dimmed.
   open var adjustsImageWhenHighlighted = true
 
   open func setTitle(_ title: String?, for state: State) {
@@ -43,6 +58,7 @@
   open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
     attributedTitles[state] = title
     refresh()
+    invalidateIntrinsicContentSize()
   }
   open func attributedTitle(for state: State) -> NSAttributedString? {
     attributedTitles[state] ?? (titles[state] == nil ? attributedTitles[.normal] : nil)
@@ -100,15 +116,17 @@
   open override var isSelected: Bool { didSet { refresh() } }
   open override var isEnabled: Bool { didSet { refresh() } }
 
-  /// The size of image and title side by side, with the content insets around them. Without insets,
-  /// there are 6 points above and below the title. A button with neither title nor image is 30
+  /// The size of image and title side by side, with the configuration's distance between them and
+  /// the content insets around them. Without insets, there are 6 points above and below the title. A button with neither title nor image is 30
   /// points wide and as high as a button with a title. Source: sizes measured on iOS (33 points
   /// high with a title of 21 points; 30 × 34 when empty).
   open override var intrinsicContentSize: CGSize {
     let text = label.sizeThatFits(.zero)
     let picture = currentImage?.size ?? .zero
     let insets = contentEdgeInsets
-    var (width, height) = (text.width + picture.width, max(text.height, picture.height))
+    var (width, height) = (
+      text.width + padding(text, picture) + picture.width, max(text.height, picture.height)
+    )
     if width == 0 { (width, height) = (Self.emptyWidth, label.font.lineHeight) }
     if insets == .zero, text.width > 0 || picture == .zero {
       let titled = (text.height > 0 ? text.height : height) + 2 * Self.titlePadding
@@ -151,7 +169,7 @@
   private func places(in area: CGRect) -> (image: CGRect, title: CGRect) {
     let text = label.sizeThatFits(.zero)
     let picture = currentImage?.size ?? .zero
-    let padding = picture.width > 0 && text.width > 0 ? configuration?.imagePadding ?? 0 : 0
+    let padding = padding(text, picture)
     let room = max(0, area.width - picture.width - padding)
     let width = contentHorizontalAlignment == .fill ? room : text.width
     let group = picture.width + padding + width
@@ -169,6 +187,11 @@
       height: text.height
     ).offsetBy(dx: Self.shift(titleEdgeInsets).dx, dy: Self.shift(titleEdgeInsets).dy)
     return (imagePlace, titlePlace)
+  }
+
+  /// The configuration's distance between image and title, if the button has both.
+  private func padding(_ text: CGSize, _ picture: CGSize) -> CGFloat {
+    picture.width > 0 && text.width > 0 ? configuration?.imagePadding ?? 0 : 0
   }
 
   private static func shift(_ insets: UIEdgeInsets) -> CGVector {
@@ -194,12 +217,14 @@
   private func refresh() {
     if !backgrounds.isEmpty { layer.contents = currentBackgroundImage }
     label.textColor = titleColor(for: state) ?? .systemBlue
+    let (oldText, oldImage) = (label.text, image.image)
     if let title = currentAttributedTitle {
       label.attributedText = title
     } else {
       label.text = currentTitle
     }
     image.image = currentImage
+    if label.text != oldText || image.image !== oldImage { invalidateIntrinsicContentSize() }
     setNeedsLayout()
   }
 

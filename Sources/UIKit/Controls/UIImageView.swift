@@ -13,7 +13,6 @@
   public convenience init(image: UIImage?) {
     self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     self.image = image
-    layer.contents = image
   }
   public convenience init(image: UIImage?, highlightedImage: UIImage?) {
     self.init(image: image)
@@ -25,14 +24,21 @@
     set {
       observing(.image) {
         shownImage = newValue
-        layer.contents = newValue
+        showImage()
         invalidateIntrinsicContentSize()
       }
     }
   }
   private var shownImage: UIImage?
-  open var highlightedImage: UIImage?
-  open var isHighlighted = false
+  /// The image that is shown instead of ``image`` while the view is highlighted, if set.
+  open var highlightedImage: UIImage? { didSet { if isHighlighted { showImage() } } }
+  open var isHighlighted = false { didSet { if isHighlighted != oldValue { showImage() } } }
+
+  private func showImage() {
+    layer.contents = (isHighlighted ? highlightedImage : nil) ?? shownImage
+  }
+
+  // Stored, but has no effect: image animations are not available.
   open var animationImages: [UIImage]?
   open var animationDuration: TimeInterval = 0
 

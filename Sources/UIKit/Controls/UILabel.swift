@@ -28,8 +28,7 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
     get { plain ?? attributed?.string }
     set {
       (plain, attributed) = (newValue, nil)
-      journalAppearance("text")
-      invalidateIntrinsicContentSize()
+      sizeDidChange()
     }
   }
   /// The text with attributes. Runs without a font, colour or paragraph style use those of the
@@ -38,33 +37,36 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
     get { attributed ?? plain.map { NSAttributedString(string: $0) } }
     set {
       (plain, attributed) = (nil, newValue.map { NSAttributedString(attributedString: $0) })
-      journalAppearance("text")
-      invalidateIntrinsicContentSize()
+      sizeDidChange()
     }
   }
   open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
-    didSet {
-      journalAppearance("text")
-      invalidateIntrinsicContentSize()
-    }
+    didSet { sizeDidChange() }
   }
   open var textColor: UIColor! = .label { didSet { journalAppearance("text") } }
-  open var highlightedTextColor: UIColor?
-  open var textAlignment: NSTextAlignment = .natural
-  open var lineBreakMode: NSLineBreakMode = .byTruncatingTail
+  /// The text colour of a highlighted label, if set.
+  open var highlightedTextColor: UIColor? { didSet { journalAppearance("text") } }
+  open var textAlignment: NSTextAlignment = .natural { didSet { journalAppearance("text") } }
+  open var lineBreakMode: NSLineBreakMode = .byTruncatingTail {
+    didSet { if lineBreakMode != oldValue { sizeDidChange() } }
+  }
   /// The maximum number of lines; 0 means no limit.
-  open var numberOfLines = 1
+  open var numberOfLines = 1 { didSet { if numberOfLines != oldValue { sizeDidChange() } } }
+  open var isHighlighted = false { didSet { journalAppearance("text") } }
+  // Stored, but has no effect: text is not shrunk, tightened, dimmed or shadowed.
   open var adjustsFontSizeToFitWidth = false
   open var minimumScaleFactor: CGFloat = 0
   open var isEnabled = true
-  open var isHighlighted = false
-  /// Stored, but has no effect: text is not shrunk.
   open var baselineAdjustment = UIBaselineAdjustment.alignBaselines
   open var adjustsFontForContentSizeCategory = false
   open var allowsDefaultTighteningForTruncation = false
   open var shadowColor: UIColor?
   open var shadowOffset = CGSize(width: 0, height: -1)
-  open var preferredMaxLayoutWidth: CGFloat = 0
+  /// The width at which the text wraps in ``intrinsicContentSize``, in points; 0 means the label's
+  /// own width.
+  open var preferredMaxLayoutWidth: CGFloat = 0 {
+    didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
+  }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let width = numberOfLines == 1 || size.width <= 0 ? .greatestFiniteMagnitude : size.width
@@ -103,6 +105,11 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
     guard let font else { return nil }
     let text = sizeThatFits(CGSize(width: bounds.width, height: .greatestFiniteMagnitude)).height
     return (font.ascender - text / 2, text / 2 - (font.lineHeight - font.ascender))
+  }
+
+  private func sizeDidChange() {
+    journalAppearance("text")
+    invalidateIntrinsicContentSize()
   }
 
   private var plain: String?

@@ -1,7 +1,7 @@
 // Dots that show the current page among several.
 
 /// A row of dots, one per page. A tap on the right half changes to the next page, a tap on the left
-/// half to the previous one.
+/// half to the previous one; in right-to-left layout the opposite.
 ///
 /// The dots are 7 points wide, and their centres are 16 points apart. These sizes are EdgePan's,
 /// because Apple's are not published.
@@ -33,7 +33,8 @@
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     guard isTouchInside, let touch else { return }
     let old = page
-    currentPage += touch.location(in: self).x >= bounds.midX ? 1 : -1
+    let isRight = touch.location(in: self).x >= bounds.midX
+    currentPage += isRight == (leadingSign > 0) ? 1 : -1
     if page != old { sendActions(for: .valueChanged) }
   }
 
@@ -41,9 +42,10 @@
     super.layoutSubviews()
     let left = bounds.midX - CGFloat(dots.count - 1) * Self.pitch / 2
     for (index, dot) in dots.enumerated() {
-      dot.frame = CGRect(
-        x: left + CGFloat(index) * Self.pitch - Self.dot / 2, y: bounds.midY - Self.dot / 2,
-        width: Self.dot, height: Self.dot)
+      dot.frame = directed(
+        CGRect(
+          x: left + CGFloat(index) * Self.pitch - Self.dot / 2, y: bounds.midY - Self.dot / 2,
+          width: Self.dot, height: Self.dot), in: bounds)
     }
   }
 

@@ -1,6 +1,6 @@
 // A progress bar.
 
-/// A partly filled track, 4 points high, as on iOS 14 and later.
+/// A track that is filled from its leading end, 4 points high, as on iOS 14 and later.
 @preconcurrency @MainActor open class UIProgressView: UIView {
   public enum Style: Int, Sendable { case `default`, bar }
 
@@ -17,6 +17,7 @@
     setUp()
   }
 
+  /// Stored, but has no effect: both styles look the same.
   open var progressViewStyle = Style.default
   /// The progress, 0…1; other values are clamped.
   open var progress: Float {
@@ -73,7 +74,7 @@
     bar.backgroundColor = progressTintColor ?? tintColor
   }
   private func place() {
-    bar.frame = CGRect(
-      x: 0, y: 0, width: bounds.width * CGFloat(share), height: bounds.height)
+    bar.frame = directed(
+      CGRect(x: 0, y: 0, width: bounds.width * CGFloat(share), height: bounds.height), in: bounds)
   }
 }

@@ -1,6 +1,7 @@
 // Several adjacent buttons, one of which is selected.
 
-/// A control with segments of equal width, 32 points high, as on iOS. A tap selects a segment.
+/// A control with segments of equal width, 32 points high, as on iOS. The first segment is at the
+/// leading end. A tap selects a segment.
 @preconcurrency @MainActor open class UISegmentedControl: UIControl {
   /// The value of ``selectedSegmentIndex`` while no segment is selected.
   public nonisolated static let noSegment = -1
@@ -26,9 +27,15 @@
   open var numberOfSegments: Int { segments.count }
   /// The selected segment. Setting it runs no action; an index without a segment clears the
   /// selection.
-  open var selectedSegmentIndex = UISegmentedControl.noSegment { didSet { showSelection() } }
+  open var selectedSegmentIndex = UISegmentedControl.noSegment {
+    didSet {
+      if !segments.indices.contains(selectedSegmentIndex) { selectedSegmentIndex = Self.noSegment }
+      showSelection()
+    }
+  }
   /// Whether a segment is deselected when the touch ends.
   open var isMomentary = false
+  /// Stored, but has no effect: segments have equal widths.
   open var apportionsSegmentWidthsByContent = false
   open var selectedSegmentTintColor: UIColor? { didSet { showSelection() } }
 
@@ -38,16 +45,25 @@
   open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
     insert(nil, image, at: segment)
   }
+  /// Removes a segment. The selected segment stays selected; if it is the one removed, no segment
+  /// is selected.
   open func removeSegment(at segment: Int, animated: Bool) {
     guard segments.indices.contains(segment) else { return }
+    let selected = selectedSegmentIndex
     segments.remove(at: segment).label.removeFromSuperview()
-    if selectedSegmentIndex >= segments.count { selectedSegmentIndex = Self.noSegment }
+    if segment == selected {
+      selectedSegmentIndex = Self.noSegment
+    } else if segment < selected {
+      selectedSegmentIndex = selected - 1
+    }
+    invalidateIntrinsicContentSize()
     setNeedsLayout()
   }
   open func removeAllSegments() {
     for segment in segments { segment.label.removeFromSuperview() }
     segments = []
     selectedSegmentIndex = Self.noSegment
+    invalidateIntrinsicContentSize()
   }
   open func setTitle(_ title: String?, forSegmentAt segment: Int) {
     guard segments.indices.contains(segment) else { return }
@@ -92,7 +108,8 @@
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     guard isTouchInside, let touch, !segments.isEmpty, bounds.width > 0 else { return }
     let share = touch.location(in: self).x / bounds.width
-    let index = min(max(Int(share * CGFloat(segments.count)), 0), segments.count - 1)
+    let place = min(max(Int(share * CGFloat(segments.count)), 0), segments.count - 1)
+    let index = leadingSign < 0 ? segments.count - 1 - place : place
     guard segments[index].isEnabled, index != selectedSegmentIndex || isMomentary else { return }
     selectedSegmentIndex = index
     sendActions(for: .valueChanged)
@@ -151,7 +168,8 @@
 
   private func place(of index: Int) -> CGRect {
     let width = bounds.width / CGFloat(max(segments.count, 1))
-    return CGRect(x: CGFloat(index) * width, y: 0, width: width, height: bounds.height)
+    return directed(
+      CGRect(x: CGFloat(index) * width, y: 0, width: width, height: bounds.height), in: bounds)
   }
 
   private func showSelection() {

@@ -3,9 +3,9 @@
 /// A control with a thumb on a track.
 ///
 /// A drag that begins on the thumb moves it with the finger; a drag that begins elsewhere has no
-/// effect, as on iOS. The track is 4 points high and the thumb 28 wide; these sizes are EdgePan's,
-/// because Apple does not publish them. Track and thumb are views, so they are drawn and can
-/// animate.
+/// effect, as on iOS. The minimum is at the leading end. The track is 4 points high and the thumb 28
+/// wide; these sizes are EdgePan's, because Apple does not publish them. Track and thumb are views,
+/// so they are drawn and can animate.
 @preconcurrency @MainActor open class UISlider: UIControl {
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -42,12 +42,14 @@
 
   open func setThumbImage(_ image: UIImage?, for state: State) {
     thumbImages[state] = image
-    thumb.layer.contents = image
-    applyColors()
-    setNeedsLayout()
+    showThumb()
   }
   open func thumbImage(for state: State) -> UIImage? { thumbImages[state] ?? thumbImages[.normal] }
   open var currentThumbImage: UIImage? { thumbImage(for: state) }
+
+  open override var isHighlighted: Bool { didSet { showThumb() } }
+  open override var isSelected: Bool { didSet { showThumb() } }
+  open override var isEnabled: Bool { didSet { showThumb() } }
   /// Has no effect: the track is a plain colour.
   open func setMinimumTrackImage(_ image: UIImage?, for state: State) {}
   open func setMaximumTrackImage(_ image: UIImage?, for state: State) {}
@@ -58,12 +60,13 @@
       height: Self.trackHeight)
   }
   open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
-    let size = thumbImage(for: .normal)?.size ?? CGSize(width: Self.thumb, height: Self.thumb)
+    let size = currentThumbImage?.size ?? CGSize(width: Self.thumb, height: Self.thumb)
     let span = maximumValue - minimumValue
     let share = span > 0 ? CGFloat((clamped(value) - minimumValue) / span) : 0
-    return CGRect(
-      x: rect.minX + share * (rect.width - size.width), y: rect.midY - size.height / 2,
-      width: size.width, height: size.height)
+    return directed(
+      CGRect(
+        x: rect.minX + share * (rect.width - size.width), y: rect.midY - size.height / 2,
+        width: size.width, height: size.height), in: rect)
   }
 
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
@@ -79,7 +82,8 @@
     let track = trackRect(forBounds: bounds)
     let room = track.width - thumb.frame.width
     let share = room > 0 ? (touch.location(in: self).x - grip - track.minX) / room : 0
-    shown = clamped(minimumValue + Float(share) * (maximumValue - minimumValue))
+    let filled = leadingSign < 0 && room > 0 ? 1 - share : share
+    shown = clamped(minimumValue + Float(filled) * (maximumValue - minimumValue))
     placeParts()
     if isContinuous { sendActions(for: .valueChanged) }
     return true
@@ -146,11 +150,20 @@
   private func applyColors() {
     before.backgroundColor = minimumTrackTintColor ?? tintColor
     behind.backgroundColor = maximumTrackTintColor ?? .systemGray5
-    let hasImage = thumbImage(for: .normal) != nil
+    let hasImage = currentThumbImage != nil
     thumb.backgroundColor = hasImage ? nil : thumbTintColor ?? .white
     thumb.layer.shadowOpacity = hasImage ? 0 : 0.15
     thumb.layer.shadowRadius = 3
     thumb.layer.shadowOffset = CGSize(width: 0, height: 2)
+  }
+
+  /// Shows the thumb image for the current state.
+  private func showThumb() {
+    let image = currentThumbImage
+    guard thumb.layer.contents as? UIImage !== image else { return }
+    thumb.layer.contents = image
+    applyColors()
+    setNeedsLayout()
   }
 
   private func rangeDidChange() { setValue(shown, animated: false) }
@@ -164,8 +177,11 @@
     let track = trackRect(forBounds: bounds)
     let place = thumbRect(forBounds: bounds, trackRect: track, value: shown)
     behind.frame = track
+    let isMirrored = leadingSign < 0
     before.frame = CGRect(
-      x: track.minX, y: track.minY, width: place.midX - track.minX, height: track.height)
+      x: isMirrored ? place.midX : track.minX, y: track.minY,
+      width: isMirrored ? track.maxX - place.midX : place.midX - track.minX,
+      height: track.height)
     thumb.frame = place
     thumb.layer.cornerRadius = place.height / 2
   }

@@ -23,12 +23,12 @@
   }
 
   open private(set) var arrangedSubviews: [UIView] = []
-  open var axis: NSLayoutConstraint.Axis = .horizontal { didSet { setNeedsLayout() } }
+  open var axis: NSLayoutConstraint.Axis = .horizontal { didSet { sizeDidChange() } }
   open var distribution: Distribution = .fill { didSet { setNeedsLayout() } }
   open var alignment: Alignment = .fill { didSet { setNeedsLayout() } }
-  open var spacing: CGFloat = 0 { didSet { setNeedsLayout() } }
+  open var spacing: CGFloat = 0 { didSet { sizeDidChange() } }
   /// Whether the arranged views are laid out inside the layout margins.
-  open var isLayoutMarginsRelativeArrangement = false { didSet { setNeedsLayout() } }
+  open var isLayoutMarginsRelativeArrangement = false { didSet { sizeDidChange() } }
   /// Has no effect: gaps are always measured between the views' edges.
   open var isBaselineRelativeArrangement = false
   /// Returns the custom gap after a view, or ``spacingUseDefault`` if none is set.
@@ -39,7 +39,7 @@
   open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
     let isOwn = spacing != Self.spacingUseDefault
     customGaps[ObjectIdentifier(arrangedSubview)] = isOwn ? spacing : nil
-    setNeedsLayout()
+    sizeDidChange()
   }
   /// The value that means the system's spacing between views: 8 points, as in visual formats.
   public static let spacingUseSystem: CGFloat = 1.1754943508222875e-38
@@ -52,13 +52,20 @@
   open func addArrangedSubview(_ view: UIView) {
     insertArrangedSubview(view, at: arrangedSubviews.count)
   }
+  /// Inserts a view into the arrangement. A view that is already a subview keeps its position among
+  /// the subviews, as on iOS.
   open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
     arrangedSubviews.removeAll { $0 === view }
     arrangedSubviews.insert(view, at: min(max(0, stackIndex), arrangedSubviews.count))
-    addSubview(view)
+    if view.superview !== self { addSubview(view) }
+    sizeDidChange()
   }
   open func removeArrangedSubview(_ view: UIView) {
     arrangedSubviews.removeAll { $0 === view }
+    sizeDidChange()
+  }
+  private func sizeDidChange() {
+    invalidateIntrinsicContentSize()
     setNeedsLayout()
   }
 
@@ -92,8 +99,7 @@
   func visibilityChanged(of view: UIView) {
     guard arrangedSubviews.contains(where: { $0 === view }) else { return }
     if view.isHidden { sizesBeforeHiding[ObjectIdentifier(view)] = view.bounds.size }
-    invalidateIntrinsicContentSize()
-    setNeedsLayout()
+    sizeDidChange()
     if ViewAnimationBlock.current != nil { layoutIfNeeded() }
   }
 

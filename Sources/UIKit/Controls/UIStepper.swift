@@ -9,17 +9,19 @@
   }
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
+    bounds.size = Self.size
     setUp()
   }
 
-  open var value: Double = 0 { didSet { value = min(max(value, minimumValue), maximumValue) } }
-  open var minimumValue: Double = 0
-  open var maximumValue: Double = 100
+  /// The value, clamped to the range.
+  open var value: Double = 0 { didSet { clamp() } }
+  open var minimumValue: Double = 0 { didSet { clamp() } }
+  open var maximumValue: Double = 100 { didSet { clamp() } }
   open var stepValue: Double = 1
   /// Whether a step beyond one end of the range wraps to the other.
   open var wraps = false
-  open var isContinuous = true
   /// Stored, but has no effect: a touch causes one step, however long it lasts.
+  open var isContinuous = true
   open var autorepeat = true
 
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
@@ -43,6 +45,11 @@
   private static let size = CGSize(width: 94, height: 32)
   private let minus = UILabel(frame: CGRect(x: 0, y: 0, width: 47, height: 32))
   private let plus = UILabel(frame: CGRect(x: 47, y: 0, width: 47, height: 32))
+
+  private func clamp() {
+    let allowed = min(max(value.isNaN ? minimumValue : value, minimumValue), maximumValue)
+    if value != allowed, !allowed.isNaN { value = allowed }
+  }
 
   private func setUp() {
     backgroundColor = .tertiarySystemFill

@@ -54,6 +54,11 @@
 
   open override var intrinsicContentSize: CGSize { Self.size }
   open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    // The layout direction may have changed.
+    if thumb.frame != thumbFrame { thumb.frame = thumbFrame }
+  }
 
   /// The size, in points.
   private static let size = CGSize(width: 51, height: 31)
@@ -84,7 +89,12 @@
 
   private func showState() {
     track.backgroundColor = on ? onTintColor ?? .systemGreen : .systemGray5
-    let x = on ? Self.size.width - Self.gap - Self.thumbSize : Self.gap
-    thumb.frame = CGRect(x: x, y: Self.gap, width: Self.thumbSize, height: Self.thumbSize)
+    thumb.frame = thumbFrame
+  }
+
+  /// The thumb's frame. The thumb of a switch that is on is at the trailing end.
+  private var thumbFrame: CGRect {
+    let x = on == (leadingSign > 0) ? Self.size.width - Self.gap - Self.thumbSize : Self.gap
+    return CGRect(x: x, y: Self.gap, width: Self.thumbSize, height: Self.thumbSize)
   }
 }

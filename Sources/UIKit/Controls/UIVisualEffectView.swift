@@ -41,6 +41,8 @@ open class UIVibrancyEffect: UIVisualEffect {
   }
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
+    contentView.frame = bounds
+    contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     addSubview(contentView)
   }
   public let contentView = UIView(frame: .zero)

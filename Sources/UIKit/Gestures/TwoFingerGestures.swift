@@ -48,12 +48,16 @@ private struct FingerPair {
   }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    guard current == .possible, let pair = FingerPair(self.touches), landed == 0 else { return }
-    landed = pair.distance
-    distance = pair.distance
+    if current == .possible, landed == 0 { measure() }
+  }
+
+  private func measure() {
+    landed = FingerPair(touches)?.distance ?? 0
+    distance = landed
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    if current == .possible, landed == 0 { measure() }
     guard let pair = FingerPair(self.touches), landed > 0 else { return }
     distance = pair.distance
     if current == .possible, pending == nil {
@@ -75,6 +79,8 @@ private struct FingerPair {
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     endTwoFingers(touches)
+    // Two other fingers may be left, or another finger may land.
+    if current == .possible, pending == nil { landed = 0 }
   }
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
     if current == .possible { fail("the touch was cancelled") } else { state = .cancelled }
@@ -111,12 +117,15 @@ private struct FingerPair {
   }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    guard current == .possible, lastAngle == nil else { return }
-    lastAngle = FingerPair(self.touches)?.angle
+    if current == .possible, lastAngle == nil { lastAngle = FingerPair(self.touches)?.angle }
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-    guard let pair = FingerPair(self.touches), let lastAngle else { return }
+    guard let pair = FingerPair(self.touches) else { return }
+    guard let lastAngle else {
+      if current == .possible { self.lastAngle = pair.angle }
+      return
+    }
     var step = pair.angle - lastAngle
     if step > .pi { step -= 2 * .pi }
     if step < -.pi { step += 2 * .pi }
@@ -138,6 +147,8 @@ private struct FingerPair {
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     endTwoFingers(touches)
+    // Two other fingers may be left, or another finger may land.
+    if current == .possible, pending == nil { (lastAngle, turned) = (nil, 0) }
   }
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
     if current == .possible { fail("the touch was cancelled") } else { state = .cancelled }

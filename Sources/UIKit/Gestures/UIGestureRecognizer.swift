@@ -61,6 +61,7 @@
   open var delaysTouchesBegan = false
   /// Stored, but has no effect: views always get a touch's end immediately here.
   open var delaysTouchesEnded = true
+  /// Stored, but has no effect: all touches are of one type.
   open var requiresExclusiveTouchType = true
   open var name: String?
 

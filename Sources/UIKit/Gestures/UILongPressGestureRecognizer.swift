@@ -1,7 +1,9 @@
 // The long-press recogniser.
 
-/// Recognises a long press. The gesture is continuous: after the press it follows the finger.
+/// Recognises a long press. The gesture is continuous: after the press it follows the fingers, and
+/// ends when one of the required fingers lifts.
 @preconcurrency @MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
+  /// Stored, but has no effect: no taps are required before the press.
   open var numberOfTapsRequired = 0
   open var numberOfTouchesRequired = 1
   /// The minimum duration in seconds; 0.5 by default, as Apple documents.
@@ -10,11 +12,13 @@
   /// as Apple documents.
   open var allowableMovement: CGFloat = 10
 
-  private var start = CGPoint.zero
+  /// The centre of the fingers when the last required one landed; `nil` before that.
+  private var start: CGPoint?
   private var wait: Int?
 
   open override func reset() {
     super.reset()
+    start = nil
     cancelWait()
   }
 
@@ -45,6 +49,7 @@
       state = .changed
       return
     }
+    guard let start else { return }
     let place = GestureGeometry.centroid(of: self.touches.map(\.locationInWindow))
     let (dx, dy) = (place.x - start.x, place.y - start.y)
     if dx * dx + dy * dy > allowableMovement * allowableMovement {
@@ -57,7 +62,7 @@
     cancelWait()
     if current == .possible {
       fail("lifted before \(minimumPressDuration) s")
-    } else if numberOfTouches == touches.count {
+    } else if numberOfTouches - touches.count < numberOfTouchesRequired {
       state = .ended
     }
   }

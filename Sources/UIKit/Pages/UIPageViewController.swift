@@ -95,6 +95,7 @@ extension UIPageViewControllerDelegate {
   public let transitionStyle: TransitionStyle
   public let navigationOrientation: NavigationOrientation
   open var spineLocation: SpineLocation { transitionStyle == .pageCurl ? .min : .none }
+  /// Stored, but has no effect: a page has one side.
   open var isDoubleSided = false
   open weak var dataSource: (any UIPageViewControllerDataSource)?
   open weak var delegate: (any UIPageViewControllerDelegate)?

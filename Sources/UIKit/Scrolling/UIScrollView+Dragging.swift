@@ -159,22 +159,33 @@ extension UIScrollView {
   static let tolerance = 0.5 / Double(UIScreen.defaultScale)
 
   /// Whether the scroll view leaves a drag to the pop swipe of its navigation controller. It does
-  /// so for a drag to the right if the content shows its left end. Source:
-  /// JakeThomson/swift_transitions, stage 10 (a drag on a pager's first page pops the screen). On a
-  /// screen shown by a zoom transition, the scroll view also leaves a downward drag to the gesture
-  /// that dismisses that screen if the content shows its top.
+  /// so for a drag to the right if the content shows its left end; in right-to-left layout, for a
+  /// drag to the left if the content shows its right end. Source: JakeThomson/swift_transitions,
+  /// stage 10 (a drag on a pager's first page pops the screen). On a screen shown by a zoom
+  /// transition, the scroll view also leaves a downward drag to the gesture that dismisses that
+  /// screen if the content shows its top.
   func yieldsToContentPop(_ way: CGPoint) -> Bool {
-    let isAcross = way.x > abs(way.y) && contentOffset.x <= axis(.horizontal).lowest
-    let isDown = way.y > abs(way.x) && contentOffset.y <= axis(.vertical).lowest
-    guard isAcross || isDown else { return false }
+    guard abs(way.x) > abs(way.y) || way.y > abs(way.x), let navigation = nextNavigation else {
+      return false
+    }
+    if way.y > abs(way.x) {
+      return contentOffset.y <= axis(.vertical).lowest && navigation.mayZoomOut
+    }
+    let sign = navigation.viewIfLoaded?.leadingSign ?? 1
+    guard way.x * sign > 0 else { return false }
+    let across = axis(.horizontal)
+    let isAtEnd = sign < 0 ? contentOffset.x >= across.highest : contentOffset.x <= across.lowest
+    return isAtEnd && navigation.backSwipe.mayPopByContent
+  }
+
+  /// The navigation controller that contains this view, if any.
+  private var nextNavigation: UINavigationController? {
     var responder: UIResponder? = self
     while let each = responder {
-      if let navigation = each as? UINavigationController {
-        return isAcross ? navigation.backSwipe.mayPopByContent : navigation.mayZoomOut
-      }
+      if let navigation = each as? UINavigationController { return navigation }
       responder = each.next
     }
-    return false
+    return nil
   }
 
   /// The object that shares drags with this view: the presentation that contains the view, if that

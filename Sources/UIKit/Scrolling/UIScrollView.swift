@@ -68,14 +68,11 @@
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.never {
     didSet { setNeedsLayout() }
   }
-  open var scrollIndicatorInsets = UIEdgeInsets.zero
   open var isScrollEnabled = true { didSet { panGestureRecognizer.isEnabled = isScrollEnabled } }
   open var isPagingEnabled = false
   open var bounces = true
   open var alwaysBounceVertical = false
   open var alwaysBounceHorizontal = false
-  open var showsVerticalScrollIndicator = true
-  open var showsHorizontalScrollIndicator = true
   open var decelerationRate: DecelerationRate = .normal
   /// Whether a drag within the first 0.15 s takes the touch from any view inside the scroll view,
   /// including controls.
@@ -90,9 +87,13 @@
   /// touch for longer than 0.15 s or if ``delaysContentTouches`` is false. By default, controls
   /// keep their touches.
   open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
+  // Stored, but has no effect: the status bar receives no taps, a drag is not locked to one axis
+  // and does not dismiss the keyboard, and indicators are not drawn.
   open var scrollsToTop = true
   open var isDirectionalLockEnabled = false
-  // Stored, but has no effect: a drag does not dismiss the keyboard, and indicators are not drawn.
+  open var showsVerticalScrollIndicator = true
+  open var showsHorizontalScrollIndicator = true
+  open var scrollIndicatorInsets = UIEdgeInsets.zero
   open var keyboardDismissMode = KeyboardDismissMode.none
   open var indicatorStyle = IndicatorStyle.default
   /// Whether a finger is moving the content.
@@ -117,6 +118,7 @@
     get { zoom.maximum }
     set { zoom.maximum = newValue }
   }
+  /// Stored, but has no effect: a pinch does not zoom.
   open var bouncesZoom = true
   open var isZooming: Bool { false }
   /// The scale of the delegate's zoomed view; a set value is clamped to the limits.

@@ -170,6 +170,30 @@ extension UITableView {
     forgetPlaces()
   }
 
+  func reload(_ sections: IndexSet) {
+    for section in sections {
+      headers.removeValue(forKey: section)?.removeFromSuperview()
+      footers.removeValue(forKey: section)?.removeFromSuperview()
+    }
+    drop { sections.contains($0.section) }
+  }
+
+  /// Adds changes to the current group of updates. Outside of one, they are an update of their own.
+  func update(_ change: (inout PathChanges) -> Void) {
+    batch.begin()
+    change(&batch.changes)
+    dropAll()
+    endUpdate()
+  }
+
+  func endUpdate() {
+    if let changes = batch.end() {
+      selection = changes.paths(after: selection)
+      dropAll()
+    }
+    forgetPlaces()
+  }
+
   func dropAll() {
     highlighted = nil
     for view in headers.values { view.removeFromSuperview() }

@@ -4,7 +4,8 @@
 ///
 /// After the first layout, cells exist for the rows that intersect the bounds. Changes to the
 /// data (`reloadData`, `insertRows` …) appear at the next layout, without animation: the row
-/// animation is not used. Rows have the given heights; `automaticDimension` means
+/// animation is not used. Insertions, deletions and moves keep the selection of the remaining rows.
+/// Rows have the given heights; `automaticDimension` means
 /// ``defaultRowHeight``, because cells do not size themselves here. Separators, index titles,
 /// editing and swipe actions are not available; headers scroll with their rows in every style.
 /// The type of `delegate` is ``UIScrollViewDelegate``; assign a ``UITableViewDelegate`` to it as on
@@ -137,21 +138,32 @@
     drop { indexPaths.contains($0) }
   }
   open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
-    drop { sections.contains($0.section) }
+    reload(sections)
   }
-  open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) { reloadData() }
-  open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) { reloadData() }
-  open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) { reloadData() }
-  open func insertSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
-  open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
-  open func beginUpdates() {}
+  open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    update { $0.insert(indexPaths) }
+  }
+  open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    update { $0.delete(indexPaths) }
+  }
+  open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    update { $0.move(indexPath, to: newIndexPath) }
+  }
+  open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
+    update { $0.insertedSections.formUnion(sections) }
+  }
+  open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
+    update { $0.deletedSections.formUnion(sections) }
+  }
+  open func beginUpdates() { batch.begin() }
   /// Ends a group of updates; the heights are requested again.
-  open func endUpdates() { forgetPlaces() }
+  open func endUpdates() { endUpdate() }
   /// Runs the updates. The result is visible after the next layout; the completion is called in the
   /// completion stage of the current or next frame.
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    batch.begin()
     updates?()
-    forgetPlaces()
+    endUpdate()
     UIKitWorld.current.onNextTurn { completion?(true) }
   }
 
@@ -199,6 +211,7 @@
   var selection: Set<IndexPath> = []
   var highlighted: IndexPath?
   var knownPlaces: TablePlaces?
+  var batch = UpdateBatch()
 
   /// Registers nothing and reports an issue: see ``UINib``.
   open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {

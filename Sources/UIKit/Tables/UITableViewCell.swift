@@ -46,7 +46,7 @@
   open var accessoryType: AccessoryType = .none
   open var selectionStyle: SelectionStyle = .default
   open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
-  /// A view at the cell's right edge. The cell does not change the view's size.
+  /// A view at the cell's trailing edge. The cell does not change the view's size.
   open var accessoryView: UIView? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -91,10 +91,11 @@
     super.layoutSubviews()
     for view in [backgroundView, selectedBackgroundView] { view?.frame = bounds }
     let room = accessoryView.map { $0.bounds.width + Self.margin } ?? 0
-    contentView.frame = CGRect(
-      x: 0, y: 0, width: max(0, bounds.width - room), height: bounds.height)
+    contentView.frame = directed(
+      CGRect(x: 0, y: 0, width: max(0, bounds.width - room), height: bounds.height), in: bounds)
+    let inset = Self.margin + (accessoryView?.bounds.width ?? 0) / 2
     accessoryView?.center = CGPoint(
-      x: bounds.width - Self.margin - (accessoryView?.bounds.width ?? 0) / 2, y: bounds.midY)
+      x: leadingSign < 0 ? inset : bounds.width - inset, y: bounds.midY)
     layOutContent()
   }
 
@@ -126,13 +127,17 @@
   }
 
   /// Lays out the image, if any, as a square of the cell's height, and then the labels: the second
-  /// at the right end in the style `value1`, otherwise one below the other.
+  /// at the trailing end in the style `value1`, otherwise one below the other.
   private func layOutContent() {
     guard !ownViews.isEmpty else { return }
+    func place(_ view: UIView, x: CGFloat, y: CGFloat = 0, width: CGFloat, height: CGFloat) {
+      view.frame = directed(
+        CGRect(x: x, y: y, width: width, height: height), in: contentView.bounds)
+    }
     let height = bounds.height
     var x = Self.margin
     for case let picture as UIImageView in ownViews where picture.image != nil {
-      picture.frame = CGRect(x: x, y: 0, width: height, height: height)
+      place(picture, x: x, width: height, height: height)
       x += height + Self.margin
     }
     let labels = ownViews.compactMap { $0 as? UILabel }.filter { $0.text?.isEmpty == false }
@@ -140,13 +145,13 @@
     for (index, label) in labels.enumerated() {
       let size = label.sizeThatFits(CGSize(width: width, height: height))
       if style == .value1, labels.count == 2, index == 1 {
-        label.frame = CGRect(
-          x: x + width - size.width, y: 0, width: min(size.width, width), height: height)
+        place(
+          label, x: x + width - size.width, width: min(size.width, width), height: height)
       } else if labels.count == 1 || style == .value1 {
-        label.frame = CGRect(x: x, y: 0, width: width, height: height)
+        place(label, x: x, width: width, height: height)
       } else {
         let part = height / CGFloat(labels.count)
-        label.frame = CGRect(x: x, y: CGFloat(index) * part, width: width, height: part)
+        place(label, x: x, y: CGFloat(index) * part, width: width, height: part)
       }
     }
   }

@@ -23,6 +23,15 @@ extension UISemanticContentAttribute {
 extension UIView {
   /// 1 if the leading side is left, or -1 if it is right.
   var leadingSign: CGFloat { effectiveUserInterfaceLayoutDirection == .rightToLeft ? -1 : 1 }
+
+  /// Returns a frame given for left-to-right layout: in right-to-left layout, its mirror image in
+  /// the area.
+  func directed(_ frame: CGRect, in area: CGRect) -> CGRect {
+    guard leadingSign < 0 else { return frame }
+    return CGRect(
+      x: area.minX + area.maxX - frame.maxX, y: frame.minY, width: frame.width,
+      height: frame.height)
+  }
 }
 
 extension NSLayoutConstraint {

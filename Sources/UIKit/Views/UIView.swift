@@ -309,7 +309,9 @@ import QuartzCore
   open var insetsLayoutMarginsFromSafeArea = true
   open var safeAreaInsets: UIEdgeInsets { inheritedSafeAreaInsets }
   open func safeAreaInsetsDidChange() {}
-  open var semanticContentAttribute: UISemanticContentAttribute = .unspecified
+  open var semanticContentAttribute: UISemanticContentAttribute = .unspecified {
+    didSet { if semanticContentAttribute != oldValue { setNeedsLayout() } }
+  }
   /// The layout direction: the application's, unless the view's own attribute specifies another.
   open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
     Self.userInterfaceLayoutDirection(for: semanticContentAttribute)

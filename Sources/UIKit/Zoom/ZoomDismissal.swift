@@ -4,6 +4,8 @@
 @MainActor final class ZoomDismissal: NSObject, UIViewControllerInteractiveTransitioning {
   private let gesture: ZoomPhysics.Gesture
   let animator: ZoomAnimator
+  /// The sign of a motion away from the leading edge: -1 in right-to-left layout.
+  private let leadingSign: CGFloat
   private var context: (any UIViewControllerContextTransitioning)?
   private var card: ZoomCard?
   /// The point where the finger landed, in the container.
@@ -11,8 +13,11 @@
   private var travel = 0.0
   private var pinched = 1.0
 
-  init(_ gesture: ZoomPhysics.Gesture, animator: ZoomAnimator, grab: CGPoint) {
+  init(
+    _ gesture: ZoomPhysics.Gesture, animator: ZoomAnimator, grab: CGPoint, leadingSign: CGFloat
+  ) {
     (self.gesture, self.animator, self.grab) = (gesture, animator, grab)
+    self.leadingSign = leadingSign
   }
 
   func startInteractiveTransition(
@@ -30,10 +35,13 @@
     let home = CGPoint(x: size.width / 2, y: size.height / 2)
     let center: CGPoint
     if gesture == .edge {
-      travel = max(0, Double(way.x / size.width))
+      let inward = max(0, way.x * leadingSign)
+      travel = Double(inward / size.width)
       let scale = ZoomPhysics.scale(travel: travel)
+      // The card's leading edge follows the finger.
+      let middle = inward + scale * size.width / 2
       center = CGPoint(
-        x: max(0, way.x) + scale * size.width / 2,
+        x: leadingSign < 0 ? size.width - middle : middle,
         y: home.y + (grab.y - home.y) * (1 - scale) + ZoomPhysics.across(.edge) * way.y)
     } else {
       travel = max(0, Double(way.y / size.height))
@@ -77,7 +85,7 @@
     let bounds = context.containerView.bounds
     let speed =
       gesture == .edge
-      ? (velocity?.x ?? 0) / bounds.width : (velocity?.y ?? 0) / bounds.height
+      ? (velocity?.x ?? 0) * leadingSign / bounds.width : (velocity?.y ?? 0) / bounds.height
     release(
       lands: velocity != nil && ZoomPhysics.lands(gesture, travel: travel, speed: Double(speed)))
   }
@@ -161,7 +169,8 @@ extension UINavigationController {
     let place = recognizer.location(in: container)
     let dismissal = ZoomDismissal(
       gesture, animator: ZoomAnimator(.pop, zoomed: top, source: source),
-      grab: CGPoint(x: place.x - travelled.x, y: place.y - travelled.y))
+      grab: CGPoint(x: place.x - travelled.x, y: place.y - travelled.y),
+      leadingSign: view.leadingSign)
     zoomOut = dismissal
     popViewController(animated: true)
     zoomOut = nil

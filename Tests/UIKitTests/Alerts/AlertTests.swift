@@ -122,4 +122,14 @@ import UIKit
     sheet.addTextField()
     #expect(sheet.textFields == nil)
   }
+
+  @Test func textFieldOfAnAlertWithoutTexts_hasAMarginAbove() throws {
+    _ = Stage(root: root)
+    let alert = UIAlertController(title: nil, message: nil, preferredStyle: .alert)
+    alert.addTextField()
+    let field = try #require(alert.textFields?.first)
+    alert.loadViewIfNeeded()
+    // The same margin as at the sides and below.
+    #expect(field.frame == CGRect(x: 16, y: 16, width: 238, height: 30))
+  }
 }

@@ -148,4 +148,80 @@ import UIKit
     stage.touch(.moved, 214, 400)
     #expect(panned > 0)
   }
+
+  @Test func sliderInRightToLeftLayout_followsADragOnItsThumb() {
+    let slider = UISlider(frame: CGRect(x: 100, y: 100, width: 228, height: 31))
+    slider.semanticContentAttribute = .forceRightToLeft
+    let (stage, _) = show(slider)
+    stage.touch(.began, 314, 115)
+    stage.touch(.moved, 264, 115)
+    #expect(abs(slider.value - 0.25) < 1e-6)
+    stage.touch(.ended, 264, 115)
+  }
+
+  @Test func pageControlInRightToLeftLayout_advancesOnATapInItsLeftHalf() {
+    let pages = UIPageControl(frame: CGRect(x: 100, y: 100, width: 100, height: 26))
+    pages.semanticContentAttribute = .forceRightToLeft
+    pages.numberOfPages = 3
+    let (stage, _) = show(pages)
+    stage.tap(110, 110)
+    #expect(pages.currentPage == 1)
+  }
+
+  @Test func segmentedControlInRightToLeftLayout_hasItsFirstSegmentAtTheRight() {
+    let control = UISegmentedControl(items: ["a", "b", "c"])
+    control.semanticContentAttribute = .forceRightToLeft
+    control.frame = CGRect(x: 100, y: 100, width: 150, height: 32)
+    let (stage, _) = show(control)
+    stage.tap(240, 110)
+    #expect(control.selectedSegmentIndex == 0)
+  }
+
+  @Test func slidersThumbImage_isThatOfItsState() throws {
+    let images = [CGFloat(30), 40].map { side in
+      UIGraphicsImageRenderer(size: CGSize(width: side, height: side)).image { _ in }
+    }
+    let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 228, height: 31))
+    let thumb = try #require(slider.subviews.last)
+    slider.setThumbImage(images[0], for: .normal)
+    slider.setThumbImage(images[1], for: .highlighted)
+    slider.layoutIfNeeded()
+    #expect(thumb.layer.contents as? UIImage === images[0] && thumb.frame.width == 30)
+    slider.isHighlighted = true
+    slider.layoutIfNeeded()
+    #expect(thumb.layer.contents as? UIImage === images[1] && thumb.frame.width == 40)
+    slider.isHighlighted = false
+    #expect(thumb.layer.contents as? UIImage === images[0])
+  }
+
+  @Test func removedSegment_leavesTheSameSegmentSelected() {
+    let control = UISegmentedControl(items: ["a", "b", "c"])
+    control.selectedSegmentIndex = 2
+    control.removeSegment(at: 0, animated: false)
+    #expect(control.selectedSegmentIndex == 1)
+  }
+
+  @Test func removedSegment_thatWasSelected_leavesNoneSelected() {
+    let control = UISegmentedControl(items: ["a", "b", "c"])
+    control.selectedSegmentIndex = 1
+    control.removeSegment(at: 1, animated: false)
+    #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
+  }
+
+  @Test func indexWithoutASegment_clearsTheSelection() {
+    let control = UISegmentedControl()
+    control.selectedSegmentIndex = 0
+    control.insertSegment(withTitle: "a", at: 0, animated: false)
+    #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
+  }
+
+  @Test func stepper_clampsItsValueToANewRange() {
+    let stepper = UIStepper()
+    stepper.value = 50
+    stepper.maximumValue = 20
+    #expect(stepper.value == 20)
+    stepper.maximumValue = 100
+    stepper.minimumValue = 30
+    #expect(stepper.value == 30)
+  }
 }
