@@ -87,13 +87,17 @@ INLINED lanes exp_of(lanes x) {
 /// The largest angle for which `sincos_of` is accurate enough.
 #define LARGEST_ANGLE 4096.0
 
-INLINED lane_bits is_small(lanes angle) {
-  return (angle <= all(LARGEST_ANGLE)) & (angle >= all(-LARGEST_ANGLE));
+/// The lanes in which `x` is within ±`limit`.
+INLINED lane_bits is_within(lanes x, double limit) {
+  return (x <= all(limit)) & (x >= all(-limit));
 }
 
-/// Subtracts quarter turns from the angle x, and returns the sine and cosine of the remainder, which
-/// is at most an eighth of a turn. The low bits of the result are the number of quarter turns.
-INLINED lane_bits reduced_sincos(lanes x, lanes *sine, lanes *cosine) {
+INLINED lane_bits is_small(lanes angle) { return is_within(angle, LARGEST_ANGLE); }
+
+/// Returns the sine and cosine of x. Quarter turns are subtracted from x; an odd number n of them swaps
+/// sine and cosine. The second-lowest bit of n is the sign of the sine, and the second-lowest bit of
+/// (n + 1) is the sign of the cosine.
+INLINED void sincos_of(lanes x, lanes *sine_out, lanes *cosine_out) {
   const lanes shifted = x * 0x1.45f306dc9c883p-1 + ROUNDING_SHIFT;
   const lanes q = shifted - ROUNDING_SHIFT;
   const lanes high = x - q * 0x1.921fb54400000p+0;
@@ -114,33 +118,14 @@ INLINED lane_bits reduced_sincos(lanes x, lanes *sine, lanes *cosine) {
                    z2 * (4.779477332387385e-14 + z * -1.5619206968586225e-16);
   const lanes half = 0.5 * z;
   const lanes rest = 1.0 - half;
-  *sine = r + ((r * z) * (s1 + z4 * s2) + tail * rest);
-  *cosine = rest + (((1.0 - rest) - half) + (z2 * (c1 + z4 * c2) - r * tail));
-  return (lane_bits)shifted;
-}
-
-/// An odd number n of quarter turns swaps sine and cosine. The second-lowest bit of n is the sign of
-/// the sine, and the second-lowest bit of (n + 1) is the sign of the cosine.
-INLINED void sincos_of(lanes x, lanes *sine_out, lanes *cosine_out) {
-  lanes sine, cosine;
-  const lane_bits quadrant = reduced_sincos(x, &sine, &cosine);
+  lanes sine = r + ((r * z) * (s1 + z4 * s2) + tail * rest);
   sine = select(x == 0.0, x, sine);  // Keeps the sign of zero.
+  const lanes cosine = rest + (((1.0 - rest) - half) + (z2 * (c1 + z4 * c2) - r * tail));
+
+  const lane_bits quadrant = (lane_bits)shifted;
   const lane_bits is_odd = -(quadrant & 1);
   const lane_bits sine_sign = (quadrant & 2) << 62;
   const lane_bits cosine_sign = ((quadrant + 1) & 2) << 62;
   *sine_out = (lanes)((lane_bits)select(is_odd, cosine, sine) ^ sine_sign);
   *cosine_out = (lanes)((lane_bits)select(is_odd, sine, cosine) ^ cosine_sign);
-}
-
-/// Returns cos x + weight · sin x, with fewer operations than `sincos_of`: after an odd number of
-/// quarter turns the terms are −sin and weight · cos, and after two quarter turns the sum changes
-/// sign. Compared with the sum of `sincos_of`'s results, only the sign of a zero can differ. That has
-/// no effect on a spring, because its progress is 1 − left · (this sum).
-INLINED lanes wave_of(lanes x, lanes weight) {
-  lanes sine, cosine;
-  const lane_bits quadrant = reduced_sincos(x, &sine, &cosine);
-  const lane_bits odd = quadrant << 63;
-  const lanes first = (lanes)((lane_bits)select(odd < 0, sine, cosine) ^ odd);
-  const lanes sum = first + weight * select(odd < 0, cosine, sine);
-  return (lanes)((lane_bits)sum ^ ((quadrant & 2) << 62));
 }

@@ -96,6 +96,23 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
   }
 
   /// 43 springs: five full vectors of eight, and three left over.
+  @Test func underdampedSprings_matchTheScalarCode_bitForBit() {
+    let (rows, n) = springs(43, [7, 40, 0.5])
+    var out = [Double](repeating: 0, count: n)
+    for time in [-0.1, 0, 0.016, 0.4, 3, 60] {
+      inEveryVariant { variant in
+        #expect(frame_springs(43, rows, Int64(n), [time], 1, &out) == 1)
+        for i in 0..<43 {
+          let wave = SpringFunctions.wave(rows[3 * n + i] * time, weight: rows[4 * n + i])
+          let left = SpringFunctions.decay(-(rows[2 * n + i] * time)) * wave
+          let alone = rows[i] + rows[n + i] * (1 - left)
+          #expect(
+            out[i].bitPattern == alone.bitPattern, "variant \(variant), \(time) s, spring \(i)")
+        }
+      }
+    }
+  }
+
   @Test func criticalSprings_matchTheScalarCode_bitForBit() {
     let (rows, n) = springs(43, [20, 0, 15])
     var out = [Double](repeating: 0, count: n)
@@ -103,7 +120,7 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
       inEveryVariant { variant in
         #expect(frame_critical_springs(43, rows, Int64(n), [time], 1, &out) == 1)
         for i in 0..<43 {
-          let left = Portable.exp(max(-(rows[2 * n + i] * time), -700))
+          let left = SpringFunctions.decay(-(rows[2 * n + i] * time))
           let alone = rows[i] + rows[n + i] * (1 - left * (1 + rows[4 * n + i] * time))
           #expect(
             out[i].bitPattern == alone.bitPattern, "variant \(variant), \(time) s, spring \(i)")
@@ -119,8 +136,8 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
     inEveryVariant { variant in
       #expect(frame_overdamped_springs(43, rows, Int64(n), times, 0, &out) == 1)
       for i in 0..<43 {
-        let slow = Portable.exp(max(rows[2 * n + i] * times[i], -700))
-        let fast = Portable.exp(max(rows[3 * n + i] * times[i], -700))
+        let slow = SpringFunctions.decay(rows[2 * n + i] * times[i])
+        let fast = SpringFunctions.decay(rows[3 * n + i] * times[i])
         let weight = rows[4 * n + i]
         let left = weight * slow + (1 - weight) * fast
         let alone = rows[i] + rows[n + i] * (1 - left)

@@ -234,7 +234,7 @@ struct MixedScene {
       scene.step(Double(frame) / 50)
       hash.add(Int(truncatingIfNeeded: scene.cycle.frame.hash))
     }
-    #expect(hash.value == 11_688_037_983_436_532_496)
+    #expect(hash.value == 15_203_354_806_790_223_454)
   }
 
   @Test func scrubbingBack_presentsTheSameFrame() {

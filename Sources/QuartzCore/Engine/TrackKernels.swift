@@ -221,28 +221,24 @@ enum TrackKernels {
       let dy = (d[5 * stride] * e + d[4 * stride]) * e + d[3 * stride]
       return EngineMath.atan2(dy, dx)
     case .spring:
-      let (sine, cosine) = EngineMath.sincos(data[SPRING_FREQUENCY * stride] * e)
-      let fall = decayFactor(-(data[SPRING_DECAY * stride] * e))
-      let left = fall * (cosine + data[SPRING_WEIGHT * stride] * sine)
+      let fall = SpringFunctions.decay(-(data[SPRING_DECAY * stride] * e))
+      let left =
+        fall
+        * SpringFunctions.wave(
+          data[SPRING_FREQUENCY * stride] * e, weight: data[SPRING_WEIGHT * stride])
       return data[SPRING_FROM] + data[SPRING_DELTA * stride] * (1 - left)
     case .criticalSpring:
       let decay = data[SPRING_DECAY * stride]
       guard decay < .infinity else { return e > 0 ? data[SPRING_TO * stride] : data[SPRING_FROM] }
-      let left = decayFactor(-(decay * e)) * (1 + data[SPRING_WEIGHT * stride] * e)
+      let left = SpringFunctions.decay(-(decay * e)) * (1 + data[SPRING_WEIGHT * stride] * e)
       return data[SPRING_FROM] + data[SPRING_DELTA * stride] * (1 - left)
     case .overdampedSpring:
       let weight = data[SPRING_WEIGHT * stride]
-      let slow = decayFactor(data[SPRING_DECAY * stride] * e)
-      let fast = decayFactor(data[SPRING_FREQUENCY * stride] * e)
+      let slow = SpringFunctions.decay(data[SPRING_DECAY * stride] * e)
+      let fast = SpringFunctions.decay(data[SPRING_FREQUENCY * stride] * e)
       let left = weight * slow + (1 - weight) * fast
       return data[SPRING_FROM] + data[SPRING_DELTA * stride] * (1 - left)
     }
-  }
-
-  /// Returns the exponential decay of a spring.
-  @inline(__always)
-  private static func decayFactor(_ fall: Double) -> Double {
-    EngineMath.exp(max(fall, SPRING_SMALLEST_EXPONENT))
   }
 
   /// Returns the value at the end of a repetition, which cumulative animations add for each

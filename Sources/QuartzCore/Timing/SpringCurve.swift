@@ -65,13 +65,14 @@ package struct SpringCurve: Equatable, Sendable {
     guard decay.isFinite else { return t > 0 ? 1 : 0 }
     switch kind {
     case .underdamped:
-      let (s, c) = EngineMath.sincos(frequency * t)
-      return 1 - EngineMath.exp(-decay * t) * (c + weight * s)
+      return 1
+        - SpringFunctions.decay(-decay * t) * SpringFunctions.wave(frequency * t, weight: weight)
     case .critical:
-      return 1 - EngineMath.exp(-decay * t) * (1 + weight * t)
+      return 1 - SpringFunctions.decay(-decay * t) * (1 + weight * t)
     case .overdamped:
       return 1
-        - (weight * EngineMath.exp(decay * t) + (1 - weight) * EngineMath.exp(frequency * t))
+        - (weight * SpringFunctions.decay(decay * t)
+          + (1 - weight) * SpringFunctions.decay(frequency * t))
     }
   }
 
