@@ -25,7 +25,7 @@ import UIKit
     let sheet = UIViewController()
     sheet.modalPresentationStyle = .fullScreen
     child.present(sheet, animated: false)
-    let screens = WorldSnapshot(probesTouches: false).screens
+    let screens = WorldSnapshot(isStart: false).screens
     #expect(screens.count { $0.controller === sheet } == 1)
     withExtendedLifetime(window) {}
   }
@@ -36,16 +36,16 @@ import UIKit
     let view = UIView(frame: CGRect(origin: .zero, size: size))
     root.view.addSubview(view)
     let window = window(root)
-    #expect(WorldSnapshot(probesTouches: false).hasArea(view.layer) == hasArea)
+    #expect(WorldSnapshot(isStart: false).hasArea(view.layer) == hasArea)
     withExtendedLifetime(window) {}
   }
 
   @Test func controllerLeftBetweenWillAndDidDisappear_isADifference() {
     let root = UIViewController()
     let window = window(root)
-    let before = WorldSnapshot(probesTouches: false)
+    let before = WorldSnapshot(isStart: false)
     root.beginAppearanceTransition(false, animated: false)
-    let after = WorldSnapshot(probesTouches: false)
+    let after = WorldSnapshot(isStart: false)
     let found = before.firstDifference(to: after, names: ViewNames())
     #expect(found?.invariant == .balancedAppearance)
     root.endAppearanceTransition()
@@ -57,7 +57,7 @@ import UIKit
   private func check() -> SwipeCheck {
     FrameCycle.start()
     return SwipeCheck(
-      frame: 1, tail: FinishRule.half.tail, before: WorldSnapshot(probesTouches: false),
+      frame: 1, tail: FinishRule.half.tail, before: WorldSnapshot(isStart: false),
       names: ViewNames())
   }
 

@@ -7,13 +7,18 @@ import Testing
 import UIKit
 
 /// The layers whose values are changed: part of the upper screen before the swipe.
-@MainActor private final class Probe: UIView {
+@MainActor private final class Probe: UIControl {
+  let label = UILabel()
+  let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: 50, height: 20))
   let shape = CAShapeLayer()
   let gradient = CAGradientLayer()
   let replicator = CAReplicatorLayer()
 
   init() {
     super.init(frame: CGRect(x: 40, y: 300, width: 100, height: 100))
+    label.textColor = .black
+    addSubview(label)
+    addSubview(bar)
     for sublayer in [shape, gradient, replicator] {
       sublayer.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
       layer.addSublayer(sublayer)
@@ -81,6 +86,12 @@ private let turned = CATransform3DMakeRotation(0.1, 0, 0, 1)
   "speed": .layer(\.speed, 0.5),
   "backgroundColor": .layer(\.backgroundColor, red),
   "isUserInteractionEnabled": Change({ $0 }, \Probe.isUserInteractionEnabled, false),
+  "isEnabled": Change({ $0 }, \Probe.isEnabled, false),
+  "accessibilityElementsHidden": Change({ $0 }, \Probe.accessibilityElementsHidden, true),
+  "accessibilityViewIsModal": Change({ $0 }, \Probe.accessibilityViewIsModal, true),
+  "tintAdjustmentMode": Change({ $0 }, \Probe.tintAdjustmentMode, .dimmed),
+  "tintColor": Change({ $0.bar }, \UINavigationBar.tintColor, .red),
+  "textColor": Change({ $0.label }, \UILabel.textColor, .red),
   "borderColor": .layer(\.borderColor, red),
   "shadowColor": .layer(\.shadowColor, red),
   "shadowPath": .layer(\.shadowPath, square),

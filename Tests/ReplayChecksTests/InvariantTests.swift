@@ -177,6 +177,10 @@ import UIKit
     #expect(checked.result == nil)
     // The cause does not name the recording: the code that reports the violation does.
     #expect(checked.firstViolation?.cause.hasPrefix("still moving ") == true)
+    #expect(
+      checked.firstViolation?.cause.hasSuffix(
+        " The pop of FixtureViewController by NeverCompletes has not completed.") == true,
+      "\(checked.violations)")
   }
 
   /// The second swipe waits for the first one's transition, but not forever.

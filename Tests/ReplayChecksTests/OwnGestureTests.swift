@@ -10,6 +10,8 @@ import UIKit
 /// travel.
 private final class SwipeInteractionController: UIPercentDrivenInteractiveTransition {
   var isInProgress = false
+  /// A mistake: the progress that is set before the decision.
+  static var lastProgress: CGFloat?
   private weak var controller: UIViewController?
 
   init(controller: UIViewController) {
@@ -30,6 +32,7 @@ private final class SwipeInteractionController: UIPercentDrivenInteractiveTransi
     case .changed: update(progress)
     case .ended, .cancelled:
       isInProgress = false
+      if let lastProgress = Self.lastProgress { update(lastProgress) }
       if progress > 0.5 { finish() } else { cancel() }
     default: break
     }
@@ -103,6 +106,17 @@ private final class PhotoScene: PoppingScene, OwnGestureScene {
   @Test func secondCompletion_violatesCompletesOnce() throws {
     let found = try replay("slow-finish") { CompletesTwice() }.firstViolation
     #expect(found?.invariant == .completesOnce)
+  }
+
+  @Test(arguments: [("slow-cancel", 0.0), ("slow-finish", 1)])
+  func progressSetAtTheRelease_violatesContinuousRelease(
+    _ recording: String, _ progress: CGFloat
+  ) throws {
+    SwipeInteractionController.lastProgress = progress
+    defer { SwipeInteractionController.lastProgress = nil }
+    let found = try replay(recording) { SlideAnimator() }.violations
+    let jump = try #require(found.first { $0.invariant == .continuousRelease }, "\(found)")
+    #expect(jump.cause.hasPrefix("the app set the progress from "))
   }
 
   @Test func jumpAtRelease_violatesContinuousRelease() throws {

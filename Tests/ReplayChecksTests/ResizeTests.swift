@@ -87,6 +87,19 @@ private final class ListeningController: UIViewController {
       found.first?.cause.contains("(0, 0, 390, 844) in a window of 844 × 390 pt") == true)
   }
 
+  /// A presenter that is scaled behind a card has had its transform before the swipe.
+  @Test func transformFromBeforeTheSwipe_isNotAFinding() throws {
+    let trace = try bundled("slow-cancel")
+    var settings = options(for: trace)
+    settings.resizes = try #require(ScreenChange.list("20:844x390"))
+    let found = try ReplayCheck.run(trace, options: settings) { _ in
+      let scene = PoppingScene { SlideAnimator() }
+      scene.navigation.view.transform = CGAffineTransform(scaleX: 0.95, y: 0.95)
+      return scene
+    }.violations
+    #expect(found.map(\.description) == [])
+  }
+
   @Test func controllers_areNotifiedOfTheNewSize_beforeTheirViewsHaveIt() throws {
     (ListeningController.sizes, ListeningController.viewSizes) = ([], [])
     let trace = try bundled("slow-cancel")

@@ -65,6 +65,25 @@ class CardScene: PoppingScene {
   }
 }
 
+/// A slide that completes half a second after its animation.
+private final class CompletesLate: NSObject, UIViewControllerAnimatedTransitioning {
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 0.4 }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else { return }
+    context.containerView.insertSubview(to, belowSubview: from)
+    UIView.animate(withDuration: 0.4) {
+      from.center.x += 390
+    } completion: { _ in
+      DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) {
+        context.completeTransition(!context.transitionWasCancelled)
+      }
+    }
+  }
+}
+
 extension UIView {
   /// The navigation controller that contains the view.
   var findNavigation: UINavigationController? {
@@ -171,6 +190,136 @@ extension UIView {
     #expect(found.first?.layer == "CardController.caption (UILabel)")
     #expect(found.first?.cause.contains("moves it by (0, -80) pt") == true)
     #expect(try violations("slow-cancel", skipping: ["settled-layout"], start: start).isEmpty)
+  }
+
+  /// The cause names the constraint by the property that holds it.
+  @Test func constantThatIsNotRestored_isNamedByItsProperty() throws {
+    let found = try violations(
+      "slow-cancel",
+      start: { _, from, _ in
+        Self.card(from)?.bottom?.constant = -100
+        UIView.animate(withDuration: 0.4) { from.layoutIfNeeded() }
+      })
+    #expect(
+      found.first?.cause
+        == "one more layout pass moves it by (0, -80) pt: CardController.bottom: constant was -20 "
+        + "before the swipe and is -100")
+  }
+
+  /// The covered screen is not laid out again before it is shown.
+  @Test func constraintOfACoveredScreen_breaksOnlySettledLayout() throws {
+    let found = try violations(
+      "slow-cancel", start: { _, _, to in Self.card(to)?.bottom?.constant = -100 })
+    #expect(found.map(\.invariant) == [.settledLayout])
+    #expect(found.first?.layer == "CardController.caption (UILabel)")
+    #expect(found.first?.cause.contains("CardController.bottom: constant was -20") == true)
+  }
+
+  @Test func deactivatedConstraint_breaksOnlySettledLayout() throws {
+    let found = try violations(
+      "slow-cancel", end: { _, from, _ in Self.card(from)?.bottom?.isActive = false })
+    #expect(found.map(\.invariant) == [.settledLayout])
+    #expect(
+      found.first?.cause.contains("CardController.bottom: was active before the swipe and is not")
+        == true)
+  }
+
+  /// Libraries that remake constraints replace them by equal ones.
+  @Test func constraintReplacedByAnEqualOne_isNotAFinding() throws {
+    let found = try violations(
+      "slow-cancel",
+      end: { _, from, _ in
+        guard let card = Self.card(from) else { return }
+        card.bottom?.isActive = false
+        card.bottom = card.caption.bottomAnchor.constraint(
+          equalTo: card.view.bottomAnchor, constant: -20)
+        card.bottom?.isActive = true
+      })
+    #expect(found.map(\.description) == [])
+  }
+
+  @Test func titleThatIsNotRestored_breaksCancelRestores() throws {
+    let found = try violations(
+      "slow-cancel", start: { _, from, _ in Self.card(from)?.navigationItem.title = "Leaving" })
+    #expect(found.map(\.invariant) == [.cancelRestores])
+    #expect(
+      found.first?.cause
+        == "navigationItem.title of CardController was \"\" before and is \"Leaving\" after the "
+        + "cancelled transition")
+  }
+
+  @Test(arguments: [true, false])
+  func screenHiddenFromVoiceOver_orDimmed_breaksNothingStaysHidden(isHidden: Bool) throws {
+    let found = try violations(
+      "slow-finish",
+      start: { _, _, to in
+        if isHidden {
+          to.accessibilityElementsHidden = true
+        } else {
+          to.tintAdjustmentMode = .dimmed
+        }
+      })
+    #expect(found.map(\.invariant) == [.nothingStaysHidden])
+    #expect(found.first?.layer == "CardController.view")
+    let property = isHidden ? "accessibilityElementsHidden is true" : "dimmed at rest"
+    #expect(found.first?.cause.contains(property) == true)
+  }
+
+  /// The window itself takes the touch, but nothing reacts to it.
+  @Test func screenThatTakesNoTouches_isNamedAsTheCause() throws {
+    let found = try violations(
+      "slow-cancel",
+      start: { _, from, _ in from.findNavigation?.view.isUserInteractionEnabled = false })
+    let touch = found.first { $0.invariant == .takesTouches }
+    #expect(
+      touch?.cause.contains(
+        "reaches nothing after the cancelled transition: isUserInteractionEnabled of "
+          + "UINavigationController.view is false") == true, "\(found)")
+  }
+
+  @Test func barOfANavigationController_isNamedByItsProperty() throws {
+    let found = try violations(
+      "slow-cancel", start: { _, from, _ in from.findNavigation?.navigationBar.alpha = 0.3 })
+    #expect(found.first?.layer == "UINavigationController.navigationBar")
+    #expect(found.first?.cause.contains("opacity was 1.0 before and is 0.3 after") == true)
+  }
+
+  @Test func completionLongAfterTheAnimation_breaksOnlyCompletesOnce() throws {
+    let trace = try bundled("slow-finish")
+    let found = try ReplayCheck.run(trace, options: options(for: trace)) { _ in
+      PoppingScene { CompletesLate() }
+    }.violations
+    #expect(found.map(\.invariant) == [.completesOnce])
+    #expect(found.first?.cause.contains("ms after the last movement of the pop of") == true)
+  }
+
+  /// A copy that lands beside the view that it shows.
+  @Test(arguments: [0.5, 12])
+  func copyThatLandsBesideItsView_breaksContinuousLanding(distance: CGFloat) throws {
+    final class Held { var copy: UIView? }
+    let held = Held()
+    let found = try violations(
+      "slow-finish",
+      start: { context, _, to in
+        guard let badge = Self.card(to)?.badge else { return }
+        let copy = UIView(frame: CGRect(x: 200, y: 500, width: 80, height: 80))
+        copy.backgroundColor = .red
+        badge.isHidden = true
+        context.containerView.addSubview(copy)
+        held.copy = copy
+        UIView.animate(withDuration: 0.4) {
+          copy.frame = badge.frame.offsetBy(dx: 0, dy: distance)
+        }
+      },
+      end: { _, _, to in
+        Self.card(to)?.badge.isHidden = false
+        held.copy?.removeFromSuperview()
+      })
+    #expect(found.map(\.invariant) == (distance > 1 ? [.continuousLanding] : []))
+    if distance > 1 {
+      #expect(found.first?.layer == "CardController.badge (UIView)")
+      #expect(found.first?.cause.contains("12 pt beside it") == true)
+    }
   }
 
   /// A bar that gets another screen's item and keeps it after the cancelled transition.

@@ -1,7 +1,8 @@
 // Content sizes in Auto Layout: hugging, compression resistance, baselines.
 
 import Testing
-import UIKit
+
+@testable import UIKit
 
 /// A view with an intrinsic size.
 private final class Sized: UIView {
@@ -50,6 +51,67 @@ private final class Sized: UIView {
     root.layoutIfNeeded()
     #expect(first.frame.width == (firstResists ? 60 : 30))
     #expect(second.frame.width == (firstResists ? 30 : 60))
+  }
+
+  /// The width comes from the constraints, and the height from the text at that width.
+  @Test(arguments: [false, true])
+  func textInSeveralLines_hasItsHeight_inTheFirstLayout(isTextView: Bool) {
+    _ = FrameCycle.start()
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 600))
+    let text = String(repeating: "words ", count: 40)
+    let (label, textView) = (UILabel(), UITextView())
+    label.text = text
+    label.numberOfLines = 0
+    textView.text = text
+    textView.isScrollEnabled = false
+    let view: UIView = isTextView ? textView : label
+    let below = Sized(60, 10)
+    for each in [view, below] {
+      each.translatesAutoresizingMaskIntoConstraints = false
+      root.addSubview(each)
+    }
+    NSLayoutConstraint.activate([
+      view.topAnchor.constraint(equalTo: root.topAnchor),
+      view.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+      view.trailingAnchor.constraint(equalTo: root.trailingAnchor),
+      below.topAnchor.constraint(equalTo: view.bottomAnchor),
+      below.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+    ])
+    root.layoutIfNeeded()
+    let (first, place) = (view.frame, below.frame)
+    #expect(first.width == 200)
+    #expect(first.height == view.sizeThatFits(CGSize(width: 200, height: 10_000)).height)
+    #expect(first.height > 60 && place.minY == first.maxY)
+    root.setNeedsLayout()
+    root.layoutIfNeeded()
+    #expect(view.frame == first && below.frame == place)
+  }
+
+  /// The constraints of the content are not solved again for each offset.
+  @Test func scrolling_keepsTheSolution_andAChangedConstantReplacesIt() throws {
+    _ = FrameCycle.start()
+    let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    let view = Sized(60, 400)
+    scroll.addSubview(view)
+    let top = view.topAnchor.constraint(equalTo: scroll.topAnchor)
+    NSLayoutConstraint.activate([
+      top, view.leadingAnchor.constraint(equalTo: scroll.leadingAnchor),
+      view.widthAnchor.constraint(equalTo: scroll.frameLayoutGuide.widthAnchor),
+    ])
+    // The first solution changes the current frames, which are part of the second one.
+    for _ in 0..<2 {
+      scroll.setNeedsLayout()
+      scroll.layoutIfNeeded()
+    }
+    let solved = try #require(scroll.solvedLayout)
+    scroll.contentOffset.y = 40
+    scroll.layoutIfNeeded()
+    #expect(scroll.solvedLayout === solved)
+    #expect(view.frame == CGRect(x: 0, y: 0, width: 200, height: 400))
+    top.constant = 30
+    scroll.layoutIfNeeded()
+    #expect(view.frame.minY == 30)
+    #expect(scroll.solvedLayout !== solved)
   }
 
   @Test func priorityBetweenHuggingAndResistance_stretches_butDoesNotCompress() {

@@ -91,6 +91,42 @@ private final class OwnInteraction: NSObject, UIViewControllerInteractiveTransit
     #expect(bar.frame.minX == 0)
   }
 
+  /// The window's other view is not in the container. The progress drives its animation only if it
+  /// is named.
+  @Test(arguments: [true, false])
+  func alongsideAnimationInAView_isScrubbed_alsoOutsideTheContainer(finishes: Bool) throws {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    let (named, other) = (UIView.box(), UIView.box())
+    let window = try #require(scene.container?.window)
+    window.addSubview(named)
+    window.addSubview(other)
+    scene.delegate.animator = SlideAnimator(scene.log, isForward: false)
+    scene.delegate.interactor = interactor
+    scene.stage.step {
+      scene.navigation.popViewController(animated: true)
+      scene.detail.transitionCoordinator?.animateAlongsideTransition(
+        in: named, animation: { _ in named.frame.origin.x = 100 })
+      scene.detail.transitionCoordinator?.animate(
+        alongsideTransition: { _ in other.frame.origin.x = 100 }, completion: nil)
+    }
+    scene.stage.step { interactor.update(0.5) }
+    #expect(abs(named.shownX - 50) < 0.01)
+    #expect(other.shownX < 40)
+    scene.stage.steps(60)
+    #expect(abs(named.shownX - 50) < 0.01)
+    #expect(other.shownX == 100)
+    scene.stage.step { finishes ? interactor.finish() : interactor.cancel() }
+    scene.stage.settle()
+    #expect(named.frame.minX == (finishes ? 100 : 0))
+    #expect(named.shownX == (finishes ? 100 : 0))
+    #expect(named.layer.speed == 1)
+    // Its time runs again.
+    scene.stage.step { UIView.animate(withDuration: 0.5) { named.frame.origin.x = 200 } }
+    scene.stage.settle()
+    #expect(named.shownX == 200)
+  }
+
   @Test func alongsideAnimationInAView_needsNoCompletion() {
     let scene = NavigationStage()
     scene.delegate.animator = SlideAnimator(scene.log, isForward: false)

@@ -27,6 +27,10 @@ public final class InvariantObserver: ReplayObserver {
   @exclusivity(unchecked) private var resting: [SwipeCheck] = []
   /// The world before the app received this frame's touches.
   @exclusivity(unchecked) private var beforeTouches: WorldSnapshot?
+  /// The world before the first touch of the last gesture, and whether any gesture began a
+  /// transition.
+  @exclusivity(unchecked) private var beforeGesture: WorldSnapshot?
+  @exclusivity(unchecked) private var hasSeenSwipe = false
   /// The violations in the current frame, whose number is not known before the frame's end.
   @exclusivity(unchecked) private var pendingViolations: [(invariant: Invariant, cause: String)] =
     []
@@ -36,6 +40,8 @@ public final class InvariantObserver: ReplayObserver {
   /// Removed controllers, held weakly until the run ends.
   @exclusivity(unchecked) private var removedControllers: [RemovedController] = []
   @exclusivity(unchecked) private var landed: [InvariantViolation] = []
+  /// The name of the transition that had not ended when the run ended.
+  @exclusivity(unchecked) private var openTransition: String?
 
   private let rule: FinishRule
   private let invariants: Set<Invariant>
@@ -84,14 +90,19 @@ public final class InvariantObserver: ReplayObserver {
   }
 
   /// Records the world before the app receives the touches that may begin a swipe.
-  public func swipeMayBegin(frame: Int) { beforeTouches = WorldSnapshot(probesTouches: true) }
+  public func swipeMayBegin(frame: Int) {
+    let world = WorldSnapshot(isStart: true)
+    beforeTouches = world
+    beforeGesture = beforeGesture ?? world
+  }
 
   /// Checks the previous swipe, and records the world that a cancelled transition must restore.
   public func swipeWillBegin(frame: Int, scene: any ReplayScene) {
     judgeResting(frame: frame)
+    hasSeenSwipe = true
     inputs.swipeBegan()
     let before =
-      (scene is any OwnGestureScene ? beforeTouches : nil) ?? WorldSnapshot(probesTouches: true)
+      (scene is any OwnGestureScene ? beforeTouches : nil) ?? WorldSnapshot(isStart: true)
     swipe = SwipeCheck(
       frame: frame, tail: rule.tail, before: before, names: names,
       isDrivenByApp: scene is any OwnGestureScene)
@@ -121,7 +132,10 @@ public final class InvariantObserver: ReplayObserver {
   }
 
   /// Records that a finger is down.
-  public func touchesWillLand(frame: Int) { swipe?.isLifted = false }
+  public func touchesWillLand(frame: Int) {
+    swipe?.isLifted = false
+    beforeGesture = nil
+  }
 
   /// Records the frame in which the finger last moved: the transition may move only in such frames.
   public func touchesWillMove(frame: Int) { swipe?.movedFrame = frame }
@@ -190,10 +204,50 @@ public final class InvariantObserver: ReplayObserver {
               : "the dismissal was requested in frame \(open.beganFrame), but no transition began"))
       }
     }
+    if Self.isAtRest, !hasSeenSwipe, let beforeGesture {
+      judgePlainGesture(since: beforeGesture, frame: frame)
+    }
+    beforeGesture = nil
     UIApplication.shared.issueHandler = nil
     UIApplication.shared.inputObserver = nil
     checkRemovedControllers(scene: scene)
   }
+
+  /// Checks the world at rest after a gesture that began no transition: the app moved its views
+  /// itself, as side menus and custom containers do. What the gesture should have changed is
+  /// unknown, so only what holds for every gesture is checked.
+  private func judgePlainGesture(since before: WorldSnapshot, frame: Int) {
+    let story = SwipeStory(frame: frame, before: before, names: names)
+    story.isPlain = true
+    story.end(frame: frame, completed: true)
+    let rules = SwipeRules(story, invariants: invariants.intersection(Self.plainRules))
+    add(rules.rested(frame: frame))
+    let after = WorldSnapshot.controllers
+    for controller in before.removedControllers(in: after) {
+      removedControllers.append(RemovedController(controller, frame: frame))
+      if let view = controller.viewIfLoaded, view.window != nil {
+        add(
+          InvariantViolation(
+            invariant: .leavesNothing, frame: frame, layer: names.name(of: view.layer),
+            cause: escape("its controller \(type(of: controller))")
+              + " was removed, and the view is still in the window"))
+      } else if controller.appearanceName != "disappeared" {
+        add(
+          InvariantViolation(
+            invariant: .balancedAppearance, frame: frame,
+            cause: escape("\(type(of: controller))")
+              + " was removed and is still \(controller.appearanceName)"))
+      }
+    }
+    for (controller, appearance) in WorldSnapshot(isStart: false).controllersChangingAppearance {
+      add(
+        InvariantViolation(
+          invariant: .balancedAppearance, frame: frame,
+          cause: escape("\(type(of: controller))") + " is still \(appearance) at rest"))
+    }
+  }
+
+  private static let plainRules: Set<Invariant> = [.takesTouches, .barsMatch, .settledLayout]
 
   /// Whether nothing moves. Pending timers are ignored: a repeating timer keeps a run from ending,
   /// and may itself retain a screen.
@@ -205,6 +259,7 @@ public final class InvariantObserver: ReplayObserver {
   /// Releases everything that observed the swipes, and then reports a removed controller that still
   /// exists.
   private func checkRemovedControllers(scene: any ReplayScene) {
+    openTransition = swipe?.transitionName
     (swipe, early, beforeTouches, rules, resting) = (nil, nil, nil, nil, [])
     names.forget()
     guard invariants.contains(.releasesControllers), Self.isAtRest else { return }
@@ -216,7 +271,7 @@ public final class InvariantObserver: ReplayObserver {
 
   /// Reports a run that did not come to rest.
   func noteEndlessRun(_ cause: String, lastFrame: Int) {
-    let open = swipe?.transitionName.map { " The \($0) has not completed." } ?? ""
+    let open = openTransition.map { " The \($0) has not completed." } ?? ""
     add(InvariantViolation(invariant: .runEnds, frame: lastFrame, cause: cause + open))
   }
 

@@ -150,13 +150,19 @@ extension ModelValue {
     case .object(let object): escape("\(type(of: object))") + Self.name(of: object)
     case .transform(let matrix):
       Self.planeText(Self.numbers(matrix.value)) ?? Self.text(Self.numbers(matrix.value))
-    case .number(let number): "\(number)"
+    case .number(let number): Self.text(number)
     case .pair, .four, .list: Self.text(numbers ?? [])
     }
   }
 
   private static func text(_ numbers: [Double]) -> String {
-    "(" + numbers.map { "\($0)" }.joined(separator: ", ") + ")"
+    "(" + numbers.map { text($0) }.joined(separator: ", ") + ")"
+  }
+
+  /// Returns a number without the digits that a conversion from `Float` or a division adds.
+  private static func text(_ number: Double) -> String {
+    let rounded = (number * 1e6).rounded() / 1e6
+    return "\(abs(number) < 1e9 ? rounded : number)"
   }
 
   private static func text(_ mask: CACornerMask) -> String {

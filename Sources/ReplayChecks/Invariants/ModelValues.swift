@@ -22,9 +22,12 @@ import UIKit
 
   // The values that other rules read.
   var bounds: CGRect { store.common[place].bounds }
+  var transform: CATransform3D { store.common[place].transform }
   var opacity: Double { Double(store.common[place].opacity) }
   var isHidden: Bool { store.common[place].isHidden }
-  var takesTouches: Bool { store.common[place].takesTouches }
+  var takesTouches: Bool { store.common[place].view.takesTouches }
+  var isHiddenFromAssistance: Bool { store.common[place].view.isHiddenFromAssistance }
+  var isDimmed: Bool { store.common[place].view.isDimmed }
 
   /// Returns whether a layer's view accepts touches; layers without a view do not affect hit tests.
   static func takesTouches(_ layer: CALayer) -> Bool {
@@ -95,7 +98,7 @@ import UIKit
   let shadowOffset: CGSize
   let speed: Float
   let backgroundColor: CGColor?
-  let takesTouches: Bool
+  let view: ViewValues
   let borderColor: CGColor?
   let shadowColor: CGColor?
   let shadowPath: CGPath?
@@ -127,7 +130,7 @@ import UIKit
     shadowOffset = layer.shadowOffset
     speed = layer.speed
     backgroundColor = layer.backgroundColor
-    takesTouches = ModelValues.takesTouches(layer)
+    view = ViewValues(layer.delegate as? UIView)
     borderColor = layer.borderColor
     shadowColor = layer.shadowColor
     shadowPath = layer.shadowPath
@@ -157,7 +160,7 @@ import UIKit
       && borderWidth == other.borderWidth && shadowOpacity == other.shadowOpacity
       && shadowRadius == other.shadowRadius && shadowOffset == other.shadowOffset
       && speed == other.speed && backgroundColor === other.backgroundColor
-      && takesTouches == other.takesTouches && borderColor === other.borderColor
+      && view == other.view && borderColor === other.borderColor
       && shadowColor === other.shadowColor && shadowPath === other.shadowPath
       && maskedCorners == other.maskedCorners && cornerCurve == other.cornerCurve
       && isDoubleSided == other.isDoubleSided

@@ -87,7 +87,37 @@ import UIKit
 
   mutating func end(frame: Int, completed: Bool) {
     ended = (frame, completed)
+    if let stillness { idleSeconds = stillness.now - stillness.since }
   }
+
+  /// The times of the first and last of the latest frames after the release in which nothing
+  /// moved, not even the progress.
+  private var stillness: (since: Double, now: Double, hash: UInt64, progress: Double)?
+  /// The time from the last movement to the end, in seconds.
+  private var idleSeconds = 0.0
+
+  private mutating func noteStillness(_ record: FrameRecord) {
+    guard let last = stillness, last.hash == record.hash, last.progress == record.presentedProgress
+    else {
+      stillness = (record.timestamp, record.timestamp, record.hash, record.presentedProgress)
+      return
+    }
+    stillness?.now = record.timestamp
+  }
+
+  /// The violation of a transition that waits for its completion although its animation is over.
+  private var lateCompletion: InvariantViolation? {
+    guard let ended, idleSeconds > Self.completionTolerance else { return nil }
+    return InvariantViolation(
+      invariant: .completesOnce, frame: ended.frame,
+      cause: "completeTransition(\(ended.completed)) was called "
+        + "\(Figure(idleSeconds * 1000, 0)) ms after the last movement of \(transitionText); call "
+        + "it in the animation's completion: until then, the screens may get no touches")
+  }
+
+  /// The time in seconds that a transition may wait after its last movement. Shorter pauses, such
+  /// as the end of a delayed block, are not noticed.
+  private static let completionTolerance = 0.25
 
   /// The number of the transition that the swipe drives; nil until a frame has shown the
   /// transition.
@@ -117,6 +147,7 @@ import UIKit
       defer { keep(record) }
       return report(stray ?? (isLifted ? nil : heldViolation(record)))
     case .finishing, .cancelling:
+      noteStillness(record)
       let isRelease = record.index == releasedFrame && !wasLifted
       let violation = stray ?? (isRelease ? releaseViolation(record) : nil)
       return report(violation ?? (completes == false ? endViolation(record.index) : nil))
@@ -215,6 +246,15 @@ import UIKit
 
   private func releaseViolation(_ record: FrameRecord) -> InvariantViolation? {
     guard let held else { return nil }
+    if isDrivenByApp, movedFrame < record.index,
+      abs(record.progress - held.progress) > Self.appStep
+    {
+      return InvariantViolation(
+        invariant: .continuousRelease, frame: record.index,
+        cause: "the app set the progress from \(Self.span(held.progress, record.progress)) as the "
+          + "finger lifted, although the finger had not moved; pass the finger's last progress, "
+          + "and then call finish() or cancel()")
+    }
     let low = min(held.presentedProgress, releasedProgress)
     let high = max(held.presentedProgress, releasedProgress)
     let shown = record.presentedProgress
@@ -251,6 +291,10 @@ import UIKit
       invariant: .continuousRelease, frame: record.index, layer: names.name(of: jump.layer),
       cause: "it \(jump.text) as the finger lifted, \(progress)")
   }
+
+  /// The change of an app's percentage without a movement of the finger that is reported: one per
+  /// cent of the way.
+  private static let appStep = 0.01
 
   /// The tolerance for the rounding of a division and a product.
   private static let progressTolerance = 1e-9
@@ -347,7 +391,7 @@ import UIKit
   func judge(frame: Int) -> [InvariantViolation] {
     guard let ended else { return [] }
     names.add(owners: before.owners)
-    var found = contradiction.map { [$0] } ?? []
+    var found = [contradiction, lateCompletion].compactMap { $0 }
     if ended.completed {
       if let left = leftovers.first(where: { $0.layer.isInWindow }) {
         found.append(
@@ -363,7 +407,7 @@ import UIKit
               + " was removed and is still \(controller.appearanceName)"))
       }
     }
-    let after = WorldSnapshot(probesTouches: false)
+    let after = WorldSnapshot(isStart: false)
     let isReported = found.contains { $0.invariant == .leavesNothing }
     if ended.completed, !isReported, !isSuperseded,
       let layer = after.firstUnseenAddedLayer(since: before)

@@ -87,6 +87,15 @@ struct SwipeFinding {
     ended = (frame, completed)
   }
 
+  /// What ended, for messages: `finished transition`, `cancelled transition`, or, without a
+  /// transition, `gesture`.
+  var endName: String {
+    isPlain ? "gesture" : isCompleted ? "finished transition" : "cancelled transition"
+  }
+
+  /// Whether the gesture began no transition: the app moved its views itself.
+  @exclusivity(unchecked) var isPlain = false
+
   /// Whether the transition has completed, so that the to-view's controller is the current one.
   var isCompleted: Bool { ended?.completed ?? false }
 }

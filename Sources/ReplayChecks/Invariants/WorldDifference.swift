@@ -90,10 +90,18 @@ extension WorldSnapshot {
           + " was \"\(before.appearance)\" before and is \"\(after.appearance)\" after the "
           + "cancelled transition")
     }
+    for (before, after) in zip(screens, later.screens) {
+      guard let changed = before.values.firstDifference(to: after.values) else { continue }
+      return WorldDifference(
+        invariant: .cancelRestores,
+        cause: "\(changed.property) of \(escape("\(type(of: after.controller))")) was "
+          + "\(changed.from) before and is \(changed.to) after the cancelled transition")
+    }
     return nil
   }
 
-  private var roles: String {
+  /// The controllers with their places in the hierarchy.
+  var roles: String {
     screens.map { escape("\($0.role) \(type(of: $0.controller))") }.joined(separator: ", ")
   }
 }

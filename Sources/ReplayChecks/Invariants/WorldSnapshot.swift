@@ -17,6 +17,7 @@ import UIKit
     let controller: UIViewController
     let role: String
     let appearance: String
+    let values: ScreenValues
   }
 
   private(set) var rows: [Row] = []
@@ -25,6 +26,8 @@ import UIKit
   private var known: [ObjectIdentifier: Int] = [:]
   /// The views that taps would reach; nil if not requested.
   let touch: TouchState?
+  /// The active constraints; nil if not requested.
+  let constraints: ConstraintValues?
   /// The size of the screen, in points.
   let screen = UIScreen.main.bounds.size
   /// The views of controllers that are covered, or not selected in a tab bar.
@@ -34,9 +37,11 @@ import UIKit
   /// Takes a snapshot of the current world. Cost: one pass over all layers and controllers,
   /// including controllers whose views are loaded but not in a window.
   ///
-  /// - Parameter probesTouches: whether to determine what taps would reach, which doubles the cost.
-  init(probesTouches: Bool) {
-    touch = probesTouches ? TouchState() : nil
+  /// - Parameter isStart: whether this is the world before a swipe. It also records what taps
+  ///   would reach, and the constraints, which doubles the cost.
+  init(isStart: Bool) {
+    touch = isStart ? TouchState() : nil
+    constraints = isStart ? ConstraintValues() : nil
     unshown = UnshownViews(store)
     let usualCount = FrameCycle.current.frame.count
     rows.reserveCapacity(usualCount)
@@ -66,7 +71,9 @@ import UIKit
 
   private mutating func add(_ controller: UIViewController, role: String) {
     screens.append(
-      Screen(controller: controller, role: role, appearance: controller.appearanceName))
+      Screen(
+        controller: controller, role: role, appearance: controller.appearanceName,
+        values: ScreenValues(controller)))
     unshown.add(controller)
     for (index, child) in controller.children.enumerated() {
       add(child, role: "\(role)/\(index)")
@@ -105,6 +112,9 @@ import UIKit
     if let row = known[ObjectIdentifier(layer)] { return rows[row].values }
     return unshown.values(of: layer)
   }
+
+  /// Returns a layer's transform; nil if the layer did not exist.
+  func transform(of layer: CALayer) -> CATransform3D? { values(of: layer)?.transform }
 
   /// Returns whether the layer existed and had a non-zero size.
   func hasArea(_ layer: CALayer) -> Bool {

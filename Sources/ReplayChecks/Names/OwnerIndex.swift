@@ -10,11 +10,15 @@ import UIKit
     var text: String
     /// Whether the text needs no type after it, as for a controller's own `view` or a window.
     var isWholeName: Bool
+    /// Whether UIKit's class declares the property. Such a name is for messages only.
+    var isSystems = false
   }
 
   private var names: [ObjectIdentifier: Name] = [:]
   private var visited: Set<ObjectIdentifier> = []
   private var queue: [(object: AnyObject, prefix: String, depth: Int)] = []
+  /// The bars of navigation and tab controllers, which an app's property may also hold.
+  private var bars: [(layer: CALayer, text: String)] = []
   private var budget = Self.maximumProperties
 
   /// The maximum number of values to search, because building a message must not take seconds.
@@ -41,6 +45,9 @@ import UIKit
     // subviews.
     for window in UIApplication.shared.windows { addOwners(below: window) }
     search()
+    for (layer, text) in bars where names[ObjectIdentifier(layer)] == nil {
+      names[ObjectIdentifier(layer)] = Name(text: text, isWholeName: true, isSystems: true)
+    }
   }
 
   func property(of layer: CALayer) -> Name? { names[ObjectIdentifier(layer)] }
@@ -48,11 +55,23 @@ import UIKit
   private mutating func add(_ controller: UIViewController) {
     guard !visited.contains(ObjectIdentifier(controller)) else { return }
     let type = "\(Swift.type(of: controller))"
-    if let view = controller.viewIfLoaded { name(view.layer, "\(type).view", isWhole: true) }
+    if let view = controller.viewIfLoaded {
+      name(view.layer, "\(type).view", isWhole: true)
+      addBars(of: controller, type)
+    }
     enqueue(controller, prefix: type, depth: 0)
     for child in controller.children { add(child) }
     if let presented = controller.presentedViewController, controller.parent == nil {
       add(presented)
+    }
+  }
+
+  private mutating func addBars(of controller: UIViewController, _ type: String) {
+    switch controller {
+    case let navigation as UINavigationController:
+      bars.append((navigation.navigationBar.layer, "\(type).navigationBar"))
+    case let tabs as UITabBarController: bars.append((tabs.tabBar.layer, "\(type).tabBar"))
+    default: break
     }
   }
 

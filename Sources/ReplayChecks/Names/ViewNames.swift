@@ -93,7 +93,9 @@ import UIKit
   package func ownName(of layer: CALayer) -> String? {
     let index = index ?? OwnerIndex(others: others)
     self.index = index
-    if let property = index.property(of: layer) { return escape(property.text) }
+    if let property = index.property(of: layer), !property.isSystems {
+      return escape(property.text)
+    }
     guard let source = (layer.delegate as? UIView)?.snapshottedView else { return nil }
     return ownName(of: source.layer).map { "snapshot of \($0)" }
   }

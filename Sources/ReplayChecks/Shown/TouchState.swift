@@ -33,10 +33,34 @@ import UIKit
   @inline(never)
   private static func view(at point: CGPoint, of windows: [UIWindow]) -> UIView? {
     for window in windows.reversed() where !window.isHidden {
-      if let view = window.hitTest(point, with: nil) { return view }
+      // A window takes a touch that none of its views accepts; no view reacts to it.
+      if let view = window.hitTest(point, with: nil), view !== window { return view }
     }
     return nil
   }
+
+  /// Returns the view at a point that refuses touches: the root view of a controller that is
+  /// visible and accepts none, so that its descendants get none either; nil if there is none.
+  static func refusal(at point: CGPoint) -> UIView? {
+    for window in UIApplication.shared.windows.reversed() where !window.isHidden {
+      if let found = refusal(in: window, window.convert(point, from: nil as UIView?)) {
+        return found
+      }
+    }
+    return nil
+  }
+
+  private static func refusal(in view: UIView, _ point: CGPoint) -> UIView? {
+    guard !view.isHidden, view.alpha > hitAlpha, view.bounds.contains(point) else { return nil }
+    if !view.isUserInteractionEnabled { return view.next is UIViewController ? view : nil }
+    for child in view.subviews.reversed() {
+      if let found = refusal(in: child, child.convert(point, from: view)) { return found }
+    }
+    return nil
+  }
+
+  /// A view with this opacity or less gets no touches.
+  private static let hitAlpha: CGFloat = 0.01
 
   private static let columns = 3
   private static let rows = 5

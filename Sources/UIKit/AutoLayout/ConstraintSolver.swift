@@ -13,10 +13,11 @@
 /// views, but have no intrinsic size. If the root is a scroll view, its edges are those of its
 /// content. Views whose transform is not a translation are not modelled.
 ///
-/// Cost: cubic in the number of variables (four per view or guide), each time that a view that
-/// holds constraints is laid out.
+/// Cost: each time that a view that holds constraints is laid out, one pass over the constraints; if
+/// their numbers differ from those of the previous layout (``SolvedLayout``), cubic in the number of
+/// variables (four per view or guide), for each inequality that the solution violates.
 @MainActor struct ConstraintSolver {
-  struct Equation {
+  struct Equation: Equatable {
     var terms: [Int: Double]
     var constant: Double
     var priority: Float
@@ -71,11 +72,41 @@
   }
 
   /// Returns four numbers per box, in the order of ``boxes``, or `nil` if there are no equations.
+  ///
+  /// The height of text in several lines depends on its width, which the equations determine. If
+  /// the solution changes the width of such text, the equations are solved again with the height
+  /// at the new width. UIKit's layout has the same second pass.
   private mutating func solution(of given: [Equation]) -> [Double]? {
+    guard let values = solutionAtAssumedWidths(of: given) else { return nil }
+    var rewrapped: [any WrappingText] = []
+    for (index, box) in boxes.enumerated() where box.isOpen(in: root) {
+      guard let text = box.object as? any WrappingText, text.wrapsAtItsWidth else { continue }
+      let width = CGFloat(values[index * 4 + 2])
+      guard abs(width - text.bounds.width) > Self.tolerance else { continue }
+      text.solvedWidth = width
+      rewrapped.append(text)
+    }
+    guard !rewrapped.isEmpty else { return values }
+    defer { for text in rewrapped { text.solvedWidth = nil } }
+    return solutionAtAssumedWidths(of: given)
+  }
+
+  private mutating func solutionAtAssumedWidths(of given: [Equation]) -> [Double]? {
     guard !given.isEmpty else { return nil }
-    var equations = withFixedFrames(given + wantedSize)
-    let fallbacks = intrinsicSizeEquations() + currentFrameEquations()
-    var inequalities = (equations.filter { $0.relation != .equal } + contentInequalities())
+    let system = SolvedLayout.System(
+      equations: given + wantedSize, content: contentInequalities(),
+      fallbacks: intrinsicSizeEquations() + currentFrameEquations(),
+      fixed: fixedFrames(openRootSize: !wantedSize.isEmpty)
+    ).withoutOrigin(of: boxes.firstIndex { $0.object === root })
+    if let solved = root.solvedLayout, solved.system == system { return solved.values }
+    let values = solution(of: system)
+    root.solvedLayout = SolvedLayout(system: system, values: values)
+    return values
+  }
+
+  private func solution(of system: SolvedLayout.System) -> [Double] {
+    var equations = Self.inOrder(system.equations)
+    var inequalities = (equations.filter { $0.relation != .equal } + system.content)
       .enumerated().sorted {
         ($1.element.priority, $0.offset) < ($0.element.priority, $1.offset)
       }.map(\.element)
@@ -83,7 +114,7 @@
     var values: [Double] = []
     for _ in 0...inequalities.count {
       values = Self.eliminate(
-        withFixedFrames(equations) + fallbacks, variables: boxes.count * 4)
+        system.fixed + Self.inOrder(equations) + system.fallbacks, variables: boxes.count * 4)
       guard let broken = inequalities.firstIndex(where: { Self.violates($0, values) }) else {
         break
       }
@@ -214,14 +245,11 @@
     return equations
   }
 
-  /// Returns the equations that fix frames, then `equations` in order of priority. Omits equations
-  /// that an earlier call added to fix frames.
-  private func withFixedFrames(_ equations: [Equation]) -> [Equation] {
-    let fixed = fixedFrames(openRootSize: !wantedSize.isEmpty)
-    let sorted = equations.enumerated().sorted {
+  /// Returns the equations in order of priority.
+  private static func inOrder(_ equations: [Equation]) -> [Equation] {
+    equations.enumerated().filter { $0.element.priority.isFinite }.sorted {
       ($1.element.priority, $0.offset) < ($0.element.priority, $1.offset)
-    }
-    return fixed + sorted.filter { $0.element.priority.isFinite }.map(\.element)
+    }.map(\.element)
   }
 
   // MARK: Elimination

@@ -79,7 +79,7 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
   open override var intrinsicContentSize: CGSize {
     sizeThatFits(
       CGSize(
-        width: preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : bounds.width,
+        width: preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : textWidth,
         height: .greatestFiniteMagnitude))
   }
 
@@ -103,7 +103,7 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
   /// text is vertically centred.
   override var baselines: (first: CGFloat, last: CGFloat)? {
     guard let font else { return nil }
-    let text = sizeThatFits(CGSize(width: bounds.width, height: .greatestFiniteMagnitude)).height
+    let text = sizeThatFits(CGSize(width: textWidth, height: .greatestFiniteMagnitude)).height
     return (font.ascender - text / 2, text / 2 - (font.lineHeight - font.ascender))
   }
 
@@ -112,6 +112,8 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
     invalidateIntrinsicContentSize()
   }
 
+  var solvedWidth: CGFloat?
+  private var textWidth: CGFloat { solvedWidth ?? bounds.width }
   private var plain: String?
   private var attributed: NSAttributedString?
 }

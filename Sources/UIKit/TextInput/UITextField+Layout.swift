@@ -12,7 +12,7 @@ extension UITextField {
 
   func standardTextRect(_ bounds: CGRect) -> CGRect {
     let inset = Self.textInset(borderStyle)
-    var rect = bounds.insetBy(dx: inset, dy: 0)
+    var rect = bounds.insetBy(dx: min(inset, bounds.width / 2), dy: 0)
     if shows(leftViewMode), leftView != nil {
       let taken = leftViewRect(forBounds: bounds).maxX
       rect.size.width -= max(0, taken - rect.minX)

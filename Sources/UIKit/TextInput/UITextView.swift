@@ -90,7 +90,8 @@
   open override var intrinsicContentSize: CGSize {
     isScrollEnabled
       ? super.intrinsicContentSize
-      : fittingSize(CGSize(width: bounds.width, height: .greatestFiniteMagnitude))
+      : fittingSize(
+        CGSize(width: solvedWidth ?? bounds.width, height: .greatestFiniteMagnitude))
   }
   open override func layoutSubviews() {
     super.layoutSubviews()
@@ -98,6 +99,7 @@
   }
 
   // Internal state, used by UITextView+Text and UITextView+Editing.
+  var solvedWidth: CGFloat?
   let label = UILabel(frame: .zero)
   var content = NSAttributedString()
   private var customInputView: UIView?

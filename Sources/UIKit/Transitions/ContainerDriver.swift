@@ -21,6 +21,15 @@
   /// been presented.
   @exclusivity(unchecked) private var isBack = false
 
+  /// Layers outside the container that the progress also drives.
+  private var others: [Other] = []
+
+  private struct Other {
+    let layer: CALayer
+    /// The layer's local time at progress 0 of the transition.
+    let base: TimeInterval
+  }
+
   private struct Settling {
     let start: TimeInterval
     let from: Double
@@ -54,6 +63,18 @@
     presentedPercent = percent
     layer.speed = 0
     layer.timeOffset = now
+  }
+
+  /// Freezes the time of a layer outside the container, and drives it like the container's. Layers
+  /// inside the container, or inside a layer that is already driven, have its time anyway.
+  func drive(_ other: CALayer) {
+    guard isFrozen, !([layer] + others.map(\.layer)).contains(where: { other.isInside($0) }) else {
+      return
+    }
+    let now = other.convertTime(CACurrentMediaTime(), from: nil)
+    others.append(Other(layer: other, base: now - Double(target) * duration))
+    other.speed = 0
+    other.timeOffset = now
   }
 
   /// Shows this progress from the next frame step on; values outside 0…1 are clamped.
@@ -101,13 +122,19 @@
         isBack = true
         self.settling = nil
         target = 0
-        layer.timeOffset = base
+        show(0)
         return
       }
       target = CGFloat(settling.progress(after: elapsed))
     }
     presentedPercent = target
-    layer.timeOffset = base + Double(target) * duration
+    show(Double(target) * duration)
+  }
+
+  /// Sets the frozen time of all driven layers, in seconds after progress 0.
+  private func show(_ seconds: TimeInterval) {
+    layer.timeOffset = base + seconds
+    for other in others { other.layer.timeOffset = other.base + seconds }
   }
 
   /// The tolerance in seconds for reaching the end. Frame times are sums of refresh intervals and
@@ -144,10 +171,30 @@
 
   private func unfreeze(at local: TimeInterval) {
     isFrozen = false
+    // Other layers first: one of them can contain the container, whose time then depends on it.
+    for other in others { other.layer.run(from: other.base + (local - base)) }
+    others = []
+    layer.run(from: local)
+  }
+}
+
+extension CALayer {
+  /// Lets the layer's time run again, from this local time.
+  fileprivate func run(from local: TimeInterval) {
     let parentNow =
-      layer.superlayer?.convertTime(CACurrentMediaTime(), from: nil) ?? CACurrentMediaTime()
-    layer.beginTime = parentNow
-    layer.timeOffset = local
-    layer.speed = 1
+      superlayer?.convertTime(CACurrentMediaTime(), from: nil) ?? CACurrentMediaTime()
+    beginTime = parentNow
+    timeOffset = local
+    speed = 1
+  }
+
+  /// Returns whether the layer is the given layer or one of its descendants.
+  fileprivate func isInside(_ ancestor: CALayer) -> Bool {
+    var each: CALayer? = self
+    while let layer = each {
+      if layer === ancestor { return true }
+      each = layer.superlayer
+    }
+    return false
   }
 }

@@ -62,6 +62,7 @@ extension TransitionContext {
         return true
       }
       driver = ContainerDriver(context: self, startingAt: presentedPercent)
+      coordinator.driveOutsideViews()
       return true
     default: return false
     }

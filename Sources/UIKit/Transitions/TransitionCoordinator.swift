@@ -22,6 +22,9 @@ import QuartzCore
     super.init()
   }
 
+  /// The views outside the container whose animations the gesture's progress also drives.
+  private var outsideViews: [UIView] = []
+
   /// Queues an animation until `animateTransition` has returned. After that, an animation is still
   /// accepted until the end of the frame in which the transition began, and refused later. UIKit
   /// begins a transition slightly later than EdgePan, so on iOS a call after `popViewController`
@@ -54,7 +57,18 @@ import QuartzCore
     animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool {
-    animate(alongsideTransition: animation, completion: completion)
+    let isInTime =
+      !hasTakenQueue || UIKitWorld.current.cycle.frameIndex == frameOfStart
+    if let view, isInTime, context.phase != .done {
+      outsideViews.append(view)
+      if hasTakenQueue { context.driver?.drive(view.layer) }
+    }
+    return animate(alongsideTransition: animation, completion: completion)
+  }
+
+  /// Lets the progress drive the views of ``animateAlongsideTransition(in:animation:completion:)``.
+  func driveOutsideViews() {
+    for view in outsideViews { context.driver?.drive(view.layer) }
   }
 
   func notifyWhenInteractionEnds(
@@ -75,6 +89,7 @@ import QuartzCore
 
   func runQueuedAnimations() {
     hasTakenQueue = true
+    driveOutsideViews()
     let due = queued
     queued = []
     if !due.isEmpty { run(due) }
@@ -115,6 +130,7 @@ import QuartzCore
     completions = []
     changeHandlers = []
     endHandlers = []
+    outsideViews = []
     for completion in due { completion(self) }
   }
 

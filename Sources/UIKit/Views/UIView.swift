@@ -400,6 +400,8 @@ import QuartzCore
   @exclusivity(unchecked) final var ownBackgroundColor: UIColor?
   final var snapshotSource: LayerPicture?
   @exclusivity(unchecked) final var ownConstraints: [NSLayoutConstraint] = []
+  /// The last solution of the constraints that this view holds for its descendants.
+  @exclusivity(unchecked) final var solvedLayout: SolvedLayout?
   final var guides = ViewGuides()
   final var ownInteractions: [any UIInteraction] = []
   /// Whether the view is disappearing in a `UIView.transition(from:to:…)`, which removes the view

@@ -36,6 +36,19 @@ import UIKit
     return stage
   }
 
+  /// A card that collapses makes its field narrower than the field's insets.
+  @Test func fieldNarrowerThanItsInsets_reportsNothing() {
+    field.borderStyle = .roundedRect
+    field.text = "words"
+    let stage = shown()
+    var reports: [String] = []
+    FrameCycle.current.reportSink = { reports.append($0.message) }
+    for width in [5, 0, 200] {
+      stage.step { field.frame.size.width = CGFloat(width) }
+    }
+    #expect(reports == [])
+  }
+
   @Test func tap_makesTheFieldFirstResponder() {
     let stage = shown()
     stage.touch(.began, 40, 110)

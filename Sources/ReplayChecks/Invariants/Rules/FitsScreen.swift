@@ -9,7 +9,8 @@ import UIKit
 /// changes.
 ///
 /// **Reported**: a controller's view that had the size of the screen before the swipe and that, at
-/// rest, is more than half a point off the window's bounds.
+/// rest, is more than half a point off the window's bounds. A transform that the view already had
+/// before the swipe, such as that of a presenter behind a sheet, is not counted.
 ///
 /// **Why**: an animator computes positions once, when it begins. Rotating the device under the
 /// finger makes these positions wrong, and a completion that restores one of them leaves the view
@@ -30,7 +31,14 @@ import UIKit
       guard let view = controller.viewIfLoaded, view.window != nil,
         swipe.before.values(of: view.layer)?.bounds.size == swipe.before.screen
       else { continue }
-      let frame = view.convert(view.bounds, to: nil as UIView?)
+      // A presenter that was scaled behind a sheet before the swipe may stay scaled.
+      let isAsBefore = swipe.before.transform(of: view.layer).map {
+        CATransform3DEqualToTransform($0, view.layer.transform)
+      }
+      let frame =
+        isAsBefore == true
+        ? (view.superview ?? view).convert(view.frameWithoutTransform, to: nil as UIView?)
+        : view.convert(view.bounds, to: nil as UIView?)
       let pairs = [
         (frame.minX, window.minX), (frame.minY, window.minY), (frame.width, window.width),
         (frame.height, window.height),
@@ -48,4 +56,15 @@ import UIKit
 
   /// The tolerance, in points.
   private static let tolerance: CGFloat = 0.5
+}
+
+extension UIView {
+  /// The frame that the view would have with the identity transform, in the superview's
+  /// coordinates.
+  fileprivate var frameWithoutTransform: CGRect {
+    let (size, anchor) = (bounds.size, layer.anchorPoint)
+    return CGRect(
+      x: center.x - anchor.x * size.width, y: center.y - anchor.y * size.height,
+      width: size.width, height: size.height)
+  }
 }

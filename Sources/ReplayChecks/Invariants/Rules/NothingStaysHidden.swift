@@ -9,7 +9,8 @@ import UIKit
 ///
 /// **Reported**: a view whose controller is still in the hierarchy at rest, whether the
 /// controller's screen was on top or covered before the swipe. The view was visible and is hidden
-/// or has lost more than half of its opacity at rest, or it accepted touches and no longer does.
+/// or has lost more than half of its opacity at rest, or it accepted touches and no longer does,
+/// or it is newly hidden from VoiceOver, or its tint is newly dimmed.
 ///
 /// **Why**: animators hide the view that a snapshot replaces. If an animator forgets to show such a
 /// view again, the user notices only on returning to the screen: a hole in a grid of photos. After
@@ -60,6 +61,15 @@ import UIKit
     if was.takesTouches, !ModelValues.takesTouches(now) {
       return "it accepted touches before the swipe and does not at rest: isUserInteractionEnabled "
         + "is false"
+    }
+    guard let view = now.delegate as? UIView else { return nil }
+    if !was.isHiddenFromAssistance, view.accessibilityElementsHidden {
+      return "VoiceOver reached it before the swipe and does not at rest: "
+        + "accessibilityElementsHidden is true"
+    }
+    if !was.isDimmed, view.tintAdjustmentMode == .dimmed {
+      return "its tintAdjustmentMode was \(UIView.TintAdjustmentMode.automatic) before the swipe "
+        + "and is dimmed at rest"
     }
     return nil
   }

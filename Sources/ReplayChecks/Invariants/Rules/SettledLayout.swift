@@ -7,7 +7,8 @@ import UIKit
 /// Lays out every view in the windows again, at rest.
 ///
 /// **Reported**: a view whose position or bounds change by more than half a point in that pass,
-/// after a cancel and after a finish.
+/// after a cancel and after a finish; after a cancel, also a constraint whose constant or priority
+/// changed, or that was deactivated, even if its view is not on the screen.
 ///
 /// **Why**: a constraint that a transition changed and did not restore takes effect when something
 /// else triggers a layout pass: changed text, a rotation, a keyboard. By then, the cause, a swipe
@@ -35,6 +36,7 @@ import UIKit
       markForLayout(window)
       window.layoutIfNeeded()
     }
+    let changes = swipe.before.constraints?.changes() ?? []
     for place in places {
       let (position, bounds) = (place.layer.position, place.layer.bounds)
       let (dx, dy) = (position.x - place.position.x, position.y - place.position.y)
@@ -43,22 +45,44 @@ import UIKit
         return SwipeFinding(
           layer: place.layer,
           cause: "one more layout pass resizes it from \(Self.text(place.bounds.size)) to "
-            + "\(Self.text(bounds.size)) pt: \(Self.reason)"
+            + "\(Self.text(bounds.size)) pt: \(Self.reason(place.layer, changes, swipe))"
         )
       }
       if max(abs(dx), abs(dy)) > Self.tolerance {
         return SwipeFinding(
           layer: place.layer,
           cause: "one more layout pass moves it by (\(Figure(Double(dx), 2)), "
-            + "\(Figure(Double(dy), 2))) pt: \(Self.reason)"
+            + "\(Figure(Double(dy), 2))) pt: \(Self.reason(place.layer, changes, swipe))"
         )
       }
     }
-    return nil
+    return swipe.isCompleted ? nil : finding(changes, swipe)
   }
 
-  private static let reason =
-    "a constraint, or a value that its layout reads, was not restored"
+  /// Returns a finding for a constraint that changes nothing yet, because its view is not on the
+  /// screen or another constraint determines the same value.
+  private func finding(
+    _ changes: [ConstraintValues.Change], _ swipe: SwipeStory
+  ) -> SwipeFinding? {
+    guard let change = changes.first, swipe.before.screen == UIScreen.main.bounds.size else {
+      return nil
+    }
+    return SwipeFinding(
+      layer: change.view?.layer,
+      cause: "\(swipe.names.name(of: change.constraint)): \(change.text) after the cancelled "
+        + "transition; it takes effect in a later layout")
+  }
+
+  /// Returns the cause: the changed constraint of the view, or of any view.
+  private static func reason(
+    _ layer: CALayer, _ changes: [ConstraintValues.Change], _ swipe: SwipeStory
+  ) -> String {
+    let own = changes.first { $0.concerns(layer) }
+    guard let change = own ?? (swipe.isCompleted ? nil : changes.first) else {
+      return "a constraint, or a value that its layout reads, was not restored"
+    }
+    return "\(swipe.names.name(of: change.constraint)): \(change.text)"
+  }
 
   /// The tolerance, in points.
   private static let tolerance: CGFloat = 0.5

@@ -41,9 +41,14 @@ import UIKit
       let reached = isNow.view.map { swipe.names.name(of: $0.layer) } ?? "nothing"
       return SwipeFinding(
         cause: "a tap at (\(Figure(Double(was.point.x), 0)), \(Figure(Double(was.point.y), 0))) "
-          + "reached \(swipe.names.name(of: old.layer)) before the swipe and reaches \(reached) "
-          + "after the \(swipe.isCompleted ? "finished" : "cancelled") transition")
+          + "reached \(name(of: old, swipe)) before the swipe and reaches \(reached) "
+          + "after the \(swipe.endName)"
+          + (TouchState.refusal(at: isNow.point).map {
+            ": isUserInteractionEnabled of \(swipe.names.name(of: $0.layer)) is false"
+          } ?? ""))
     }
+    // If the gesture changed the screens, a recogniser of the old ones may rest.
+    if swipe.isPlain, swipe.before.roles != WorldSnapshot(isStart: false).roles { return nil }
     // After a finish, recognisers of removed screens do not matter.
     for recognizer in before.enabled
     where !recognizer.isEnabled
@@ -52,10 +57,22 @@ import UIKit
     {
       return SwipeFinding(
         layer: recognizer.view?.layer,
-        cause: escape("its \(type(of: recognizer))")
-          + " was enabled before the swipe and is disabled after the "
-          + (swipe.isCompleted ? "finished transition" : "cancelled transition"))
+        cause: Self.name(of: recognizer)
+          + " was enabled before the swipe and is disabled after the \(swipe.endName)")
     }
     return nil
+  }
+  private func name(of view: UIView, _ swipe: SwipeStory) -> String {
+    swipe.names.add(owners: swipe.before.owners)
+    let name = swipe.names.name(of: view.layer)
+    guard name.hasSuffix(ViewNames.removed) else { return name }
+    return "a \(name.dropLast(ViewNames.removed.count)) that is removed by now"
+  }
+
+  private static func name(of recognizer: UIGestureRecognizer) -> String {
+    if let scroll = recognizer.view as? UIScrollView, scroll.panGestureRecognizer === recognizer {
+      return "its panGestureRecognizer (isScrollEnabled)"
+    }
+    return escape("its \(type(of: recognizer))")
   }
 }

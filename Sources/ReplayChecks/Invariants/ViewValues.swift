@@ -1,0 +1,40 @@
+// The values of a view that its layer does not have, and that a cancelled transition must restore.
+
+import UIKit
+
+/// The values of one view; the defaults for a layer without a view.
+@MainActor struct ViewValues: Equatable {
+  private(set) var takesTouches = true
+  private(set) var isHiddenFromAssistance = false
+  private(set) var isModal = false
+  private(set) var tintAdjustmentMode = UIView.TintAdjustmentMode.automatic
+  /// A bar's tint colour. That of other views is usually inherited, and shows in their colours.
+  private(set) var tintColor: CGColor?
+  private(set) var isEnabled = true
+  private(set) var textColor: CGColor?
+
+  init(_ view: UIView?) {
+    guard let view else { return }
+    takesTouches = view.isUserInteractionEnabled
+    isHiddenFromAssistance = view.accessibilityElementsHidden
+    isModal = view.accessibilityViewIsModal
+    tintAdjustmentMode = view.tintAdjustmentMode
+    switch view {
+    case let control as UIControl: isEnabled = control.isEnabled
+    case let label as UILabel: textColor = label.textColor?.cgColor
+    case is UINavigationBar, is UITabBar: tintColor = view.tintColor.cgColor
+    default: break
+    }
+  }
+
+  /// Whether the view is explicitly dimmed.
+  var isDimmed: Bool { tintAdjustmentMode == .dimmed }
+
+  nonisolated static func == (one: ViewValues, other: ViewValues) -> Bool {
+    one.takesTouches == other.takesTouches
+      && one.isHiddenFromAssistance == other.isHiddenFromAssistance
+      && one.isModal == other.isModal && one.tintAdjustmentMode == other.tintAdjustmentMode
+      && one.isEnabled == other.isEnabled
+      && one.tintColor === other.tintColor && one.textColor === other.textColor
+  }
+}
