@@ -116,4 +116,32 @@ import UIKit
     view.isHighlighted = false
     #expect(view.layer.contents as? UIImage === images[0])
   }
+
+  @Test func newNumberOfLines_changesTheLabelsSizeInAutoLayout() {
+    let label = UILabel()
+    label.text = "one two three four five six seven eight"
+    label.preferredMaxLayoutWidth = 100
+    let (before, after) = widths(of: label) { label.numberOfLines = 0 }
+    #expect(before > 100 && after <= 100)
+  }
+
+  @Test func newTitleInsets_moveTheTitle() throws {
+    let made = button("Done")
+    made.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
+    made.layoutIfNeeded()
+    let before = try #require(made.titleLabel).frame.minX
+    made.titleEdgeInsets = UIEdgeInsets(top: 0, left: 8, bottom: 0, right: 0)
+    made.layoutIfNeeded()
+    #expect(made.titleLabel?.frame.minX == before + 4)
+  }
+
+  @Test func contentOfAnEffectViewFromACoder_fillsTheView() throws {
+    let view = try #require(UIVisualEffectView(coder: NSCoder()))
+    view.frame = CGRect(x: 0, y: 0, width: 30, height: 40)
+    #expect(view.contentView.frame == view.bounds)
+  }
+
+  @Test func stepperFromACoder_hasItsSize() throws {
+    #expect(try #require(UIStepper(coder: NSCoder())).bounds.size == CGSize(width: 94, height: 32))
+  }
 }

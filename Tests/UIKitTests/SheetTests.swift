@@ -36,7 +36,7 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
   let delegate = SheetDelegate()
   let scroll = UIScrollView()
   /// The top of the large detent: the top safe area inset plus EdgePan's gap.
-  let top = UIScreen.safeAreaInsets.top + 10
+  let top: CGFloat
 
   init(
     _ detents: [UISheetPresentationController.Detent] = [.large()], scrolls: Bool = false,
@@ -45,6 +45,7 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
     root = LoggedController("root", log)
     sheet = LoggedController("sheet", log)
     stage = Stage(root: root)
+    top = UIScreen.safeAreaInsets.top + 10
     let controller = sheet.sheetPresentationController
     controller?.detents = detents
     controller?.delegate = delegate
