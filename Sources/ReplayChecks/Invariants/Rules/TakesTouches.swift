@@ -66,7 +66,7 @@ import UIKit
     swipe.names.add(owners: swipe.before.owners)
     let name = swipe.names.name(of: view.layer)
     guard name.hasSuffix(ViewNames.removed) else { return name }
-    return "a \(name.dropLast(ViewNames.removed.count)) that is removed by now"
+    return "\(name.dropLast(ViewNames.removed.count)) (removed by now)"
   }
 
   private static func name(of recognizer: UIGestureRecognizer) -> String {
