@@ -256,8 +256,8 @@ struct CheckPlan {
 
   /// Returns the goldens of a recording, loose and packed, in the order of their names.
   ///
-  /// - Throws: ``ToolFailure`` with exit code 6 for a folder of goldens that exists and cannot be
-  ///   read, because otherwise nothing would be compared; and for a folder or a recording in it.
+  /// - Throws: ``ToolFailure`` with exit code 6 if the folder of goldens exists and cannot be read,
+  ///   because otherwise nothing would be compared, or if it contains a folder or a recording.
   static func goldens(of recording: String) throws -> [String] {
     let folder = GoldenFile.folder(of: recording)
     let packed = try PackedGoldens.paths(of: recording)

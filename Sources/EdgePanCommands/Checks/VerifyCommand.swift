@@ -35,7 +35,7 @@ struct VerifyCommand: ParsableCommand {
       --pictures draws the first differing frame of each failure as one PNG, such as \
       failures/swipe.scale.navigation.png: expected, actual and difference side by side, with the \
       layer outlined. Only the first \(FailureFrames.maximumFailures) failures are drawn, in the \
-      folder and on the page of --html. Pictures that verify drew earlier are replaced; a folder \
+      folder and on the page that --html writes. Pictures that verify drew earlier are replaced; a folder \
       with any other PNG file is rejected.
 
       A shard handles its own recordings and goldens. It reports a golden without a recording if \
@@ -56,9 +56,9 @@ struct VerifyCommand: ParsableCommand {
   @Flag(
     inversion: .prefixedNo,
     help: """
-      A recording without a golden fails (exit 3). Default: on if CI is set, otherwise off. If any \
-      recording of the run has a golden with certain settings, a recording without such a golden \
-      always fails.
+      A recording without a golden fails (exit 3). Default: on if CI is set, otherwise off. As \
+      soon as one recording of the run has a golden for some settings, a recording without a \
+      golden for the same settings always fails.
       """)
   var requireGoldens: Bool?
   @Option(

@@ -114,8 +114,8 @@ struct ScaleCommand: ParsableCommand {
         edgepan scale swipe.evemu --x 0.8 --output shorter.evemu
         edgepan scale swipe.evemu --time 2 --output slower.evemu
 
-      The edge that the recording's header names stays in place, so that a swipe starts in the \
-      same edge band. Without an edge in the header, the left and the top edge stay in place.
+      If the recording's header contains an edge, that edge stays in place, so that a swipe starts \
+      in the same edge band. Otherwise the left and the top edge stay in place.
       """)
 
   @OptionGroup var edit: EditOptions

@@ -1,8 +1,8 @@
 // ClockCompiler: converts an animation's timing properties to a clock, and handles invalid values.
 
 @MainActor enum ClockCompiler {
-  /// The longest repetition, in seconds. Longer repetitions are limited to this length and never
-  /// end. An infinite length would make the eased time 0 · ∞.
+  /// The longest repetition, in seconds; in practice, it never ends. A longer or infinite one is
+  /// given this length, because an infinite length would make the eased time 0 · ∞, which is NaN.
   private static let longest = 1e15
 
   /// Whether every timing value is valid: not NaN, and not infinite where infinity has no meaning.

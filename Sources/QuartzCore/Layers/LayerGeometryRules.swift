@@ -28,8 +28,8 @@ enum LayerGeometryRules {
   /// transform.
   ///
   /// For a rotated layer, the size is the frame's size, unchanged (Apple calls the frame undefined
-  /// in this case). The position is at the anchor point's fraction of the frame, which is correct
-  /// for every scale.
+  /// in this case). The position is the point of the frame to which the anchor point, as fractions of
+  /// width and height, refers; this is correct for every scale.
   static func settingFrame(
     _ frame: CGRect, anchorPoint: CGPoint, transform t: CATransform3D
   ) -> (CGSize, CGPoint) {

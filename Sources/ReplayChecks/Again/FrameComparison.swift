@@ -68,8 +68,8 @@ extension SwipeRecord.Outcome {
     }
   }
 
-  /// Describes the first swipe whose outcome differs in another play of the same contacts; a swipe
-  /// that only one of the plays has differs, too.
+  /// Describes the first swipe whose outcome differs in another run of the same contacts. A swipe
+  /// that occurs in only one of the runs counts as a difference.
   static func difference(
     _ expected: ArraySlice<SwipeRecord>, _ actual: ArraySlice<SwipeRecord>, first: String,
     second: String

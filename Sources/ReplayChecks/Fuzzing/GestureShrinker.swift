@@ -11,10 +11,10 @@ import GestureTrace
 struct GestureShrinker {
   /// The maximum number of attempts.
   var attempts = 2_000
-  /// A function that returns whether to stop with the smallest frames found so far.
+  /// A function that returns whether to stop and return the shortest gesture found so far.
   var isCancelled: @MainActor () -> Bool = { false }
 
-  /// Returns the smallest frames found, and the number of attempts.
+  /// Returns the frames of the shortest gesture found, and the number of attempts.
   @MainActor
   func shrink(
     _ frames: GestureFrames, stillFails: @escaping @MainActor (GestureFrames) -> Bool

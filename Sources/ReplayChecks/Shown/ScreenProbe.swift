@@ -5,8 +5,8 @@ import UIKit
 /// The layers of a frame in paint order, with the data needed to find the colour of a point.
 ///
 /// Backgrounds, contents, snapshots, masks, clipping, opacity, z order and perspective are
-/// considered. Rounded corners, shadows, borders, text and filters are not: they affect edges, and
-/// the rules that use the probe check areas. Cost: one pass over the frame; a query visits the
+/// considered. Rounded corners, shadows, borders, text and filters are not: they affect edges, but
+/// areas are what the probe's rules check. Cost: one pass over the frame; a query visits the
 /// layers near the point, from the topmost layer down to the first opaque layer.
 @MainActor struct ScreenProbe {
   struct Row {

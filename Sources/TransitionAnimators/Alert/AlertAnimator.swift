@@ -138,7 +138,7 @@ extension AlertAnimator {
         name: animation == .center ? "kt-center" : "kt-up-down", origin: "KTAlertController",
         family: "alert",
         summary: animation == .center
-          ? "an alert grows from the middle and fades out"
+          ? "an alert appears by growing from the middle, and disappears by fading out"
           : "an alert moves in from the upper edge and out at the lower edge",
         defaultDuration: defaultDuration,
         parameters: [
