@@ -40,6 +40,9 @@ import TransitionAnimators
     #expect(run.status == 0)
     let examples = try #require(run.output.range(of: "EXAMPLES:"))
     let usage = try #require(run.output.range(of: "USAGE:"))
+    #expect(
+      run.output[..<examples.lowerBound].split(separator: "\n\n").count == 1,
+      "something precedes the examples")
     #expect(examples.lowerBound < usage.lowerBound)
     // Prose fills its lines: at each line break, the next word did not fit.
     let lines = run.output[examples.upperBound..<usage.lowerBound].components(separatedBy: "\n")
@@ -62,6 +65,41 @@ import TransitionAnimators
       let run = try Tool.run("replay", "Recordings/finishing-flick.evemu", "--animator", name)
       #expect(run.status == 0, "\(name): \(run.notices)")
     }
+  }
+
+  /// Some terminals and editors set COLUMNS to 0.
+  @Test(arguments: ["0", "-5"])
+  func help_withoutAUsableWidth_has80Columns(columns: String) throws {
+    let run = try Tool.run(["show", "--help"], environment: ["COLUMNS": columns])
+    #expect(run.output == (try Tool.run(["show", "--help"], environment: ["COLUMNS": "80"])).output)
+  }
+
+  @Test func argumentInAParserError_isEscaped() throws {
+    let run = try Tool.run("replay", "--bo\u{1b}[31m\n  ::error::x", "Recordings")
+    #expect(run.status == 2)
+    #expect(!run.notices.contains("\u{1b}"))
+    #expect(!run.notices.contains("::error"))
+  }
+
+  @Test func twoReportsWithOneName_areRefused_beforeAnyReplay() throws {
+    let run = try Tool.run("verify", "Recordings", "--junit", "one.file", "--html", "one.file")
+    #expect(run.status == 2)
+    #expect(run.output.isEmpty)
+    #expect(run.notices.contains("--html and --junit name the same file"))
+  }
+
+  @Test func emptyPath_isNamedAsEmpty() throws {
+    let run = try Tool.run("replay", "")
+    #expect(run.status == 6)
+    #expect(run.notices.hasPrefix("edgepan: '': the path is empty\n"))
+  }
+
+  @Test func closedStandardInput_isNamed_withARemedyThatRuns() throws {
+    let run = try Tool.shell("edgepan", "TOOL replay - <&-")
+    #expect(run.status == 6)
+    #expect(run.notices.contains("<stdin>: standard input cannot be read"))
+    #expect(run.notices.contains("< FILE"))
+    #expect(!run.notices.contains("ls -l"))
   }
 
   /// An example that is split over two lines does not run when it is pasted.

@@ -24,6 +24,43 @@ import Testing
     }
   }
 
+  @Test func listWithCarriageReturns_isRefused_withTheCommandThatRemovesThem() throws {
+    try ShardFolder.with { folder in
+      let lines = paths(folder).map { $0 + "\r\n" }.joined()
+      let place = try list(folder, lines)
+      let run = try folder.fixture(["verify", "--from-list", place])
+      #expect(run.status == 6)
+      #expect(run.notices.contains("the lines end in CR LF"))
+      #expect(run.notices.contains("tr -d '\\r' < \(place) > NEW-LIST"))
+    }
+  }
+
+  @Test func byteOrderMark_isNotPartOfTheFirstPath() throws {
+    try ShardFolder.with { folder in
+      try folder.accept()
+      let lines = "\u{FEFF}" + paths(folder).joined(separator: "\n")
+      let run = try folder.fixture(["verify", "--from-list", try list(folder, lines)])
+      #expect(run.status == 0)
+    }
+  }
+
+  /// The command that accepts the frames of a list's recordings runs when it is pasted.
+  @Test func adviceAfterAListWithoutGoldens_isACommandThatRuns() throws {
+    try withRecordings(["slow-finish", "slow-cancel"]) { folder in
+      let place = folder.appendingPathComponent("list").path
+      let paths = ["slow-finish", "slow-cancel"].map { "\(folder.path)/\($0).evemu\n" }
+      try Data(paths.joined().utf8).write(to: URL(fileURLWithPath: place))
+      let verify = ["verify", "--from-list", place, "--animator", "scale"]
+      let run = try Tool.run(verify, environment: ["CI": ""])
+      let advice = try #require(
+        run.notices.split(separator: "\n").first { $0.contains(" accept ") })
+      #expect(advice.hasSuffix("--animator scale < \(place)"))
+      let accepted = try Tool.shell("edgepan", String(advice), environment: ["CI": ""])
+      #expect(accepted.status == 0, "\(accepted.notices)")
+      #expect(try Tool.run(verify).output.contains("2 cases: 2 passed"))
+    }
+  }
+
   @Test func listOnStdin_withNULs_supportsAnyName() throws {
     try ShardFolder.with { folder in
       let odd = folder.path("two\nlines.evemu")

@@ -27,6 +27,53 @@ import Testing
     #expect(PathText.text(of: Array("Recordings/grün.evemu".utf8)) == "Recordings/grün.evemu")
   }
 
+  /// Names of every file and folder below a folder, as bytes, read with the C library.
+  private func names(below folder: [UInt8]) -> [[UInt8]] {
+    let path = folder.map { CChar(bitPattern: $0) } + [0]
+    guard let directory = opendir(path) else { return [] }
+    defer { closedir(directory) }
+    var names: [[UInt8]] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      if !name.starts(with: [0x2E]) { names.append(name) }
+    }
+    return names
+  }
+
+  @Test func file_whoseNameIsNotUTF8_isWrittenUnderItsBytes() throws {
+    let folder = try TemporaryFolder()
+    let root = Array(folder.url.path.utf8)
+    let below = PathText.text(of: root + [0x2F, 0x61, 0xFF, 0x2F, 0xFE])
+    #expect(PathText.createFolders(below) == 0)
+    #expect(PathText.createFolders(below + "/") == 0)
+    #expect(names(below: root) == [[0x61, 0xFF]])
+    #expect(names(below: root + [0x2F, 0x61, 0xFF]) == [[0xFE]])
+    for (isAtomic, text) in [(true, "one"), (false, "two"), (true, "three")] {
+      #expect(PathText.write(Array(text.utf8), to: below + "/x", isAtomic: isAtomic) == 0)
+      #expect(PathText.contents(of: below + "/x") == Array(text.utf8))
+    }
+    #expect(names(below: PathText.bytes(of: below)) == [Array("x".utf8)])
+    #expect(PathText.exists(below + "/x") && !PathText.exists(below + "/y"))
+  }
+
+  @Test func atomicWrite_keepsThePermissionsOfTheFile_andLeavesNothingAfterAFailure() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.path + "/x"
+    #expect(PathText.write([1], to: path, isAtomic: true) == 0)
+    #expect(chmod(path, 0o640) == 0)
+    #expect(PathText.write([2], to: path, isAtomic: true) == 0)
+    var status = stat()
+    #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o640)
+    // A folder cannot be replaced by a file.
+    #expect(mkdir(folder.url.path + "/d", 0o700) == 0)
+    #expect(PathText.write([3], to: folder.url.path + "/d", isAtomic: true) != 0)
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(Set(left) == ["x", "d"])
+    #expect(PathText.createFolders(path + "/below") == ENOTDIR)
+    #expect(PathText.createFolders(path) == EEXIST)
+    #expect(PathText.contents(of: folder.url.path) == nil)
+  }
+
   @Test func encodedBytes_areShownAsHexEscapes() {
     #expect(escape(PathText.text(of: [0x61, 0xFF, 0x62])) == "a\\xffb")
     #expect(escape(PathText.text(of: [0x61, 0xFF]), for: .markdown) == "a&#92;xff")

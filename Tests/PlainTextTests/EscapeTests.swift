@@ -54,8 +54,24 @@ struct EscapeTests {
   @Test func lines_keepTheirBreaks_andContainNoWorkflowCommand() {
     #expect(
       escapedLines("a\u{1b}\n\n::error::x\n##[group]y\nb ::c\n")
-        == "a\\x1b\n\n ::error::x\n ##[group]y\nb ::c\n")
+        == "a\\x1b\n\n:\\x3aerror::x\n##\\x5bgroup]y\nb ::c\n")
     #expect(escapedLines("a\n\nb\n", omittingEmptyLines: true) == "a\nb")
+  }
+
+  /// GitHub's runner removes white space before it looks for `::`, and finds `##[` anywhere.
+  @Test(arguments: [
+    ("  ::error::x", "  :\\x3aerror::x"), ("\u{2003}::x", "\u{2003}:\\x3ax"),
+    (":::x", ":\\x3a:x"), ("é ##[error]x", "é ##\\x5berror]x"), ("###[[", "###\\x5b["),
+    (": :a::b", ": :a::b"), ("a ::b [c] #[", "a ::b [c] #["),
+  ])
+  func textForATerminal_containsNoWorkflowCommand(text: String, escaped: String) {
+    #expect(escape(text) == escaped)
+    #expect(escape(Array(text.utf8)) == escaped)
+    #expect(escape(escaped) == escaped)
+  }
+
+  @Test func shellWord_containsNoWorkflowCommand() {
+    #expect(shellWord("##[error]a.evemu") == #"$'##\133error]a.evemu'"#)
   }
 
   @Test func exactText_asALine_isOneLine() {

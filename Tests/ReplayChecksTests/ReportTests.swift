@@ -126,6 +126,13 @@ import Testing
     #expect(lines[0].hasPrefix("::error file=a\\n%3A%3Aerror"))
   }
 
+  @Test func annotationOfAMessageOfSeveralLines_hasItsLines() {
+    var failed = outcome(0, .differs)
+    failed.message = "a\n::error::b"
+    failed.remedy = "c 5%"
+    #expect(failed.githubAnnotations[0].hasSuffix("::a%0A::error::b%0Ac 5%25"))
+  }
+
   @Test func markdown_showsNamesAsPlainText() {
     let report = MarkdownReport([outcome(0, .differs, "[x](http://y)|z")])
     #expect(!report.text().contains("[x](http"))

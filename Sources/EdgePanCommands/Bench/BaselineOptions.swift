@@ -44,7 +44,7 @@ struct BaselineOptions: ParsableArguments {
   func read(for machine: Machine, command: String) throws -> BenchReport? {
     guard let compare else { return nil }
     let name = escape(compare)
-    guard let data = FileManager.default.contents(atPath: compare) else {
+    guard let data = PathText.contents(of: compare) else {
       throw ToolFailure(
         .baseline, "\(name): not found, or it cannot be read",
         remedy: "Make a baseline: \(command) --json > \(shellWord(compare))")
@@ -54,13 +54,13 @@ struct BaselineOptions: ParsableArguments {
     let remedy = "Make a baseline: \(command) --json > NEW-FILE"
     let report: BenchReport
     do {
-      let envelope = try JSONDecoder().decode(Envelope.self, from: data)
+      let envelope = try JSONDecoder().decode(Envelope.self, from: Data(data))
       guard envelope.schema == BenchReport.schema else {
         throw ToolFailure(
           .baseline, "\(name): its schema is \(escape(envelope.schema)), not \(BenchReport.schema)",
           remedy: remedy)
       }
-      report = try JSONDecoder().decode(BenchReport.self, from: data)
+      report = try JSONDecoder().decode(BenchReport.self, from: Data(data))
     } catch let failure as ToolFailure {
       throw failure
     } catch {

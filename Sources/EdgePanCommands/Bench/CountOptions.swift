@@ -76,7 +76,7 @@ struct CountOptions: ParsableArguments {
     let name = escape(path)
     var command = "\(line(true)) --write-counts \(shellWord(path))"
     var remedy = "Write it with a release build: \(command)"
-    guard let data = FileManager.default.contents(atPath: path) else {
+    guard let data = PathText.contents(of: path) else {
       throw ToolFailure(.baseline, "\(name): not found", remedy: remedy)
     }
     let thresholds: CountTable

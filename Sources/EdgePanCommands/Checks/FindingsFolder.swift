@@ -20,46 +20,40 @@ struct FindingsFolder {
   func check() throws {
     var missing: [String] = []
     var nearest = path
-    while !nearest.isEmpty, !FileManager.default.fileExists(atPath: nearest) {
+    while !nearest.isEmpty, !PathText.exists(nearest) {
       missing.append(nearest)
       nearest = (nearest as NSString).deletingLastPathComponent
     }
-    var isFolder: ObjCBool = false
     let place = nearest.isEmpty ? "." : nearest
-    guard FileManager.default.fileExists(atPath: place, isDirectory: &isFolder), isFolder.boolValue
-    else { throw failure("\(escape(place)) is not a folder") }
+    guard FileKind(path: place) == .folder else { throw failure("\(escape(place)) is not a folder") }
     // Removes only what was created here.
-    defer { for folder in missing { rmdir(folder) } }
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    } catch {
-      throw failure("\(escape(place)) is not writable: \(systemReason(of: error))")
+    defer { for folder in missing { _ = PathText.withCString(folder) { rmdir($0) } } }
+    let number = PathText.createFolders(path)
+    guard number == 0 else {
+      throw failure("\(escape(place)) is not writable: \(String(cString: strerror(number)))")
     }
     let probe = "\(path)/.edgepan-\(UUID().uuidString)"
-    let descriptor = open(probe, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+    let descriptor = PathText.withCString(probe) {
+      open($0, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+    }
     guard descriptor >= 0 else {
       throw failure("\(escape(path)) is not writable: \(String(cString: strerror(errno)))")
     }
     close(descriptor)
-    unlink(probe)
+    _ = PathText.withCString(probe) { unlink($0) }
   }
 
   /// Saves a finding as a recording and returns its path. A folder may contain findings of earlier
   /// runs: the same finding is not saved twice, and earlier findings are kept.
   func save(_ finding: FuzzFinding) -> Result<String, ToolFailure> {
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    } catch {
-      return .failure(failure(systemReason(of: error)))
-    }
+    let number = PathText.createFolders(path)
+    guard number == 0 else { return .failure(failure(String(cString: strerror(number)))) }
     let bytes: [UInt8]
     do { bytes = try finding.bytes() } catch { return .failure(ToolFailure(error)) }
     let stem = "\(path)/\(finding.failure.kind)-\(seed)-\(finding.number)"
     var (file, copies) = ("\(stem).evemu", 1)
-    while FileManager.default.fileExists(atPath: file) {
-      if FileManager.default.contents(atPath: file).map([UInt8].init) == bytes {
-        return .success(file)
-      }
+    while PathText.exists(file) {
+      if PathText.contents(of: file) == bytes { return .success(file) }
       copies += 1
       file = "\(stem)-\(copies).evemu"
     }

@@ -72,11 +72,9 @@ struct PictureFolder: Sendable {
   /// - Throws: ``ToolFailure``: 2 for an existing file that verify did not draw, 1 for a file that
   ///   cannot be written.
   func write(_ bitmap: Bitmap, to path: String) throws {
-    do {
-      try FileManager.default.createDirectory(
-        atPath: self.path, withIntermediateDirectories: true)
-    } catch {
-      throw Output.unwritable(self.path, systemReason(of: error))
+    let number = PathText.createFolders(self.path)
+    guard number == 0 else {
+      throw Output.unwritable(self.path, String(cString: strerror(number)))
     }
     try Output.write(Data(bitmap.png(software: Self.software)), toFile: path, as: Self.kind)
   }

@@ -21,6 +21,16 @@ struct ListOptions: ParsableArguments {
     if isNullSeparated, list == nil { throw ValidationError("--null needs --from-list.") }
   }
 
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// Returns a command line that runs a command with the paths of the list as its last arguments;
+  /// without a list, the command itself. A list on stdin cannot be read again: LIST replaces it.
+  func commandLine(_ command: String) -> String {
+    guard let list else { return command }
+    return "xargs \(isNullSeparated ? "-0" : "-d '\\n'") \(command) < "
+      + (list == "-" ? "LIST" : shellWord(list))
+  }
+
   /// Returns the paths of the list, in order.
   ///
   /// - Throws: ``ToolFailure`` with exit code 6 for a list that cannot be read or is empty.
@@ -35,27 +45,35 @@ struct ListOptions: ParsableArguments {
           .badTrace, "\(escape(list)): this is \(what), not a list",
           remedy: "Name a file with one path per line, or - for stdin.")
       }
-      guard let file = FileHandle(forReadingAtPath: list) else {
+      let descriptor = PathText.withCString(list) { open($0, O_RDONLY | O_CLOEXEC) }
+      guard descriptor >= 0 else {
         throw ToolFailure(
           .badTrace, "\(escape(list)): cannot be read: \(String(cString: strerror(errno)))",
           remedy: "Name a file with one path per line, or - for stdin.")
       }
+      let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
       bytes = Array(file.readDataToEndOfFile())
     }
-    let paths = bytes.split(separator: isNullSeparated ? 0 : 0x0A).map {
-      PathText.text(of: Array($0))
-    }
-    guard !paths.isEmpty else {
+    let name = list == "-" ? "<stdin>" : escape(list)
+    let text = bytes.starts(with: Self.byteOrderMark) ? bytes.dropFirst(3) : bytes[...]
+    let lines = text.split(separator: isNullSeparated ? 0 : UInt8(ascii: "\n"))
+    guard !lines.isEmpty else {
       throw ToolFailure(
-        .badTrace, "\(list == "-" ? "<stdin>" : escape(list)): the list is empty",
+        .badTrace, "\(name): the list is empty",
         remedy: "Name at least one recording: with an empty list, every build would pass.")
     }
-    if !isNullSeparated, bytes.contains(0) {
+    guard !isNullSeparated else { return lines.map { PathText.text(of: Array($0)) } }
+    if bytes.contains(0) {
       throw ToolFailure(
-        .badTrace,
-        "\(list == "-" ? "<stdin>" : escape(list)): the paths end in NUL, not in a newline",
-        remedy: "Add --null.")
+        .badTrace, "\(name): the paths end in NUL, not in a newline", remedy: "Add --null.")
     }
-    return paths
+    // One file name may end in a carriage return, but not every name of a list.
+    if lines.allSatisfy({ $0.last == UInt8(ascii: "\r") }) {
+      let input = list == "-" ? "LIST" : shellWord(list)
+      throw ToolFailure(
+        .badTrace, "\(name): the lines end in CR LF, not in LF",
+        remedy: "Remove the carriage returns: tr -d '\\r' < \(input) > NEW-LIST")
+    }
+    return lines.map { PathText.text(of: Array($0)) }
   }
 }

@@ -18,6 +18,7 @@ struct VerifyCommand: ParsableCommand {
         edgepan verify Recordings --junit report.xml --github
         edgepan verify Recordings --html failures.html --pictures failures
         edgepan verify Recordings --shard 1/2 --json > one.json
+        edgepan verify Recordings --shard 2/2 --json > two.json
         edgepan verify --merge one.json two.json --junit report.xml
         edgepan verify Recordings --resume results.ndjson
         edgepan verify --from-list recordings.txt
@@ -81,6 +82,14 @@ struct VerifyCommand: ParsableCommand {
     }
     if html == "-", reports.json {
       throw ValidationError("Only one of --html - and --json can use stdout.")
+    }
+    let files = [
+      ("--html", html), ("--junit", reports.junit), ("--results", parts.results),
+      ("--resume", parts.resume),
+    ].compactMap { option, path in path.map { (option, path: $0) } }
+    for (index, file) in files.enumerated() where file.path != "-" {
+      guard let other = files[..<index].first(where: { $0.path == file.path }) else { continue }
+      throw ValidationError("\(other.0) and \(file.0) name the same file.")
     }
     if list.list != nil {
       if parts.merge { throw ValidationError("--merge reads reports; remove --from-list.") }
@@ -166,7 +175,7 @@ struct VerifyCommand: ParsableCommand {
       let words = [
         ToolCommand.text, "accept", places, subject.acceptArguments, settings.arguments(),
       ]
-      Output.notice("  " + words.filter { !$0.isEmpty }.joined(separator: " "))
+      Output.notice("  " + list.commandLine(words.filter { !$0.isEmpty }.joined(separator: " ")))
     }
   }
 

@@ -30,20 +30,25 @@ final class PictureFile {
     try Self.check(path, replacing: replacing)
     Interrupt.watch()
     var status = stat()
-    let isPlain = lstat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
+    let isPlain =
+      PathText.withCString(path) { lstat($0, &status) } != 0
+      || status.st_mode & S_IFMT == S_IFREG
     let beside = path + ".\(getpid()).part"
     temporary = isPlain ? beside : nil
-    guard !isPlain || FileManager.default.createFile(atPath: beside, contents: nil),
-      let handle = FileHandle(forWritingAtPath: isPlain ? beside : path)
-    else { throw Output.unwritable(path, String(cString: strerror(errno))) }
-    self.handle = handle
+    let file = PathText.withCString(isPlain ? beside : path) {
+      open($0, O_WRONLY | O_CLOEXEC | (isPlain ? O_CREAT | O_TRUNC : 0), 0o666)
+    }
+    guard file >= 0 else { throw Output.unwritable(path, String(cString: strerror(errno))) }
+    handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
   }
 
   /// - Throws: ``ToolFailure`` with exit code 2 if something exists at the path and may not be
   ///   replaced.
   static func check(_ path: String, replacing: Bool) throws(ToolFailure) {
     var status = stat()
-    guard path != "-", !replacing, lstat(path, &status) == 0 else { return }
+    guard path != "-", !replacing,
+      PathText.withCString(path, { lstat($0, &status) }) == 0
+    else { return }
     throw ToolFailure(
       .usage, "\(escape(path)): the file exists and was not replaced",
       remedy: "Choose another name, or add --force to replace it.")
@@ -64,13 +69,16 @@ final class PictureFile {
     try? handle?.close()
     handle = nil
     guard let temporary else { return }
-    guard rename(temporary, path) == 0 else {
+    guard
+      PathText.withCString(
+        temporary, { from in PathText.withCString(path) { rename(from, $0) } }) == 0
+    else {
       throw Output.unwritable(path, String(cString: strerror(errno)))
     }
   }
 
   deinit {
     guard handle != nil, let temporary else { return }
-    unlink(temporary)
+    _ = PathText.withCString(temporary) { unlink($0) }
   }
 }

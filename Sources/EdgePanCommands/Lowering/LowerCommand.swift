@@ -11,17 +11,15 @@ struct LowerCommand: ParsableCommand {
     commandName: "lower",
     abstract: "Rewrites the Objective-C features of an iOS app's Swift files as plain Swift.",
     discussion: """
-      This command is for build systems other than SwiftPM; packages use the plugin LowerUIKit, which \
-      does the same. Copies are named NAME.lowered.swift and contain #sourceLocation lines, so that \
-      diagnostics name the originals. The first use compiles a tool with the swiftc in PATH, into \
-      ~/.cache/edgepan.
-
       EXAMPLES:
         edgepan lower App --check
         edgepan lower App --output build/lowered
         edgepan lower --json --check App/Transition.swift | jq '.problems[].feature'
 
-      Exits 3 if any code cannot be lowered.
+      This command is for build systems other than SwiftPM; packages use the plugin LowerUIKit, which \
+      does the same. Copies are named NAME.lowered.swift and contain #sourceLocation lines, so that \
+      diagnostics name the originals. The first use compiles a tool with the swiftc in PATH, into \
+      ~/.cache/edgepan. Exits 3 if any code cannot be lowered.
       """)
 
   @Argument(help: "Swift files, and folders whose Swift files are all lowered.")

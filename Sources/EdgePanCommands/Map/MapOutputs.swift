@@ -55,15 +55,12 @@ struct MapOutputs: ParsableArguments {
   func accepted(_ command: String) throws -> DecisionMap? {
     guard let expectBoundary else { return nil }
     let remedy = "Write the map: \(command) > \(shellWord(expectBoundary))"
-    var status = stat()
-    guard stat(expectBoundary, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      let data = FileManager.default.contents(atPath: expectBoundary)
-    else {
+    guard let data = PathText.contents(of: expectBoundary) else {
       throw ToolFailure(
         .baseline, "--expect-boundary \(escape(expectBoundary)): not found or not a regular file",
         remedy: remedy)
     }
-    guard let body = try? JSONDecoder().decode(AcceptedMap.self, from: data),
+    guard let body = try? JSONDecoder().decode(AcceptedMap.self, from: Data(data)),
       body.schema == DecisionMap.schema
     else {
       throw ToolFailure(

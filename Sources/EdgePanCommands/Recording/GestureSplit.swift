@@ -70,7 +70,7 @@
     private func free() -> String {
       for number in 1... {
         let path = "\(folder)/pan-" + String(format: "%03d", number) + ".evemu"
-        if !FileManager.default.fileExists(atPath: path) { return path }
+        if !PathText.exists(path) { return path }
       }
       return "\(folder)/pan.evemu"
     }

@@ -148,11 +148,7 @@
     }
 
     private func makeFolder(_ path: String) throws {
-      do {
-        try FileManager.default.createDirectory(
-          atPath: path, withIntermediateDirectories: true,
-          attributes: [.posixPermissions: 0o700])
-      } catch {
+      guard PathText.createFolders(path, mode: 0o700) == 0 else {
         throw ToolFailure(.unexpected, "\(escape(path)): the folder cannot be created")
       }
     }

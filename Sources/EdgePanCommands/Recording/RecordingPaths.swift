@@ -3,6 +3,7 @@
 #if Recording
   import EvdevRecorder
   import Foundation
+  import PlainText
 
   /// Names the files of a recording, one per device.
   struct RecordingPaths {
@@ -24,7 +25,7 @@
       let prefix = (folder.map { $0 + "/" } ?? "") + "recording-"
       for number in 1... {
         let path = "\(prefix)\(number).evemu"
-        if !FileManager.default.fileExists(atPath: path) { return path }
+        if !PathText.exists(path) { return path }
       }
       return prefix + "1.evemu"
     }

@@ -145,23 +145,31 @@ public struct EdgePanTool: Sendable {
     }
   }
 
+  /// The width of help, or nil for the parser's choice, which is `COLUMNS` or the terminal's width.
+  /// Some terminals and editors set `COLUMNS` to 0; the parser would then print a word per line.
+  private static var helpColumns: Int? {
+    let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
+    return columns.map { $0 < 1 } == true ? 80 : nil
+  }
+
   private func report(_ error: any Error, _ arguments: [String] = []) -> ExitStatus {
     if let failure = error as? ToolFailure {
       Output.notice("\(name): \(failure)")
       return failure.status
     }
-    let text = RootCommand.fullMessage(for: error)
+    let text = RootCommand.fullMessage(for: error, columns: Self.helpColumns)
     switch RootCommand.exitCode(for: error) {
     case .success:  // --help and --version arrive as errors
       let isScript = arguments.first?.hasPrefix("--generate-completion-script") == true
       Output.result(isScript ? completionScript(text) : named(text))
       return .success
     case .validationFailure:
-      Output.notice(named(text))
-      if let hint = Self.hint(for: text, arguments) { Output.notice(hint) }
+      // The parser repeats arguments as they are.
+      Output.notice(escapedLines(named(text)))
+      if let hint = Self.hint(for: text, arguments) { Output.notice(escape(hint)) }
       return .usage
     case let code:
-      if !text.isEmpty { Output.notice("\(name): \(text)") }
+      if !text.isEmpty { Output.notice("\(name): \(escapedLines(text))") }
       return ExitStatus(rawValue: code.rawValue) ?? .unexpected
     }
   }

@@ -34,7 +34,7 @@ enum InputFiles {
       switch FileKind(path: argument) {
       case .missing:
         throw ToolFailure(
-          .badTrace, "\(escape(argument)): not found",
+          .badTrace, argument.isEmpty ? "'': the path is empty" : "\(escape(argument)): not found",
           remedy: "Give a recording, a folder of recordings, or - for stdin.")
       case .folder: return try traces(below: argument)
       default: return [.path(argument)]

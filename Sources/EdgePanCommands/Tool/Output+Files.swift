@@ -51,12 +51,10 @@ extension Output {
   /// - Throws: ``ToolFailure`` with exit code 1 with the system's reason.
   static func write(_ data: Data, toFile path: String) throws(ToolFailure) {
     var status = stat()
-    let isOther = lstat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
-    do {
-      try data.write(to: URL(fileURLWithPath: path), options: isOther ? [] : .atomic)
-    } catch {
-      throw unwritable(path, systemReason(of: error))
-    }
+    let isOther =
+      PathText.withCString(path) { lstat($0, &status) } == 0 && status.st_mode & S_IFMT != S_IFREG
+    let number = PathText.write([UInt8](data), to: path, isAtomic: !isOther)
+    guard number == 0 else { throw unwritable(path, String(cString: strerror(number))) }
   }
 
   /// Writes a file of a kind in parts: atomically if it is a regular file; a device, a pipe or the

@@ -78,8 +78,8 @@ struct ConvertCommand: ParsableCommand {
     do {
       return [try TraceReader.read(path: path, description: description)]
     } catch  where error.code == .libinputRecording {
-      guard let data = FileManager.default.contents(atPath: path) else { throw error }
-      return try traces(ofLibinput: [UInt8](data), file: path)
+      guard let bytes = PathText.contents(of: path) else { throw error }
+      return try traces(ofLibinput: bytes, file: path)
     }
   }
 

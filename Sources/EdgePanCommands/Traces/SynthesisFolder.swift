@@ -19,9 +19,7 @@ struct SynthesisFolder {
   /// - Throws: ``ToolFailure`` with exit code 1 for a folder that cannot be created or written,
   ///   naming the first file that failed.
   func write(_ count: Int) throws {
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    } catch {
+    guard PathText.createFolders(path) == 0 else {
       throw ToolFailure(
         .unexpected, "\(escape(path)): the folder cannot be created",
         remedy: "Check the part of the path that exists: ls -ld \(shellWord(existingPart))")
@@ -44,7 +42,7 @@ struct SynthesisFolder {
   /// folder is expected.
   private var existingPart: String {
     var part = path[...]
-    while !part.isEmpty, !FileManager.default.fileExists(atPath: String(part)) {
+    while !part.isEmpty, !PathText.exists(String(part)) {
       part = part[..<(part.lastIndex(of: "/") ?? part.startIndex)]
     }
     guard part.isEmpty else { return String(part) }

@@ -50,9 +50,11 @@ final class RecordingFile {
     self.path = path
     self.owner = owner
     let flags = O_WRONLY | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
-    var opened = open(path, flags | O_CREAT | O_EXCL, 0o600)
+    var opened = PathText.withCString(path) { open($0, flags | O_CREAT | O_EXCL, 0o600) }
     let isNew = opened >= 0
-    if !isNew, replacing, Glibc.errno == EEXIST { opened = open(path, flags) }
+    if !isNew, replacing, Glibc.errno == EEXIST {
+      opened = PathText.withCString(path) { open($0, flags) }
+    }
     isCreated = isNew
     descriptor = opened
     guard opened >= 0 else { throw Self.creationFailure(path, Glibc.errno) }

@@ -85,8 +85,10 @@ struct InputFile: ~Copyable {
         read(descriptor, bytes.baseAddress! + start, bytes.count - start)
       }
       if count < 0 {
-        if errno == EINTR { continue }
-        throw Self.failure(path, errno)
+        let number = errno
+        if number == EINTR { continue }
+        throw descriptor == STDIN_FILENO
+          ? Self.standardInputFailure(path, number) : Self.failure(path, number)
       }
       isAtEnd = count == 0
       filled = 0..<(start + count)
@@ -128,6 +130,13 @@ struct InputFile: ~Copyable {
       remedy: kind == .device
         ? "Name a regular file."
         : "Pass it as standard input: use - as the file, and < \(shellWord(path)).")
+  }
+
+  private static func standardInputFailure(_ name: String, _ number: CInt) -> TraceError {
+    TraceError(
+      .unreadableFile, file: name, what: "standard input cannot be read",
+      why: "The system says: \(String(cString: strerror(number))).",
+      remedy: "Pass a recording through a pipe, or redirect one: < FILE.")
   }
 
   private static func failure(_ path: String, _ number: CInt) -> TraceError {

@@ -1,6 +1,8 @@
 // Writes a trace's bytes as a file that only its owner can access, without overwriting other files
 // by accident.
 
+import PlainText
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -30,7 +32,7 @@ extension TraceWriter {
     _ bytes: [UInt8], to path: String, replacing: Bool = false, mode: mode_t = privateMode
   ) throws(TraceError) {
     var status = stat()
-    let exists = lstat(path, &status) == 0
+    let exists = PathText.withCString(path) { lstat($0, &status) } == 0
     let number: CInt
     if !exists || !replacing {
       number = create(path, bytes, replacing ? O_TRUNC : O_EXCL, mode)
@@ -49,7 +51,7 @@ extension TraceWriter {
   ) -> CInt {
     let file = opened(path, O_CREAT | flags, mode)
     let number = fill(file, bytes)
-    if number != 0, file >= 0 { unlink(path) }
+    if number != 0, file >= 0 { _ = PathText.withCString(path) { unlink($0) } }
     return number
   }
 
@@ -58,9 +60,11 @@ extension TraceWriter {
   private static func replace(_ path: String, _ bytes: [UInt8], _ mode: mode_t) -> CInt {
     let draft = "\(path).\(getpid()).tmp"
     let number = create(draft, bytes, O_TRUNC, mode)
-    guard number == 0, rename(draft, path) != 0 else { return number }
+    guard number == 0,
+      PathText.withCString(draft, { from in PathText.withCString(path) { rename(from, $0) } }) != 0
+    else { return number }
     let why = errno
-    unlink(draft)
+    _ = PathText.withCString(draft) { unlink($0) }
     return why
   }
 
@@ -68,7 +72,9 @@ extension TraceWriter {
   private static func opened(
     _ path: String, _ flags: CInt, _ mode: mode_t = privateMode
   ) -> CInt {
-    let descriptor = open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC | flags, mode)
+    let descriptor = PathText.withCString(path) {
+      open($0, O_WRONLY | O_NOFOLLOW | O_CLOEXEC | flags, mode)
+    }
     return descriptor >= 0 ? descriptor : -errno
   }
 

@@ -2,7 +2,7 @@
 
 /// The destination of text from a device or a file.
 public enum EscapeMedium: Hashable, Sendable, CaseIterable {
-  /// A terminal, a log file, a plain-text report.
+  /// A terminal, a log file, a plain-text report, the log of a CI job.
   case terminal
   /// XML and HTML, as text or inside an attribute's quotes.
   case xml
@@ -19,19 +19,23 @@ public enum EscapeMedium: Hashable, Sendable, CaseIterable {
 ///
 /// All characters that are invisible or could move a cursor, change a colour, end a line or reverse
 /// the reading order are replaced with visible text: `\n`, `\t`, `\r`, `\u{202e}`. Then the
-/// medium's own special characters are escaped. For ``EscapeMedium/terminal`` the function is
-/// idempotent, so escaping twice does no harm. For this reason a literal backslash is unchanged, so
-/// `\n` in the result may also be a backslash and an n in the original text. (For exact bytes, use
-/// JSON: ``JSONValue``.) One pass; the cost is linear in the text.
+/// medium's own special characters are escaped. For a terminal these are the beginnings of the
+/// commands that GitHub's runner executes when a job prints them: `::` at the beginning, even after
+/// spaces, becomes `:\x3a`, and `##[` anywhere becomes `##\x5b`.
+///
+/// For ``EscapeMedium/terminal`` the function is idempotent, so escaping twice does no harm. For
+/// this reason a literal backslash is unchanged, so `\n` in the result may also be a backslash and
+/// an n in the original text. (For exact bytes, use JSON: ``JSONValue``.) The cost is linear in the
+/// text.
 public func escape(_ text: some StringProtocol, for medium: EscapeMedium = .terminal) -> String {
   // Nearly every text is printable ASCII, which needs no escaping for a terminal.
   let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
     bytes.allSatisfy { (0x20...0x7E).contains($0) }
   }
-  if medium == .terminal, isPlain == true { return String(text) }
+  if medium == .terminal, isPlain == true { return disarmed(String(text)) }
   var out = ""
   for scalar in text.unicodeScalars { appendEscaped(scalar, for: medium, to: &out) }
-  return out
+  return medium == .terminal ? disarmed(out) : out
 }
 
 /// Makes bytes that came from a device or a file safe for a medium, like the function for text.
@@ -45,12 +49,38 @@ public func escape(_ bytes: [UInt8], for medium: EscapeMedium = .terminal) -> St
     case .invalid(let byte): out += "\\x" + hexPair(byte)
     }
   }
-  return out
+  return medium == .terminal ? disarmed(out) : out
 }
 
 /// Makes an exact text safe for a medium, like the function for bytes.
 public func escape(_ text: ExactText, for medium: EscapeMedium = .terminal) -> String {
   escape(text.bytes, for: medium)
+}
+
+/// Returns a line in which GitHub's runner finds no workflow command.
+///
+/// The runner reads `::command::` at the beginning of a line, after removing white space there, and
+/// the older `##[command]` anywhere in a line (TryParseV2 and TryParse in its ActionCommand.cs).
+private func disarmed(_ line: String) -> String {
+  let marks = line.utf8.lazy.filter { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "[") }
+  guard !marks.isEmpty else { return line }
+  var out = ""
+  var isAtBeginning = true
+  var last: (Unicode.Scalar, Unicode.Scalar) = (" ", " ")
+  for scalar in line.unicodeScalars {
+    let isCommand =
+      scalar == ":" && last.1 == ":" && isAtBeginning
+      || scalar == "[" && last.1 == "#" && last.0 == "#"
+    if isCommand {
+      out += "\\x" + hexPair(UInt8(scalar.value))
+    } else {
+      out.unicodeScalars.append(scalar)
+    }
+    isAtBeginning =
+      isAtBeginning && !isCommand && (scalar == ":" || scalar.properties.isWhitespace)
+    last = (last.1, scalar)
+  }
+  return out
 }
 
 private func appendEscaped(

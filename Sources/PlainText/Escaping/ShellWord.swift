@@ -4,9 +4,9 @@
 ///
 ///     shellWord("out and back.evemu")   // 'out and back.evemu'
 ///
-/// The word is quoted if the shell would otherwise interpret it. A word with control characters, or
-/// with bytes that are not UTF-8, is written as `$'…'`, which bash, zsh, ksh and every shell of
-/// POSIX.1-2024 read.
+/// The word is quoted if the shell would otherwise interpret it. A word that `escape` changes, for
+/// example one with control characters or with bytes that are not UTF-8, is written as `$'…'`,
+/// which bash, zsh, ksh and every shell of POSIX.1-2024 read.
 public func shellWord(_ word: String) -> String {
   let safe = escape(word)
   guard safe == word else { return dollarQuoted(PathText.bytes(of: word)) }
@@ -21,13 +21,13 @@ public func shellWord(_ word: String) -> String {
 }
 
 /// Returns `$'…'`, with printable ASCII unchanged and every other byte as exactly three octal
-/// digits.
+/// digits; also `[`, so that the word contains no `##[`, which GitHub's runner would execute.
 private func dollarQuoted(_ bytes: [UInt8]) -> String {
   var quoted = "$'"
   for byte in bytes {
     switch byte {
     case UInt8(ascii: "'"), UInt8(ascii: "\\"): quoted += "\\" + String(UnicodeScalar(byte))
-    case 0x20...0x7E: quoted += String(UnicodeScalar(byte))
+    case 0x20...0x7E where byte != UInt8(ascii: "["): quoted += String(UnicodeScalar(byte))
     default:
       let digits = String(byte, radix: 8)
       quoted += "\\" + String(repeating: "0", count: 3 - digits.count) + digits

@@ -121,15 +121,12 @@ public enum GoldenFile {
         message: "this is \(kind), and is not replaced by a golden. Remove it: rm "
           + shellWord(path))
     }
-    do {
-      if !folder.isEmpty {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      }
-      try Data(text).write(to: URL(fileURLWithPath: path), options: .atomic)
-    } catch {
+    var number = PathText.createFolders(folder)
+    if number == 0 { number = PathText.write(text, to: path, isAtomic: true) }
+    guard number == 0 else {
       throw GoldenError(
         file: path,
-        message: "the golden cannot be written: \(systemReason(of: error))")
+        message: "the golden cannot be written: \(String(cString: strerror(number)))")
     }
   }
 

@@ -10,7 +10,7 @@ extension CaseOutcome {
     var lines = warnings.map { "::warning file=\(file)::\(escape($0, for: .annotation))" }
     if !status.isGood {
       let title = escape("\(subject): \(status.rawValue)", for: .annotationProperty)
-      let text = [message, remedy ?? ""].filter { !$0.isEmpty }
+      let text = [message, remedy ?? ""].flatMap { $0.split(separator: "\n") }
       lines.append(
         "::error file=\(file),title=\(title)::"
           + text.map { escape($0, for: .annotation) }.joined(separator: "%0A"))

@@ -1,0 +1,119 @@
+// Reads and writes files and folders whose names need not be UTF-8, which Foundation cannot.
+
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension PathText {
+  /// Whether something exists at a path, with links followed.
+  public static func exists(_ path: String) -> Bool {
+    withCString(path) { access($0, F_OK) } == 0
+  }
+
+  /// Creates a folder and the missing folders above it, with the permissions in `mode`, before the
+  /// process's umask is applied.
+  ///
+  /// - Returns: the system's error number; 0 if the folder now exists, or if the path is empty.
+  public static func createFolders(_ path: String, mode: mode_t = 0o777) -> Int32 {
+    guard !path.isEmpty, FileKind(path: path) != .folder else { return 0 }
+    if withCString(path, { mkdir($0, mode) }) == 0 { return 0 }
+    let number = errno
+    guard number == ENOENT else { return isFolder(path, after: number) ? 0 : number }
+    var parent = path[...]
+    while parent.hasSuffix("/") { parent.removeLast() }
+    guard let slash = parent.lastIndex(of: "/") else { return number }
+    let failure = createFolders(String(parent[..<slash]), mode: mode)
+    guard failure == 0 else { return failure }
+    if withCString(path, { mkdir($0, mode) }) == 0 { return 0 }
+    let second = errno
+    return isFolder(path, after: second) ? 0 : second
+  }
+
+  /// Another process may create the same folder at the same time.
+  private static func isFolder(_ path: String, after number: Int32) -> Bool {
+    number == EEXIST && FileKind(path: path) == .folder
+  }
+
+  /// Writes a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file's content.
+  ///   - path: the file's path.
+  ///   - isAtomic: whether a complete new file replaces the file at the path, so that a failure
+  ///     leaves the existing file unchanged. The new file has the permissions of the existing one.
+  ///     Otherwise the bytes are written into the file, device, pipe or target of a link.
+  /// - Returns: the system's error number; 0 if all bytes were written.
+  public static func write(_ bytes: [UInt8], to path: String, isAtomic: Bool) -> Int32 {
+    let place = isAtomic ? draft(beside: path) : path
+    let file = withCString(place) { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666) }
+    guard file >= 0 else { return errno }
+    var number = fill(file, bytes)
+    var status = stat()
+    if isAtomic, withCString(path, { stat($0, &status) }) == 0 {
+      _ = fchmod(file, status.st_mode & 0o7777)
+    }
+    if close(file) != 0, number == 0 { number = errno }
+    guard isAtomic else { return number }
+    if number == 0, withCString(place, { from in withCString(path) { rename(from, $0) } }) != 0 {
+      number = errno
+    }
+    if number != 0 { _ = withCString(place) { unlink($0) } }
+    return number
+  }
+
+  /// A new name in the same folder, whatever the length of the file's own name.
+  private static func draft(beside path: String) -> String {
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    let number = drafts.wrappingAdd(1, ordering: .relaxed).newValue
+    return "\(folder).edgepan-\(getpid())-\(number).part"
+  }
+
+  private static let drafts = Atomic(0)
+
+  /// Returns the content of a regular file, or `nil` if the file cannot be read. Links are followed.
+  public static func contents(of path: String) -> [UInt8]? {
+    guard FileKind(path: path) == .file else { return nil }
+    // A FIFO may have replaced the file since the check.
+    let file = withCString(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    guard file >= 0 else { return nil }
+    defer { _ = close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, FileKind(mode: status.st_mode) == .file else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(Int(status.st_size))
+    var piece = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = piece.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { return nil }
+      guard count > 0 else { return bytes }
+      bytes += piece[..<count]
+    }
+  }
+
+  private static func fill(_ file: Int32, _ bytes: [UInt8]) -> Int32 {
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        let rest = UnsafeRawBufferPointer(rebasing: buffer[done...])
+        #if canImport(Glibc)
+          return Glibc.write(file, rest.baseAddress, rest.count)
+        #elseif canImport(Musl)
+          return Musl.write(file, rest.baseAddress, rest.count)
+        #else
+          return Darwin.write(file, rest.baseAddress, rest.count)
+        #endif
+      }
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { return errno }
+      done += count
+    }
+    return 0
+  }
+}
