@@ -56,7 +56,8 @@ import Testing
       + "f=\"$d/$(printf 'f\\376')\"; TOOL \(command) > /dev/null || exit; "
       + "test -e \"$f\" || exit 98; test $(ls -A \"$d\" | wc -l) = 1 || exit 99"
     let run = try Tool.shell("edgepan", line)
-    #expect(run.status == 0, "98: another name was written; 99: another file remains; \(run.notices)")
+    #expect(
+      run.status == 0, "98: another name was written; 99: another file remains; \(run.notices)")
   }
 
   @Test func goldens_inAFolderWhoseNameIsNotUTF8_areFoundAgain() throws {

@@ -25,7 +25,9 @@ struct FindingsFolder {
       nearest = (nearest as NSString).deletingLastPathComponent
     }
     let place = nearest.isEmpty ? "." : nearest
-    guard FileKind(path: place) == .folder else { throw failure("\(escape(place)) is not a folder") }
+    guard FileKind(path: place) == .folder else {
+      throw failure("\(escape(place)) is not a folder")
+    }
     // Removes only what was created here.
     defer { for folder in missing { _ = PathText.withCString(folder) { rmdir($0) } } }
     let number = PathText.createFolders(path)
