@@ -53,7 +53,7 @@ import Testing
       let verify = ["verify", "--from-list", place, "--animator", "scale"]
       let run = try Tool.run(verify, environment: ["CI": ""])
       let advice = try #require(
-        run.notices.split(separator: "\n").first { $0.contains(" accept ") })
+        run.notices.split(separator: "\n").first { $0.contains("xargs ") })
       #expect(advice.hasSuffix("--animator scale < \(place)"))
       let accepted = try Tool.shell("edgepan", String(advice), environment: ["CI": ""])
       #expect(accepted.status == 0, "\(accepted.notices)")

@@ -39,6 +39,6 @@ struct ShellWordTests {
   }
 
   @Test func quotedWords_neverMoveATerminalsCursor() {
-    #expect(shellWord("a\u{1b}[2Jb") == #"$'a\033[2Jb'"#)
+    #expect(shellWord("a\u{1b}[2Jb") == #"$'a\033\1332Jb'"#)
   }
 }
