@@ -11,14 +11,15 @@ import UIKit
   private var values: [(property: String, value: ModelValue)] = []
 
   init(_ controller: UIViewController) {
+    values.reserveCapacity(Self.usualCount)
     let insets = controller.additionalSafeAreaInsets
     add(
       "additionalSafeAreaInsets",
       .four(Double(insets.top), Double(insets.left), Double(insets.bottom), Double(insets.right)))
-    add("overrideUserInterfaceStyle", .word("\(controller.overrideUserInterfaceStyle)"))
+    add("overrideUserInterfaceStyle", .word(Self.name(of: controller.overrideUserInterfaceStyle)))
     guard controller.viewIfLoaded?.window != nil else { return }
     add("prefersStatusBarHidden", .flag(controller.prefersStatusBarHidden))
-    add("preferredStatusBarStyle", .word("\(controller.preferredStatusBarStyle)"))
+    add("preferredStatusBarStyle", .word(Self.name(of: controller.preferredStatusBarStyle)))
     if let navigation = controller as? UINavigationController {
       add("isNavigationBarHidden", .flag(navigation.isNavigationBarHidden))
       add("isToolbarHidden", .flag(navigation.isToolbarHidden))
@@ -27,6 +28,28 @@ import UIKit
     if controller.parent is UINavigationController { add(controller.navigationItem) }
     if let tabs = controller as? UITabBarController {
       for child in tabs.viewControllers ?? [] { add(child.tabBarItem, of: child) }
+    }
+  }
+
+  /// The number of values of a screen in a navigation controller.
+  private static let usualCount = 9
+
+  // Names of cases are literals, because interpolating a case takes a microsecond, and every replay
+  // records several screens.
+
+  private static func name(of style: UIUserInterfaceStyle) -> String {
+    switch style {
+    case .unspecified: "unspecified"
+    case .light: "light"
+    case .dark: "dark"
+    }
+  }
+
+  private static func name(of style: UIStatusBarStyle) -> String {
+    switch style {
+    case .default: "default"
+    case .lightContent: "lightContent"
+    case .darkContent: "darkContent"
     }
   }
 
