@@ -98,6 +98,9 @@ public struct EdgePanTool: Sendable {
     if !animators.isEmpty || !scenes.isEmpty || allocations != nil {
       MainActor.assumeIsolated { register() }
     }
+    // Some terminals and editors set COLUMNS to 0. The parser would print a word per line, or trap.
+    let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
+    if let columns, columns < 1 { unsetenv("COLUMNS") }
     if let failure = RootCommand.unknownVerb(in: arguments) { return report(failure) }
     do {
       var command = try RootCommand.parseAsRoot(arguments)
@@ -145,19 +148,12 @@ public struct EdgePanTool: Sendable {
     }
   }
 
-  /// The width of help, or nil for the parser's choice, which is `COLUMNS` or the terminal's width.
-  /// Some terminals and editors set `COLUMNS` to 0; the parser would then print a word per line.
-  private static var helpColumns: Int? {
-    let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
-    return columns.map { $0 < 1 } == true ? 80 : nil
-  }
-
   private func report(_ error: any Error, _ arguments: [String] = []) -> ExitStatus {
     if let failure = error as? ToolFailure {
       Output.notice("\(name): \(failure)")
       return failure.status
     }
-    let text = RootCommand.fullMessage(for: error, columns: Self.helpColumns)
+    let text = RootCommand.fullMessage(for: error)
     switch RootCommand.exitCode(for: error) {
     case .success:  // --help and --version arrive as errors
       let isScript = arguments.first?.hasPrefix("--generate-completion-script") == true

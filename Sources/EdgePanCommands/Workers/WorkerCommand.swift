@@ -20,6 +20,7 @@ struct WorkerCommand: ParsableCommand {
     // Ctrl-C reaches the whole process group. The parent stops a worker through its channel, so
     // that no worker ends with a partly written golden.
     for number in [SIGINT, SIGTERM] { signal(number, SIG_IGN) }
+    ParentWatch.begin()
     // Line buffering: when the app crashes, the lines that it printed are in the pipe, not in a
     // buffer.
     setvbuf(stdout, nil, _IOLBF, 0)
