@@ -1,7 +1,7 @@
-// Exact area coverage of a row of pixels, by the method of "cells" rasterisers. For each pixel that
+// Exact area coverage of a row of pixels, by cell accumulation as in FreeType. For each pixel that
 // it crosses, an edge adds its height within the pixel (cover) and the area between the edge and
-// the pixel's left side (area). The running sums of both, from the left, give the covered share of
-// each pixel.
+// the pixel's left side (area). The running sums of both, from the left, give the covered fraction
+// of each pixel.
 
 #include "pixel_kernels.h"
 

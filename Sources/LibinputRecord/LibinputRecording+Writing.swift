@@ -5,7 +5,7 @@ import GestureTrace
 extension LibinputRecording {
   /// Returns a recording of these devices, in the format of `libinput record`.
   ///
-  /// Time stamps count from the earliest event of all traces, which are aligned by their `zero`.
+  /// Timestamps count from the earliest event of all traces, which are aligned by their `zero`.
   /// Equal traces give equal bytes, because the text contains neither the machine nor the time of
   /// day.
   ///

@@ -12,7 +12,7 @@ import PlainText
 /// Source: libinput-record(1), "FILE FORMAT". Numbers in this format are decimal; hexadecimal
 /// numbers are also accepted. Unknown keys are ignored, as required by the format.
 public struct LibinputRecording: Sendable {
-  /// One trace per device, in the order of the file. Their time stamps have the same origin, and
+  /// One trace per device, in the order of the file. Their timestamps have the same origin, and
   /// their headers have the same session.
   public var traces: [Trace]
   /// The data that could not be converted, one line per kind, escaped for a terminal.

@@ -81,7 +81,7 @@ import Testing
     #expect(detect(swipe, rules: EdgePanRules(band: .millimeters(9))).pans.count == 1)
   }
 
-  @Test func startInsideTheSurface_isRefusedWithItsDepth() {
+  @Test func startInsideTheSurface_isRejectedWithItsDepth() {
     #expect(
       detect(contact([(20, 30), (60, 30)])).refusals.map(\.reason) == [
         .startsInside(nearest: .left, depth: 0.2)
@@ -102,7 +102,7 @@ import Testing
     #expect(abs(along - 48) < 1e-9)
   }
 
-  @Test func motionTowardTheEdge_isRefusedAsOutward() {
+  @Test func motionTowardTheEdge_isRejectedAsOutward() {
     let reasons = detect(contact([(8, 30), (1, 30)])).refusals.map(\.reason)
     #expect(reasons == [.outward(edge: .left, millimeters: 7)])
   }

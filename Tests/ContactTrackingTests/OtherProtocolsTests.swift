@@ -181,7 +181,7 @@ import Testing
 
   // MARK: Surfaces
 
-  @Test func device_withoutAxes_isRefused() {
+  @Test func device_withoutAxes_isRejected() {
     #expect {
       try ContactSurface(device: DeviceDescription(name: "keyboard"))
     } throws: { error in
@@ -189,7 +189,7 @@ import Testing
     }
   }
 
-  @Test func axisWithoutRange_isRefused() {
+  @Test func axisWithoutRange_isRejected() {
     let device = DeviceDescription(
       name: "flat",
       codes: [.key: BitField([Int(InputCode.btnTouch)])],
@@ -204,7 +204,7 @@ import Testing
     }
   }
 
-  @Test func trace_withoutDescription_isRefused() {
+  @Test func trace_withoutDescription_isRejected() {
     #expect {
       try TraceContacts(of: Trace())
     } throws: { error in

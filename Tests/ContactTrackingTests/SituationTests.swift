@@ -73,7 +73,7 @@ import Testing
     #expect(abs(pan.releaseVelocityPointsPerSecond) < 50)
   }
 
-  @Test func driftAlongEdge_isRefusedAsMotionAlongTheEdge() throws {
+  @Test func driftAlongEdge_isRejectedAsMotionAlongTheEdge() throws {
     let (_, detection) = try judge("drift-along-edge")
     #expect(detection.pans.isEmpty)
     guard

@@ -17,7 +17,7 @@ struct StrokeRow: CustomTestStringConvertible, Sendable {
   var wrong: (slow: Double, fast: Double)
   /// The median change of the velocity when reports arrive in packets, 1 ms apart.
   var packets: Double
-  /// The share of the velocity that remains when the last position is reported again.
+  /// The fraction of the velocity that remains when the last position is reported again.
   var repeated: Double
 
   var testDescription: String { method.rawValue }
@@ -53,7 +53,7 @@ private struct StrokeFigures {
   let rms: Double
   let p95: Double
   let bias: Double
-  /// The share of wrong signs, in percent.
+  /// The percentage of wrong signs.
   let wrong: Double
 
   /// The speed, in mm/s, below which a finger counts as resting and its deceleration is ignored.
@@ -220,7 +220,7 @@ struct StrokeColumnTests {
     #expect(own < published / 4, "\(own), \(published)")
   }
 
-  /// The share of a velocity that remains when the last position is reported again after another
+  /// The fraction of a velocity that remains when the last position is reported again after another
   /// interval.
   private static func rest(_ strategy: any VelocityStrategy) -> Double {
     var shares: [Double] = []

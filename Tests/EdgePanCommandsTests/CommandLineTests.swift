@@ -82,7 +82,7 @@ import TransitionAnimators
     #expect(!run.notices.contains("::error"))
   }
 
-  @Test func twoReportsWithOneName_areRefused_beforeAnyReplay() throws {
+  @Test func twoReportsWithOneName_areRejected_beforeAnyReplay() throws {
     let run = try Tool.run("verify", "Recordings", "--junit", "one.file", "--html", "one.file")
     #expect(run.status == 2)
     #expect(run.output.isEmpty)

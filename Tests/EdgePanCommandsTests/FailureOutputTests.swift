@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func folderWithOtherPictures_isRefused_andLeftUnchanged() throws {
+  @Test func folderWithOtherPictures_isRejected_andLeftUnchanged() throws {
     try withFailure { trace, folder in
       let pictures = folder.appendingPathComponent("mine")
       try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)

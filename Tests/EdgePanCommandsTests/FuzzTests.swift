@@ -35,7 +35,7 @@ import Testing
   /// No user, not even root, can create a folder in /proc. A check of its permissions would not
   /// detect this.
   @Test(arguments: ["/proc/edgepan-findings", "/proc"])
-  func unwritableFolder_isRefusedBeforeTheRun(place: String) throws {
+  func unwritableFolder_isRejectedBeforeTheRun(place: String) throws {
     let run = try Tool.run(
       ["fuzz", "Recordings", "--animator", "twice", "--seconds", "600", "--output", place],
       tool: "checkfixture")
@@ -194,7 +194,7 @@ import Testing
     }
   }
 
-  @Test func unknownMode_isRefused_withTheNearestName() throws {
+  @Test func unknownMode_isRejected_withTheNearestName() throws {
     let run = try Tool.run("fuzz", "Recordings", "--mode", "resise")
     #expect(run.status == 2)
     #expect(run.notices.contains("unknown mode 'resise'"))

@@ -35,7 +35,7 @@ private let makeFolder = "d=$(mktemp -d); trap 'rm -rf $d' EXIT; "
     }
   }
 
-  @Test func fifoAsAReport_isRefused_withoutBeingOpened() throws {
+  @Test func fifoAsAReport_isRejected_withoutBeingOpened() throws {
     let run = try Tool.shell(
       "edgepan", makeFolder + "mkfifo $d/f; timeout 30 TOOL verify --merge $d/f")
     #expect(run.status == 6)

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: ["show", "replay", "lint", "verify", "corpus"])
-  func fifo_isRefused_withoutBeingOpened(_ verb: String) throws {
+  func fifo_isRejected_withoutBeingOpened(_ verb: String) throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let fifo = folder.appendingPathComponent("x.evemu").path
@@ -145,7 +145,7 @@ import Testing
   }
 
   /// The finger moves a little every 19 s, so 60 reports would require 68,000 frames.
-  @Test func shortRecordingThatNeedsManyFrames_isRefused_namingTheOption() throws {
+  @Test func shortRecordingThatNeedsManyFrames_isRejected_namingTheOption() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let bundled = Tool.checkout.appendingPathComponent("Recordings/finishing-flick.evemu")
@@ -194,7 +194,7 @@ import Testing
     #expect(run.output.contains("at start   1 contact down"))
   }
 
-  @Test func convert_toAnUnknownFormat_isRefused() throws {
+  @Test func convert_toAnUnknownFormat_isRejected() throws {
     let run = try Tool.run("convert", "Recordings/slow-finish.evemu", "/tmp/out.json")
     #expect(run.status == 2)
     #expect(run.notices.contains("unknown output format '.json'"))
@@ -259,7 +259,7 @@ import Testing
       try FileManager.default.attributesOfItem(atPath: "\(a)/\(names[0])")[.posixPermissions]
       as? Int
     #expect(mode == 0o644 & ~Int(mask))
-    // Options that would be ignored are refused.
+    // Options that would be ignored are rejected.
     let drawn = try Tool.run("synth", "--count", "2", "--distance", "40", "--output", a)
     #expect(drawn.status == 2)
     #expect(drawn.notices.contains("--count chooses devices and gestures itself"))

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: ["2026-13-01", "2026-11", "today", "2026-11-22-1", ""])
-  func invalidDate_isRefused(day: String) {
+  func invalidDate_isRejected(day: String) {
     #expect(throws: ToolFailure.self) { try ManualCommand.spelled(day) }
   }
 

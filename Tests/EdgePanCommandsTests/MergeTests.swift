@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func shardsUnderDifferentOptions_areRefused() throws {
+  @Test func shardsUnderDifferentOptions_areRejected() throws {
     try ShardFolder.with { folder in
       let one = try folder.shard(1, of: 2, ["--animator", "steady"])
       let two = try folder.shard(2, of: 2, ["--animator", "steady", "--clock", "120Hz"])
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func shardsOfDifferentFiles_areRefused() throws {
+  @Test func shardsOfDifferentFiles_areRejected() throws {
     try ShardFolder.with { folder in
       let one = try folder.shard(1, of: 2, ["--animator", "steady"])
       try FileManager.default.moveItem(
@@ -113,7 +113,7 @@ import Testing
   /// The recording and its golden are both changed between the runs of the two shards, so that each
   /// shard passes on its own.
   @Test(arguments: ShardFolder.names)
-  func changedRecordingWithItsGolden_isRefused_andNamed(name: String) throws {
+  func changedRecordingWithItsGolden_isRejected_andNamed(name: String) throws {
     try ShardFolder.with { folder in
       try folder.accept()
       let one = try folder.shard(1, of: 2)
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func changedGoldenWithAnUnchangedRecording_isRefused_andNamed() throws {
+  @Test func changedGoldenWithAnUnchangedRecording_isRejected_andNamed() throws {
     try ShardFolder.with { folder in
       try folder.accept()
       let one = try folder.shard(1, of: 2)

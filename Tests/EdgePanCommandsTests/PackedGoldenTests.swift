@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: ["verify", "accept", "goldens"])
-  func truncatedPack_isRefused_withTheCommandThatRestoresIt(_ verb: String) throws {
+  func truncatedPack_isRejected_withTheCommandThatRestoresIt(_ verb: String) throws {
     try withGoldens { folder in
       #expect(try fixture("goldens", folder, "--pack").status == 0)
       let pack = URL(fileURLWithPath: folder + "/goldens.pack")

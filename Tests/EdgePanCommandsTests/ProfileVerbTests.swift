@@ -98,7 +98,7 @@ import TimelineChecker
     #expect(abs((other - usual) - change) <= 3)
   }
 
-  @Test func twoClocks_areRefused() throws {
+  @Test func twoClocks_areRejected() throws {
     let run = try Tool.run("profile", recording, "--clock", "60Hz", "--clock", "120Hz")
     #expect(run.status == 2)
   }

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func listWithCarriageReturns_isRefused_withTheCommandThatRemovesThem() throws {
+  @Test func listWithCarriageReturns_isRejected_withTheCommandThatRemovesThem() throws {
     try ShardFolder.with { folder in
       let lines = paths(folder).map { $0 + "\r\n" }.joined()
       let place = try list(folder, lines)
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func listThatDiffersBetweenShards_isRefused() throws {
+  @Test func listThatDiffersBetweenShards_isRejected() throws {
     try ShardFolder.with { folder in
       let parts = try (1...2).map { index -> String in
         let path = try list(folder, paths(folder).dropLast(index).joined(separator: "\n"))

@@ -46,7 +46,7 @@
       #expect(run("record", "--split", "/no/such", "--intent", "finished") == .usage)
     }
 
-    @Test func playOfARecordingWithKeyboardEvents_isRefused() throws {
+    @Test func playOfARecordingWithKeyboardEvents_isRejected() throws {
       let folder = try temporaryFolder()
       defer { try? FileManager.default.removeItem(atPath: folder) }
       let typing = Trace(

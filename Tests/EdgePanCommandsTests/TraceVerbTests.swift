@@ -14,7 +14,7 @@ import Testing
     #expect(try Tool.run(["synth"] + options).output == first)
   }
 
-  @Test func unknownIntent_isRefused_andReported() throws {
+  @Test func unknownIntent_isRejected_andReported() throws {
     let made = try Tool.run("synth", "--intent", "finished")
     #expect(made.status == 2)
     #expect(made.output.isEmpty)

@@ -1,4 +1,4 @@
-// Recordings that are played or refused, and the events that the kernel will produce.
+// Recordings that are played or rejected, and the events that the kernel will produce.
 
 #if Recording
   import GestureTrace
@@ -11,7 +11,7 @@
       try PlayPlan(Trace(device: device, events: events, file: "t.evemu"))
     }
 
-    @Test func key_isRefusedWithItsLine() throws {
+    @Test func key_isRejectedWithItsLine() throws {
       let text = """
         # EVEMU 1.3
         N: Mouse
@@ -27,7 +27,7 @@
       }
     }
 
-    @Test func scanCode_isRefused() {
+    @Test func scanCode_isRejected() {
       #expect(throws: PlayRefusal.self) {
         _ = try plan([event(0, .msc, 4, 30), event(0, .syn, 0, 0)])
       }
@@ -83,7 +83,7 @@
       #expect(plan.expected.suffix(2) == [event(0, .key, 0x110, 0), event(0, .syn, 0, 1)])
     }
 
-    @Test func descriptionWithTooManySlots_isRefused() {
+    @Test func descriptionWithTooManySlots_isRejected() {
       var hostile = pad
       hostile.axes[2].maximum = Int32.max
       #expect(throws: PlayRefusal.self) {

@@ -55,7 +55,7 @@ import Testing
     ("60Hz phase=1ms phase=2ms", "twice"), ("promotion touch=100", "does not divide 240 Hz"),
     ("file:x", "cannot be used here"), ("60Hz touch=120", "unknown"),
   ])
-  func invalidText_isRefused_withTheReason(_ text: String, _ why: String) {
+  func invalidText_isRejected_withTheReason(_ text: String, _ why: String) {
     #expect { try SimulatedDisplay(parsing: text) } throws: { "\($0)".contains(why) }
   }
 
@@ -64,7 +64,7 @@ import Testing
     ("8.333 times 3", "invalid count"), ("8.333 x99999999", "invalid count"),
     ("8.333 x100000\n8.333", "line 2 makes the list longer"),
   ])
-  func invalidFile_isRefused_withItsLine(_ content: String, _ why: String) {
+  func invalidFile_isRejected_withItsLine(_ content: String, _ why: String) {
     #expect { try SimulatedDisplay(parsing: "file:a", readFile: { _ in content }) } throws: {
       "\($0)".contains(why)
     }
@@ -72,7 +72,7 @@ import Testing
 
   /// Words of the syntax, their parts and other characters are combined at random; no text causes a
   /// trap.
-  @Test func anyText_isReadOrRefused() {
+  @Test func anyText_isReadOrRejected() {
     let pieces = [
       "60Hz", "Hz", "promotion", "file:", "phase=", "jitter=", "drop=", "seed=", "latency=", "ms",
       "us", "s", "%", ",", "-", " ", "=", "1e300", "-1", "0.5", "99999999999999999999", "12",

@@ -149,7 +149,7 @@ import UIKit
     #expect(throws: ReplayError.self) { try replay(trace) }
   }
 
-  @Test func absurdTimestamps_areRefused_andIfAllowed_doNotMakeTheReplayLong() throws {
+  @Test func absurdTimestamps_areRejected_andIfAllowed_doNotMakeTheReplayLong() throws {
     var trace = try recording("finishing-flick")
     let last = trace.events.count - 1
     for index in stride(from: last, to: last - 5, by: -1) {

@@ -1,4 +1,4 @@
-// A small recording that would need a long replay is refused.
+// A small recording that would need a long replay is rejected.
 
 import ContactTracking
 import GestureReplay
@@ -32,7 +32,7 @@ import UIKit
     try Replay.run(trace, options: options) { _ in NavigationScene { _ in DirectionAnimator() } }
   }
 
-  @Test func replayOfTooManyFrames_isRefused_namingLimitAndOption() {
+  @Test func replayOfTooManyFrames_isRejected_namingLimitAndOption() {
     var options = ReplaySettings()
     options.maximumFrames = 2000
     #expect {
@@ -43,7 +43,7 @@ import UIKit
     }
   }
 
-  @Test func replayOfTooManySeconds_isRefused_namingLimitAndOption() {
+  @Test func replayOfTooManySeconds_isRejected_namingLimitAndOption() {
     var options = ReplaySettings()
     options.maximumSeconds = 30
     #expect {

@@ -96,7 +96,7 @@ struct ReplaySettingsTests {
     ("clock", "5Hz"), ("clock", "file:/etc/passwd"), ("input", "raw"), ("rule", "mostly"),
     ("limit", "0"), ("limit", "3601"), ("animator", ""),
   ])
-  func invalidValue_isRefused_withTheExpectedForm(_ field: String, _ value: String) {
+  func invalidValue_isRejected_withTheExpectedForm(_ field: String, _ value: String) {
     var settings = ReplaySettings()
     let error = #expect(throws: ReplaySettings.TextError.self) {
       try settings.set(field, to: value)
@@ -116,7 +116,7 @@ struct ReplaySettingsTests {
     }
   }
 
-  @Test func unknownSetting_isRefused() {
+  @Test func unknownSetting_isRejected() {
     var settings = ReplaySettings()
     let error = #expect(throws: ReplaySettings.TextError.self) {
       try settings.set("colour", to: "red")

@@ -89,7 +89,7 @@ import UIKit
     try Replay.run(trace, options: options) { _ in NavigationScene { _ in nil } }.frames.count
   }
 
-  @Test func replayOfExactlyTheMaximumNumberOfFrames_isNotRefused() throws {
+  @Test func replayOfExactlyTheMaximumNumberOfFrames_isNotRejected() throws {
     var options = ReplaySettings()
     options.maximumFrames = counter.frames
     #expect(try run(options) == free.frames.count)
@@ -97,7 +97,7 @@ import UIKit
     #expect(throws: ReplayError.self) { try run(options) }
   }
 
-  @Test func replayOfExactlyTheMaximumNumberOfSeconds_isNotRefused() throws {
+  @Test func replayOfExactlyTheMaximumNumberOfSeconds_isNotRejected() throws {
     var options = ReplaySettings()
     options.maximumSeconds = counter.time
     #expect(try run(options) == free.frames.count)

@@ -13,7 +13,7 @@ import UIKit
     #expect(throws: SubjectError.self) { try AnimatorSpecification(parsing: "scale:duration=0") }
   }
 
-  @Test func parameter_outsideItsRange_isRefused() throws {
+  @Test func parameter_outsideItsRange_isRejected() throws {
     #expect(try AnimatorSpecification(parsing: "explode:xFactor=64").values == ["xFactor": 64])
     #expect(throws: SubjectError.self) {
       try AnimatorSpecification(parsing: "explode:xFactor=64.5")

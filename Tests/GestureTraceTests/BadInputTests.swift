@@ -34,7 +34,7 @@ struct BadInputTests {
     ("hello", .unknownLine),
     ("X: 1", .unknownLine),
   ])
-  func invalidLine_isRefusedWithItsNumber(line: String, code: TraceError.Code) throws {
+  func invalidLine_isRejectedWithItsNumber(line: String, code: TraceError.Code) throws {
     let good = "E: 1.000000 0003 0035 0041\n"
     // The line is read once among few lines (by the slow path) and once among many (by the fast
     // path).
@@ -55,13 +55,13 @@ struct BadInputTests {
     "B: 01 zz", "A: 40 0 1 0 0 0", "A: 00 0 1", "A: 00 0 1 2 3 4 5", "A: 00 0 4294967296 0 0",
     "A: 00 0 0x10 0 0", "L: 00", "S: 00 x", "L: 00 1 2",
   ])
-  func invalidDescriptionLine_isRefused(line: String) {
+  func invalidDescriptionLine_isRejected(line: String) {
     let error = failure("N: pad\n\(line)\n")
     #expect(error?.code == .malformedDescription)
     #expect(error?.line == 2)
   }
 
-  @Test func bitmap_longerThanTheKernelsLongest_isRefused() {
+  @Test func bitmap_longerThanTheKernelsLongest_isRejected() {
     let lines = String(repeating: "B: 01 00 00 00 00 00 00 00 00\n", count: 13)
     #expect(failure(lines)?.code == .malformedDescription)
   }
@@ -93,7 +93,7 @@ struct BadInputTests {
     #expect(failure("E: 0.000001 0000")?.code == .emptyFile)
   }
 
-  @Test func nulByte_isRefusedWithLineAndColumn() {
+  @Test func nulByte_isRejectedWithLineAndColumn() {
     let good = "E: 1.000000 0003 0035 0041\t# EV_ABS / ABS_MT_POSITION_X 41\n"
     for count in [1, 100] {
       var bytes = Array(String(repeating: good, count: count).utf8)
@@ -105,7 +105,7 @@ struct BadInputTests {
     }
   }
 
-  @Test func nulByte_insideAComment_isRefused() {
+  @Test func nulByte_insideAComment_isRejected() {
     let good = "E: 1.000000 0003 0035 0041\n"
     let bytes =
       Array("E: 1.000000 0003 0035 0041\t# a".utf8) + [0, 0x0A]
@@ -113,7 +113,7 @@ struct BadInputTests {
     #expect(failure(bytes)?.code == .nulByte)
   }
 
-  @Test func overlongLine_isRefusedWhereverItIs() {
+  @Test func overlongLine_isRejectedWhereverItIs() {
     let long = "# " + String(repeating: "x", count: 70_000) + "\n"
     let good = "E: 1.000000 0003 0035 0041\n"
     #expect(failure(long)?.code == .lineTooLong)
@@ -137,7 +137,7 @@ struct BadInputTests {
   }
 
   @Test(arguments: ["# libinput record\nversion: 1\nndevices: 1\n", "# mine\nversion: 1\n"])
-  func libinputRecording_isRefused_andTheRemedyIsConvert(text: String) {
+  func libinputRecording_isRejected_andTheRemedyIsConvert(text: String) {
     let error = failure(text)
     #expect(error?.code == .libinputRecording)
     #expect(error?.remedy.contains("edgepan convert") == true)
@@ -178,7 +178,7 @@ struct BadFileTests {
 
   /// Opening or reading one of these files could block forever, fail, or supply bytes without end.
   @Test(arguments: ["fifo", "link to a fifo", "device", "link to a device", "socket"])
-  func specialFile_isRefused_withoutBeingOpened(_ kind: String) throws {
+  func specialFile_isRejected_withoutBeingOpened(_ kind: String) throws {
     let folder = try TemporaryFolder()
     let node = folder.url.path + "/node.evemu"
     switch kind {
@@ -220,7 +220,7 @@ struct BadFileTests {
     }
   }
 
-  @Test func explicitDescription_withoutADevice_isRefused() throws {
+  @Test func explicitDescription_withoutADevice_isRejected() throws {
     let folder = try TemporaryFolder()
     let events = try folder.write("a.events", "E: 0.000001 0000 0000 0\n")
     do {

@@ -36,7 +36,7 @@ struct DialectTests {
     #expect(try read(String(repeating: line, count: 9)).events.last?.value == value)
   }
 
-  @Test func eventLine_atTheLargestStamp_keepsIt() throws {
+  @Test func eventLine_withTheLargestTimestamp_keepsIt() throws {
     let trace = try read("E: 18446744073709.551615 0000 0000 0\n")
     #expect(trace.events.first?.microseconds == .max)
   }
@@ -84,12 +84,12 @@ struct DialectTests {
     #expect(try read("\u{feff}# EVEMU 1.3\nN: pad\n").evemuVersion == .written)
   }
 
-  @Test func wallClockStamps_areExact() throws {
+  @Test func wallClockTimestamps_areExact() throws {
     let trace = try read("E: 1353330368.714804 0003 0039 2255\n")
     #expect(trace.events.first?.microseconds == 1_353_330_368_714_804)
   }
 
-  @Test func framesAFewMicrosecondsWide_keepTheirStamps() throws {
+  @Test func framesAFewMicrosecondsWide_keepTheirTimestamps() throws {
     let trace = try read("E: 9.628846 0003 0035 1\nE: 9.628857 0000 0000 0\n")
     #expect(trace.events.map(\.microseconds) == [9_628_846, 9_628_857])
   }

@@ -130,7 +130,7 @@ struct EdgePanKeyTests {
     ("2", TraceError.Code.newerVersion), ("99", .newerVersion), ("1e300", .newerVersion),
     ("0", .malformedKey), ("\"1\"", .malformedKey), ("null", .malformedKey),
   ])
-  func unsupportedVersion_isRefused(value: String, code: TraceError.Code) {
+  func unsupportedVersion_isRejected(value: String, code: TraceError.Code) {
     let error = failure("# EVEMU 1.3\n# edgepan.version: \(value)\nN: pad\n")
     #expect(error?.code == code)
     #expect(error?.line == 2)
@@ -172,12 +172,12 @@ struct EdgePanKeyTests {
     #expect(try read("# edgepan.intent: \"\(text)\"\n").header.intent == text)
   }
 
-  @Test func value_longerThan4096Bytes_isRefused() {
+  @Test func value_longerThan4096Bytes_isRejected() {
     let text = String(repeating: "x", count: 4_095)
     #expect(failure("# edgepan.intent: \"\(text)\"\n")?.code == .valueTooLong)
   }
 
-  @Test func moreThan256DifferentKeys_areRefused() {
+  @Test func moreThan256DifferentKeys_areRejected() {
     let keys = (0...256).map { "# edgepan.key\($0): 1\n" }.joined()
     #expect(failure(keys)?.code == .tooManyKeys)
   }
@@ -188,7 +188,7 @@ struct EdgePanKeyTests {
     "# edgepan.synthesised: -1\n", "# edgepan.end: 7\n",
     "# edgepan.a: [[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]\n",
   ])
-  func malformedKeyLine_isRefusedWithItsLine(line: String) {
+  func malformedKeyLine_isRejectedWithItsLine(line: String) {
     let error = failure("# EVEMU 1.3\n" + line)
     #expect(error?.code == .malformedKey)
     #expect(error?.line == 2)

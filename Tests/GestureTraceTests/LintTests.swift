@@ -136,7 +136,7 @@ struct LintTests {
     #expect(findings.first?.message.contains("2 keys") == true)
   }
 
-  @Test func wallClockStamps_areAFindingNotAnError() throws {
+  @Test func wallClockTimestamps_areAFindingNotAnError() throws {
     let events = "E: 1353330368.714804 0001 014a 0000\nE: 1353330368.714804 0000 0000 0000"
     #expect(codes(TraceLint.findings(in: try trace(events))) == [.wallClock])
   }

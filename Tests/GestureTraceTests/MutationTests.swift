@@ -14,7 +14,7 @@ struct MutationTests {
   /// 8 rounds over all 55 recordings and one sample: several thousand mutants, the same in every
   /// run.
   @Test(arguments: Effort.of(UInt64(0)..<8, inDebug: 0..<2))
-  func mutants_ofRealFiles_areReadOrRefused(seed: UInt64) throws {
+  func mutants_ofRealFiles_areReadOrRejected(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     var mutants = 0
     var refused = 0

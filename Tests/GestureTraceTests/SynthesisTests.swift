@@ -200,7 +200,7 @@ import Testing
     #expect(command.line.contains(" --drift=-3 "))
   }
 
-  @Test func impossibleDevice_isRefused() {
+  @Test func impossibleDevice_isRejected() {
     let changes: [(inout DeviceProfile) -> Void] = [
       { $0.noiseUnits = .nan }, { $0.noiseUnits = -1 }, { $0.intervalMicroseconds = 0 },
       { $0.jitterMicroseconds = 12_300 }, { $0.lostScansPerThousand = 1000 },
@@ -234,7 +234,7 @@ import Testing
     (GestureProfile(mishap: .unplug(atMicroseconds: -1)), "--unplug"),
     (GestureProfile(alongFraction: 0.9, driftMillimeters: 40), "--along"),
   ])
-  func impossibleGesture_isRefused_namingTheInvalidOption(
+  func impossibleGesture_isRejected_namingTheInvalidOption(
     _ gesture: GestureProfile, _ option: String
   ) {
     #expect {

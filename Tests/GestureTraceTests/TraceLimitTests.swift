@@ -39,7 +39,7 @@ import Testing
   }
 
   /// 23 days of uptime are 2·10¹² µs; a wall clock has shown more than 10¹⁵ µs since 2001.
-  @Test func stampsOfALongUptime_areNotWallClockTime() throws {
+  @Test func timestampsOfALongUptime_areNotWallClockTime() throws {
     let trace = try read("E: 2000000.000000 0003 0035 1\nE: 2000000.000000 0000 0000 0\n")
     #expect(!codes(TraceLint.findings(in: trace)).contains(.wallClock))
   }

@@ -141,7 +141,7 @@ static void springs(enum kind kind) {
   add_if(frame_overdamped_springs(count, rows, ROOM, time, is_shared, out), out, count);
 }
 
-/// Angles that the kernels accept, so that their results are compared and not only their refusal.
+/// Angles that the kernels accept, so that their results are compared and not only their rejection.
 static void fill_angles(double *angles, enum kind kind) {
   fill_between(angles, ROOM, kind == ORDINARY ? -7 : -4000, kind == ORDINARY ? 7 : 4000);
 }

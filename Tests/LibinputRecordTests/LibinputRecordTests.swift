@@ -100,21 +100,21 @@ struct LibinputReadingTests {
     #expect(recording.losses == ["raw HID reports (1)"])
   }
 
-  @Test func newerVersion_isRefused() {
+  @Test func newerVersion_isRejected() {
     #expect(failure("version: 2\nndevices: 0\ndevices: []\n") == .newerVersion)
   }
 
-  @Test func fewerDevicesThanDeclared_areRefused() {
+  @Test func fewerDevicesThanDeclared_areRejected() {
     let text = recording().replacing("ndevices: 1", with: "ndevices: 2")
     #expect(failure(text) == .malformedDescription)
   }
 
-  @Test func valueBeyond32Bits_isRefused() {
+  @Test func valueBeyond32Bits_isRejected() {
     let text = recording(events: "  - evdev:\n    - [0, 1, 3, 0, 4294967296]")
     #expect(failure(text) == .valueOutOfRange)
   }
 
-  @Test func timeGoingBackwards_isRefusedWithItsLine() {
+  @Test func timeGoingBackwards_isRejectedWithItsLine() {
     let text = recording(events: "  - evdev:\n    - [1, 0, 3, 0, 1]\n    - [0, 9, 0, 0, 0]")
     #expect { try read(text) } throws: { ($0 as? TraceError)?.line == 17 }
     #expect(failure(text) == .timeGoesBackwards)
@@ -123,7 +123,7 @@ struct LibinputReadingTests {
   @Test(arguments: ["", "a: [", "- 1", "version: one", "version: 1\ndevices:\n- 3\n", "\u{0}"])
   func invalidText_isAnErrorAndNotACrash(text: String) { #expect(failure(text) != nil) }
 
-  @Test func aliasesThatMultiplyTheEvents_areRefused() {
+  @Test func aliasesThatMultiplyTheEvents_areRejected() {
     let list = Array(repeating: "*e", count: 400).joined(separator: ", ")
     let items = Array(repeating: "*i", count: 400).joined(separator: ", ")
     let text = """

@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: [
     ("", "cbf29ce484222325"), ("a", "af63dc4c8601ec8c"), ("foobar", "85944171f73967e8"),
   ])
-  func knownTexts_haveTheAuthorsHashes(_ text: String, _ hash: String) {
+  func knownStrings_haveTheAuthorsHashes(_ text: String, _ hash: String) {
     #expect("\(ContentHash(of: text.utf8))" == hash)
     #expect(ContentHash(hash) == ContentHash(of: Array(text.utf8)))
   }
@@ -21,5 +21,5 @@ import Testing
   }
 
   @Test(arguments: ["", "85944171f73967e", "85944171F73967E8", "+5944171f73967e8"])
-  func invalidTexts_areNotHashes(_ text: String) { #expect(ContentHash(text) == nil) }
+  func invalidStrings_areNotHashes(_ text: String) { #expect(ContentHash(text) == nil) }
 }

@@ -30,11 +30,11 @@ struct JSONValueTests {
     "1.", ".5", "1e", "+1", "1e999", "NaN", "\"", "\"\\x\"", "\"\\u12\"", "\"\n\"", "[", "{", "1 2",
     #""\ud800""#, #""\ud800\u0041""#, #""\udc00""#,
   ])
-  func invalidText_isRefused(text: String) {
+  func invalidText_isRejected(text: String) {
     #expect(throws: JSONError.self) { try parse(text) }
   }
 
-  @Test func nesting_beyondTheLimit_isRefused() {
+  @Test func nesting_beyondTheLimit_isRejected() {
     #expect(throws: JSONError.self) { try parse(String(repeating: "[", count: 100_000)) }
     let deep = String(repeating: "[", count: 16) + String(repeating: "]", count: 16)
     #expect(throws: Never.self) { try parse(deep) }

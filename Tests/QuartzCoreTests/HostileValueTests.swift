@@ -23,7 +23,7 @@ import Testing
     ("contentsRect.origin.x", { $0.contentsRect.origin.x = $1 }),
   ]
 
-  @Test(arguments: notNumbers) func property_refusesNonFiniteValues_andReportsThem(_ value: Double)
+  @Test(arguments: notNumbers) func property_rejectsNonFiniteValues_andReportsThem(_ value: Double)
   {
     for property in Self.properties {
       let stage = AnimationStage()
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test(arguments: notNumbers) func layersTiming_refusesNonFiniteValues(_ value: Double) {
+  @Test(arguments: notNumbers) func layersTiming_rejectsNonFiniteValues(_ value: Double) {
     let stage = AnimationStage()
     stage.layer.beginTime = value
     stage.layer.timeOffset = value
@@ -243,7 +243,7 @@ import Testing
     "add", "insert at", "insert above", "insert below", "replace", "list", "mask",
   ]
 
-  @Test(arguments: insertions) func layerInsideItself_isRefused_andTheTreeIsUnchanged(_ way: String)
+  @Test(arguments: insertions) func layerInsideItself_isRejected_andTheTreeIsUnchanged(_ way: String)
   {
     let stage = AnimationStage()
     let (parent, child) = (CALayer(), CALayer())
@@ -269,7 +269,7 @@ import Testing
     #expect(stage.cycle.frame.count == 4)
   }
 
-  @Test func layerAddedToItself_isRefused() {
+  @Test func layerAddedToItself_isRejected() {
     let stage = AnimationStage()
     stage.layer.addSublayer(stage.layer)
     #expect(stage.layer.superlayer == nil && stage.layer.sublayers == nil)

@@ -83,7 +83,7 @@ struct GestureMutationTests {
   }
 
   @Test(arguments: BrokenText.allCases)
-  func brokenText_isRefusedByTheReader(_ way: BrokenText) throws {
+  func brokenText_isRejectedByTheReader(_ way: BrokenText) throws {
     for original in try Self.recordings() {
       let text = try TraceWriter.bytes(of: original)
       for seed in 0..<50 as Range<UInt64> {

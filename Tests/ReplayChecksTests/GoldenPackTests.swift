@@ -1,5 +1,5 @@
-// Packs of goldens: packed goldens can be read and unpacked; truncated, changed or forged packs
-// are refused.
+// Packs of goldens: packed goldens can be read and unpacked; truncated, changed or forged packs are
+// rejected.
 
 import Foundation
 import PlainText
@@ -167,7 +167,7 @@ private func refusal(_ bytes: [UInt8]) -> String {
     }
   }
 
-  @Test func packTruncatedAnywhere_isRefused() {
+  @Test func packTruncatedAnywhere_isRejected() {
     let whole = packText(pair)
     #expect(refusal(whole) == "accepted")
     for length in 0..<whole.count {
@@ -176,7 +176,7 @@ private func refusal(_ bytes: [UInt8]) -> String {
     #expect(refusal(whole + [10]).hasSuffix("it was truncated or changed"))
   }
 
-  @Test func packWithAnyByteChanged_isRefused() {
+  @Test func packWithAnyByteChanged_isRejected() {
     let whole = packText(pair)
     for place in whole.indices {
       var changed = whole
@@ -190,14 +190,14 @@ private func refusal(_ bytes: [UInt8]) -> String {
     "a/b/x.golden", "x.golden", "a/.golden", "a/x.txt", "a/%2E%2E.golden", "a/x%00.golden",
     "a/x%2Fy.golden", "a/x%zz.golden", "a/x%fe.golden", "a/x%.golden", "%2E%2E/x.golden",
   ])
-  func namesThatLeadOutsideTheFolder_orAreNotNormalised_areRefused(_ name: String) {
+  func namesThatLeadOutsideTheFolder_orAreNotNormalised_areRejected(_ name: String) {
     #expect(
       refusal(packText([(name, goldenText("one"))]))
         == "goldens.pack:4: expected 'RECORDING/NAME.golden SIZE HASH'")
     #expect(PackName(word: Array(name.utf8)[...]) == nil)
   }
 
-  @Test func oneNameTwice_andNamesOutOfOrder_areRefused() {
+  @Test func oneNameTwice_andNamesOutOfOrder_areRejected() {
     #expect(
       refusal(packText([pair[0], pair[0]])) == "goldens.pack:5: this golden is listed twice")
     #expect(
@@ -206,7 +206,7 @@ private func refusal(_ bytes: [UInt8]) -> String {
   }
 
   @Test(arguments: ["-1", "99999999999", "018446744073709551615", "1e3", "", "268435457"])
-  func sizesThatNoGoldenHas_areRefused(_ size: String) {
+  func sizesThatNoGoldenHas_areRejected(_ size: String) {
     let index = "a/one.golden \(size) \(ContentHash(of: goldenText("one").utf8))\n"
     #expect(
       refusal(packText([pair[0]], index: index))
@@ -220,7 +220,7 @@ private func refusal(_ bytes: [UInt8]) -> String {
     "goldens: 1\nindex: 999999999999 0000000000000000\n",
     "goldens: 1\nindex: 1\n", "goldens: x\n", "",
   ])
-  func headersThatDeclareTooMuch_orAreIncomplete_areRefused(_ head: String) {
+  func headersThatDeclareTooMuch_orAreIncomplete_areRejected(_ head: String) {
     #expect(refusal(Array("# edgepan golden pack 1\n\(head)\n".utf8)) != "accepted")
   }
 

@@ -1,4 +1,4 @@
-// Goldens: exact round trips, the refusal of invalid bytes, and differences that name layer and
+// Goldens: exact round trips, the rejection of invalid bytes, and differences that name layer and
 // property.
 
 import Foundation
@@ -32,7 +32,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     #expect(GoldenText.text(of: back) == text)
   }
 
-  @Test func olderFormat_isRefused_withTheCommandThatUpdatesIt() throws {
+  @Test func olderFormat_isRejected_withTheCommandThatUpdatesIt() throws {
     let old = "# edgepan golden 1\nanimator: scale\ncontext: tab\nframes: 0\n"
     let error = #expect(throws: GoldenError.self) {
       try GoldenText.golden(from: Array(old.utf8), file: "a/goldens/swipe/scale.tab.golden")
@@ -74,7 +74,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
 
   /// NaN equals nothing, not even itself: no replay could match such a golden.
   @Test(arguments: [" nan 0 tracking", " 0 nan tracking"])
-  func frameWithNaN_isRefused(_ numbers: String) throws {
+  func frameWithNaN_isRejected(_ numbers: String) throws {
     let text = GoldenText.text(of: try golden("finishing-flick"))
     let lines = text.split(separator: "\n").map(String.init)
     let place = try #require(lines.firstIndex { $0.hasPrefix("0 0 0 0 tracking") })
@@ -109,7 +109,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     #expect(settings == expected.into(.init(scene: "test")))
   }
 
-  @Test func truncatedFile_isRefused_whereverItEnds() throws {
+  @Test func truncatedFile_isRejected_whereverItEnds() throws {
     let bytes = Array(GoldenText.text(of: try golden("finishing-flick")).utf8)
     for length in stride(from: 0, to: bytes.count - 1, by: 97) {
       #expect(throws: GoldenError.self) {
@@ -235,7 +235,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     #expect(empty.verdict(on: empty).comparedValues == 0)
   }
 
-  @Test func animatorWithRandomNumbers_isRefused_withFrameAndLayer() throws {
+  @Test func animatorWithRandomNumbers_isRejected_withFrameAndLayer() throws {
     let trace = try bundled("finishing-flick")
     var options = options(for: trace)
     options.skippedRules = ["continuous-landing"]
@@ -251,7 +251,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     }
   }
 
-  @Test func brokenInvariant_isRefused() throws {
+  @Test func brokenInvariant_isRejected() throws {
     let trace = try bundled("finishing-flick")
     let options = options(for: trace)
     #expect(throws: GoldenRefusal.self) {

@@ -127,7 +127,7 @@ private final class ListeningController: UIViewController {
   }
 
   @Test(arguments: ["", "12", "12:844", "x:1x1", "40:390x844,12:844x390", "12:0x5"])
-  func text_thatIsNotAResize_isRefused(_ text: String) {
+  func text_thatIsNotAResize_isRejected(_ text: String) {
     #expect(ScreenChange.list(text) == nil)
   }
 }

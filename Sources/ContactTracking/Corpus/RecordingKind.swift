@@ -9,7 +9,7 @@ import PlainText
 /// edge, number of fingers, range of travel and kind of release. The first pan of a recording
 /// determines its kind.
 public struct RecordingKind: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// The distance that the leading contact moved, as a share of the screen's length in the
+  /// The distance that the leading contact moved, as a fraction of the screen's length in the
   /// direction of the pan.
   public enum Travel: String, Hashable, Sendable, CaseIterable {
     /// The recording has no pan.

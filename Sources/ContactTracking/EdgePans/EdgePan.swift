@@ -47,7 +47,7 @@ public struct EdgePan: Hashable, Sendable {
 /// The reason why a contact is not an edge pan.
 public enum EdgePanRefusal: Hashable, Sendable, CustomStringConvertible {
   /// The contact started outside every edge band; `depth` is the smallest distance from an edge as
-  /// a share of the axis.
+  /// a fraction of the axis.
   case startsInside(nearest: TraceEdge, depth: Double)
   /// The contact's travel never exceeded the recogniser's hysteresis.
   case tooShort(edge: TraceEdge, millimeters: Double, neededMillimeters: Double)

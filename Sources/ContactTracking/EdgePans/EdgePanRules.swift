@@ -8,7 +8,7 @@ import PortableMath
 public struct EdgePanRules: Hashable, Sendable {
   /// The width of the band along an edge in which a pan must start.
   public enum Band: Hashable, Sendable {
-    /// A share of the axis range.
+    /// A fraction of the axis range.
     case fraction(Double)
     /// Millimetres, the same on every device.
     case millimeters(Double)

@@ -3,8 +3,8 @@
 import GestureTrace
 
 extension TraceEdge {
-  /// The distance of a position from this edge, as a share of the axis range; negative outside the
-  /// range.
+  /// The distance of a position from this edge, as a fraction of the axis range; negative outside
+  /// the range.
   public func depth(of position: SurfacePosition) -> Double {
     let share = isSide ? position.xFraction : position.yFraction
     return self == .left || self == .top ? share : 1 - share

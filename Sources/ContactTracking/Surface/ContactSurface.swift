@@ -219,10 +219,10 @@ public struct SurfacePosition: Hashable, Sendable {
   public var xMillimeters: Double
   /// The distance from the top edge.
   public var yMillimeters: Double
-  /// The position as a share of the horizontal axis range: 0 at the left edge, 1 at the right edge.
-  /// Real devices also report positions slightly outside.
+  /// The position as a fraction of the horizontal axis range: 0 at the left edge, 1 at the right
+  /// edge. Real devices also report positions slightly outside.
   public var xFraction: Double
-  /// The position as a share of the vertical axis range: 0 at the top edge.
+  /// The position as a fraction of the vertical axis range: 0 at the top edge.
   public var yFraction: Double
 
   /// Creates a position. Fractions and millimetres must agree.

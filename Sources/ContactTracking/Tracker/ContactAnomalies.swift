@@ -21,7 +21,7 @@ public struct ContactAnomalies: Hashable, Sendable {
   /// Events were lost: `SYN_DROPPED`, or a span of synthesised events without it. Open contacts end
   /// as `dropped`.
   public var drops = 0
-  /// A frame had an earlier stamp than the previous frame.
+  /// A frame had an earlier timestamp than the previous frame.
   public var framesBackwards = 0
   /// A protocol A frame had more packets than ``ContactTracker/packetLimit``. The additional
   /// packets are ignored.

@@ -21,8 +21,8 @@ extension ContactTracker {
   /// contacts; remaining contacts end.
   ///
   /// If the previous frame with packets is more than ``packetSilenceMicroseconds`` earlier, all
-  /// contacts are ended with the stamp of that frame before packets are assigned, so that no packet
-  /// matches a contact.
+  /// contacts are ended with the timestamp of that frame before packets are assigned, so that no
+  /// packet matches a contact.
   ///
   /// A frame without any `SYN_MT_REPORT` (buttons, pressure) does not affect contacts, unless it
   /// releases `BTN_TOUCH`, which ends all contacts. Cost: the number of pairs times the number of

@@ -117,7 +117,7 @@ public struct ContactTracker: Sendable {
   var packets: [Track] = []
   var matched: [Bool] = []
   var sawPacketEnd = false
-  /// The stamp of the last frame that had packets, in microseconds.
+  /// The timestamp of the last frame that had packets, in microseconds.
   var lastPackets: UInt64 = 0
   /// Whether `BTN_TOUCH` was released in this frame (protocol A).
   var liftsAllPackets = false
@@ -253,7 +253,7 @@ public struct ContactTracker: Sendable {
     answered = true
   }
 
-  /// Ends the open contacts at the end of the recording, at its last event's stamp.
+  /// Ends the open contacts at the end of the recording, at its last event's timestamp.
   public mutating func finish() {
     interrupt(.endOfRecording, at: lastStamp)
   }

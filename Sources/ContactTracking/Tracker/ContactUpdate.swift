@@ -19,8 +19,8 @@ public struct ContactUpdate: Hashable, Sendable {
   public var contact: Int
   /// The change.
   public var phase: Phase
-  /// The position and time. For `ended`, the contact's last position, with the stamp of the event
-  /// that ended it.
+  /// The position and time. For `ended`, the contact's last position, with the timestamp of the
+  /// event that ended it.
   public var sample: ContactSample
   /// The kind of contact.
   public var tool: ContactTool

@@ -79,7 +79,7 @@ public struct TraceWalk: Sequence, IteratorProtocol, Sendable {
   public enum Step: Hashable, Sendable {
     /// An event of the device, or an event that the recorder synthesised after a drop or a suspend.
     case event(InputEvent, synthesised: Bool)
-    /// A note that ends all open contacts, at the stamp of the event before it.
+    /// A note that ends all open contacts, at the timestamp of the event before it.
     case interruption(ContactEnd, microseconds: UInt64)
   }
 

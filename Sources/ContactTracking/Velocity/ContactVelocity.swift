@@ -51,7 +51,7 @@ extension Contact {
       nanoseconds: nanoseconds(sample.microseconds))
   }
 
-  /// Nanoseconds since the contact's start: wall-clock stamps in nanoseconds could overflow.
+  /// Nanoseconds since the contact's start: wall-clock timestamps in nanoseconds could overflow.
   private func nanoseconds(_ microseconds: UInt64) -> Int64 {
     let elapsed = saturatingDifference(microseconds, start.microseconds)
     return Int64(min(elapsed, UInt64(Int64.max) / 1000)) * 1000

@@ -11,7 +11,7 @@ public struct FlickFigures: Hashable, Sendable {
   public var reachMillimeters: Double
   /// The highest speed.
   public var peakMillimetersPerSecond: Double
-  /// The time of the highest speed, as a share of the duration.
+  /// The time of the peak speed, as a fraction of the duration.
   public var peakAt: Double
   /// The mean rate, in mm/s², at which the speed falls from its peak to
   /// ``approachMillimetersPerSecond``, the speed from 75 to 30 ms before the last sample. That

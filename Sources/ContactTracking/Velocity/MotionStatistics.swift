@@ -73,7 +73,7 @@ public struct MotionStatistics: Hashable, Sendable {
   /// For each tenth of the duration, the speed divided by the contact's mean speed, or `nil` if no
   /// interval between samples has its middle in this tenth.
   public var speedProfile: [Quantiles?]
-  /// The time at which each contact was fastest, as a share of its duration.
+  /// The time at which each contact was fastest, as a fraction of its duration.
   public var fastestAt: Quantiles
 
   /// The number of parts of the profile.

@@ -3,7 +3,7 @@
 import GestureReplay
 import PlainText
 
-/// Describes a frame: its time, the finger's travel as a share of the screen, the transition's
+/// Describes a frame: its time, the finger's travel as a fraction of the screen, the transition's
 /// progress, and its phase.
 enum FilmCaption {
   /// - Parameter outcome: the outcome of the swipe, shown in the frame at rest.

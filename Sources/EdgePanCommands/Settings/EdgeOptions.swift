@@ -57,7 +57,7 @@ struct EdgeOptions: ParsableArguments {
 extension VelocityMethod: ExpressibleByArgument {}
 
 extension EdgePanRules.Band: ExpressibleByArgument {
-  /// Reads a share of the axis or millimetres in text form; nil for other text.
+  /// Reads a percentage of the axis or a length in millimetres; nil for other text.
   public init?(argument: String) { self.init(exactText: argument) }
 }
 

@@ -47,8 +47,8 @@ struct TraceReport: Encodable {
     var contact: Int
     var startSeconds: Double
     var milliseconds: Double
-    /// Shares of the axis ranges: x and y of the start, x and y of the end. The start is null if an
-    /// axis had not been reported when the contact began.
+    /// Fractions of the axis ranges: x and y of the start, x and y of the end. The start is null if
+    /// an axis had not been reported when the contact began.
     var startX: Double?
     var startY: Double?
     var endX: Double

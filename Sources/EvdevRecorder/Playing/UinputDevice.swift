@@ -60,7 +60,7 @@
     private static func fill(
       _ template: OpaquePointer, _ description: DeviceDescription, _ start: DeviceState
     ) {
-      // uinput stores the name in 80 bytes and refuses longer names.
+      // uinput stores the name in 80 bytes and rejects longer names.
       let name = Array(description.name.utf8.prefix(79).filter { $0 != 0 }) + [0]
       name.withUnsafeBufferPointer { bytes in
         bytes.withMemoryRebound(to: CChar.self) { libevdev_set_name(template, $0.baseAddress) }

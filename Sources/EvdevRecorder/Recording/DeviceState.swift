@@ -28,7 +28,7 @@ public struct DeviceState: Hashable, Sendable {
   /// The index of a per-slot axis in `slotCodes`; -1 for an axis that is not declared.
   private let slotColumn: [Int]
 
-  /// The largest number of slots; the kernel refuses devices with more. A larger ``slotCount`` is
+  /// The largest number of slots; the kernel rejects devices with more. A larger ``slotCount`` is
   /// reduced to this number.
   public static let slotLimit = 1024
 

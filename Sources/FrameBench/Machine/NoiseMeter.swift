@@ -19,16 +19,16 @@ public struct NoiseMeter: Sendable {
   /// Returns the disturbances since the start; empty if the kernel does not report processor times.
   public func warnings() -> [NoiseWarning] { Self.warnings(from: begin, to: .now) }
 
-  /// Other processes are reported if they use more than this share of one processor's time.
+  /// Other processes are reported if they use more than this fraction of one processor's time.
   static let quietShare = 0.1
-  /// A hypervisor is reported if it takes more than this share of one processor's time. The share
-  /// is smaller than `quietShare`, because other processes may run on other processors, whereas a
-  /// hypervisor interrupts the measured frames.
+  /// A hypervisor is reported if it takes more than this fraction of one processor's time. The
+  /// fraction is smaller than `quietShare`, because other processes may run on other processors,
+  /// whereas a hypervisor interrupts the measured frames.
   static let stealThreshold = 0.01
 
   static func warnings(from begin: Moment, to end: Moment) -> [NoiseWarning] {
     let seconds = end.seconds - begin.seconds
-    // Ticks are hundredths of a second: too coarse for shares of a time of 0.1 s or less.
+    // Ticks are hundredths of a second: too coarse for fractions of a time of 0.1 s or less.
     guard let old = begin.use, let new = end.use, seconds > 0.1 else { return [] }
     let others = new.busy - old.busy - (end.own - begin.own)
     let stolen = new.stolen - old.stolen

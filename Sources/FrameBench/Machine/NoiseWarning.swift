@@ -10,7 +10,8 @@ public enum NoiseWarning: Hashable, Sendable, CustomStringConvertible {
   case debugBuild
   /// On average other processes used this many processors during the measurement.
   case busy(processors: Double)
-  /// For this share of the time the hypervisor ran another machine although this machine was ready.
+  /// For this fraction of the time the hypervisor ran another machine although this machine was
+  /// ready.
   case stolen(share: Double)
   /// The processor's clock rate may change during the measurement.
   case frequencyScaling(governor: String)

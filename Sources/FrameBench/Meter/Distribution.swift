@@ -21,17 +21,17 @@ public struct Distribution: Hashable, Sendable {
   /// The arithmetic mean, or 0 without samples.
   public var mean: Double { sorted.isEmpty ? 0 : sorted.reduce(0, +) / Double(count) }
 
-  /// Returns the smallest sample for which at least this share of all samples is equal or smaller
-  /// (nearest rank), or 0 without samples.
+  /// Returns the smallest sample for which at least this fraction of all samples is equal or
+  /// smaller (nearest rank), or 0 without samples.
   public func percentile(_ share: Double) -> Double {
     guard !sorted.isEmpty else { return 0 }
     let rank = (share * Double(count)).rounded(.up)
     return sorted[min(max(Int(rank) - 1, 0), count - 1)]
   }
 
-  /// The spread of the samples: half the distance between the quartiles, as a share of the median,
-  /// or 0 without samples. For the medians of rounds, this is the difference that two runs of the
-  /// same code can show by chance.
+  /// The spread of the samples: half the distance between the quartiles, as a fraction of the
+  /// median, or 0 without samples. For the medians of rounds, this is the difference that two runs
+  /// of the same code can show by chance.
   public var spread: Double {
     p50 > 0 ? (percentile(0.75) - percentile(0.25)) / 2 / p50 : 0
   }

@@ -236,7 +236,7 @@ enum DisplayText {
   }
 
   static func percent(_ rate: Double) -> String {
-    // Rounding in `rate * 100` can make the text read back as another share, so the neighbouring
+    // Rounding in `rate * 100` can make the text read back as another fraction, so the neighbouring
     // numbers are tried, too.
     let percent = rate * 100
     for candidate in [percent, percent.nextUp, percent.nextDown] where candidate / 100 == rate {

@@ -107,7 +107,7 @@ public struct RefreshList: Hashable, Sendable {
   private var total: Int { starts[starts.count - 1] }
 
   /// The microseconds from the start of the list to the start of refresh `index`: exact for 285
-  /// years, and without overflow for any time stamp.
+  /// years, and without overflow for any timestamp.
   func microseconds(before index: Int) -> Double {
     let (rounds, rest) = index.quotientAndRemainder(dividingBy: intervals.count)
     return Double(rounds) * Double(total) + Double(starts[max(rest, 0)])

@@ -32,8 +32,8 @@ public struct SimulatedDisplay: Hashable, Sendable {
   public var jitter = 0.0
   /// Refreshes at which no new frame is shown.
   public var drops = FrameDrops()
-  /// The delay in seconds from an event's time stamp until a frame can use the event. The time
-  /// stamps themselves do not change.
+  /// The delay in seconds from an event's timestamp until a frame can use the event. The timestamps
+  /// themselves do not change.
   public var latency = 0.0
   /// The seed of the jitter and the random drops.
   public var seed: UInt64 = 1
@@ -112,10 +112,10 @@ public struct SimulatedDisplay: Hashable, Sendable {
 public struct FrameDrops: Hashable, Sendable {
   /// The numbers of the refreshes, ascending and unique.
   public private(set) var frames: [Int]
-  /// The share of all refreshes that is dropped, 0…0.9.
+  /// The fraction of all refreshes that is dropped, 0…0.9.
   public var rate: Double
 
-  /// The accepted shares of random drops: at most nine refreshes in ten, so that enough frames are
+  /// The accepted rates of random drops: at most nine refreshes in ten, so that enough frames are
   /// shown.
   public static let supportedRates: ClosedRange<Double> = 0...0.9
 

@@ -60,7 +60,7 @@ struct AndroidFeed: InputFeed {
     return result[...]
   }
 
-  /// Combines all moves that have this time stamp into one report.
+  /// Combines all moves that have this timestamp into one report.
   private mutating func takeMoves(at seconds: Double) -> ResampledEvent {
     while position < steps.count, steps[position].kind == .moved,
       steps[position].seconds == seconds

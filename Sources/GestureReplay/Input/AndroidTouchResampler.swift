@@ -66,7 +66,7 @@ package struct AndroidTouchResampler: Sendable {
   /// Whether moves wait for a later frame.
   package var isWaiting: Bool { !pending.isEmpty }
 
-  /// The time stamp of the first pending move.
+  /// The timestamp of the first pending move.
   var firstWaiting: Int64? { pending.first?.nanoseconds }
 
   /// Adds the reports that have arrived and returns the resampled reports for a frame at

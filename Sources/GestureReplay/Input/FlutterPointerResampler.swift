@@ -44,7 +44,7 @@ package struct FlutterPointerResampler: Sendable {
 
   var firstWaiting: PointerStep? { queue.first }
 
-  /// Adds an event. Events must be added in the order of their time stamps.
+  /// Adds an event. Events must be added in the order of their timestamps.
   package mutating func add(_ step: PointerStep) { queue.append(step) }
 
   /// The events of a sample at this time, in order; the next sample is at `nextTime`.

@@ -44,7 +44,7 @@ protocol InputFeed {
   var isOver: Bool { get }
   /// The time before which no frame receives a step; valid only while ``isOver`` is false.
   var nextDue: Double { get }
-  /// The time stamp of the newest step read from the recording; 0 before the first.
+  /// The timestamp of the newest step read from the recording; 0 before the first.
   var newestStamp: Double { get }
   /// Whether the next step begins a touch and is delivered by this time.
   func begins(by time: Double) -> Bool

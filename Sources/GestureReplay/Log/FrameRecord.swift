@@ -38,7 +38,7 @@ public struct FrameRecord: Hashable, Sendable, Codable {
   /// The recogniser's velocity in the direction that completes the transition, in points per
   /// second.
   public var velocity: Double
-  /// The presented share of the transition's duration, 0…1.
+  /// The presented fraction of the transition's duration, 0…1.
   public var presentedProgress: Double
   /// The phase of the swipe.
   public var phase: SwipePhase

@@ -26,7 +26,7 @@ public struct ReplayMetrics: Hashable, Sendable {
   /// A camera over the screen would measure this latency plus the display's own. The latency is
   /// defined for every ``InputPolicy``. For a reported position, it is the age of the report; for
   /// an interpolated position, the age of that position. For a predicted position, it is the age
-  /// according to the prediction's time stamp; the real cost of predicting is in ``overshoots``.
+  /// according to the prediction's timestamp; the real cost of predicting is in ``overshoots``.
   /// Frames without a new position have no latency, because a finger at rest cannot be late.
   public var latencies: [Double] = []
   /// The unevenness of the transition while the finger drives it: the absolute second differences

@@ -27,7 +27,7 @@ public struct DirectionalSwipe: Sendable {
     way.y += dy
   }
 
-  /// The share of the distance, 0…1.
+  /// The travelled fraction of the distance, 0…1.
   public var progress: Double {
     let along =
       switch direction {

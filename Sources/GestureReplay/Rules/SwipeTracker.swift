@@ -19,7 +19,7 @@ public struct SwipeTracker: Sendable {
 
     /// The velocity, in units per millisecond, below which the nearest point is chosen.
     var slowest: Double { self == .touchpad ? 0.6 : 0.3 }
-    /// The share of the velocity that remains after a millisecond.
+    /// The fraction of the velocity that remains after a millisecond.
     var deceleration: Double { self == .touchpad ? 0.997 : 0.998 }
     /// The units between two snap points of a horizontal swipe on a touchpad. On a touchscreen the
     /// distance is the page's length, and the caller divides the motion by it.

@@ -22,7 +22,7 @@ package struct InputWalk: Sendable {
       mapping: ScreenMapping(surface: recording.surface, rules: options.rules), edge: options.edge)
   }
 
-  /// The deliveries of each frame. Time stamps are seconds since the recording's first event.
+  /// The deliveries of each frame. Timestamps are seconds since the recording's first event.
   package var frames: [[[TouchSample]]] {
     var frames: [[[TouchSample]]] = []
     var current: [[TouchSample]] = []
@@ -38,7 +38,7 @@ package struct InputWalk: Sendable {
   /// The number of frames until the last touch has been delivered.
   package var frameCount: Int { walk { _ in } }
 
-  /// Visits all frames once. Passes each delivery to `take`, in order, with time stamps in seconds
+  /// Visits all frames once. Passes each delivery to `take`, in order, with timestamps in seconds
   /// since the recording's first event, and calls `frameDidEnd` after each frame. Returns the
   /// number of frames.
   @discardableResult

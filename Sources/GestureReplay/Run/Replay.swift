@@ -251,7 +251,7 @@ public final class Replay {
     let waited = clock.recordingTime - feed.newestStamp
     if !hasInput && waited > options.limitSeconds { throw neverEnds(after: waited) }
     // Frames are skipped if the screen is static, or if the finger has not moved for longer than
-    // the limit for settling. Otherwise a recording with absurd time stamps would run for years.
+    // the limit for settling. Otherwise a recording with absurd timestamps would run for years.
     if !hasInput || isBusy && waited <= options.limitSeconds {
       clock.advance(activity)
     } else {

@@ -88,9 +88,9 @@ struct ReplayClock {
 
   /// Restarts the display and the recording; the engine's time and the log continue.
   mutating func restart() {
-    // The length is rounded up to whole microseconds, the unit of recordings' time stamps. Adding
-    // it to a time therefore does not change how the time is rounded to nanoseconds, and velocities
-    // in the follow-up gesture are the same, bit for bit, as in a fresh scene.
+    // The length is rounded up to whole microseconds, the unit of recordings' timestamps. Adding it
+    // to a time therefore does not change how the time is rounded to nanoseconds, and velocities in
+    // the follow-up gesture are the same, bit for bit, as in a fresh scene.
     let length = ((display.time + display.display.interval) * 1e6).rounded(.up) / 1e6
     (firstIndex, firstTime) = (logIndex + 1, firstTime + length)
     secondsBefore += length

@@ -11,7 +11,7 @@ import UIKit
   /// A frame begins. `index` is its ``FrameRecord/index``, `timestamp` its time in seconds since
   /// the recording's first event.
   func beginFrame(_ index: Int, timestamp: Double)
-  /// Touches are about to be delivered in this frame. Their time stamps are engine times, which are
+  /// Touches are about to be delivered in this frame. Their timestamps are engine times, which are
   /// `lead` seconds ahead of the recording's.
   func deliver(_ samples: [TouchSample], lead: Double)
   /// The frame has ended; `counters` counts the engine's work so far.

@@ -68,6 +68,6 @@ extension SwipeDriver {
     return "\(decision.reason); completeTransition(\(completed)) was called anyway"
   }
 
-  /// The presented share of the transition's duration; 0 without a transition.
+  /// The presented fraction of the transition's duration; 0 without a transition.
   var presentedProgress: Double { UITransitionObserver.current?.presentedPercent ?? 0 }
 }

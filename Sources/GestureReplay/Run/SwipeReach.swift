@@ -65,7 +65,7 @@ private struct Hands {
 }
 
 extension Contact {
-  /// The share of the distance to add: 0 when the contact lands, 1 after half of its duration.
+  /// The fraction of the distance to add: 0 when the contact lands, 1 after half of its duration.
   fileprivate func share(at time: UInt64) -> Double {
     guard time > start.microseconds else { return 0 }
     let half = Double(last.microseconds - start.microseconds) / 2

@@ -21,7 +21,7 @@ struct TouchTimeline {
     /// Whether the position was computed for a frame rather than reported by the device.
     var isResampled = false
     /// The time at which the finger was at the position, if a resampler gave the step a different
-    /// time stamp.
+    /// timestamp.
     var placeSeconds: Double?
   }
 

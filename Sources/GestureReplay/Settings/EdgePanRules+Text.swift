@@ -7,7 +7,7 @@ extension EdgePanRules.Band {
   private static let widestMillimeters = 10_000.0
 
   /// The width as text, such as `12%` or `8mm`. A width that was read from text is written so that
-  /// it reads back as the same value. A share that no percentage represents exactly (1/3) may
+  /// it reads back as the same value. A fraction that no percentage represents exactly (1/3) may
   /// differ in its last bit.
   public var exactText: String {
     switch self {

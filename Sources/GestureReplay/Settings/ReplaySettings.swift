@@ -77,7 +77,7 @@ public struct ReplaySettings: Hashable, Sendable {
   /// 28 minutes of touch and motion at 60 Hz; the replay of the longest real recording shows a few
   /// thousand frames.
   public static let defaultMaximumFrames = 100_000
-  /// A week. Time stamps that span more are the result of a clock adjustment, not of a gesture.
+  /// A week. Timestamps that span more are the result of a clock adjustment, not of a gesture.
   public static let defaultMaximumSeconds = 604_800.0
 
   /// Creates settings. Settings without a parameter have their defaults.

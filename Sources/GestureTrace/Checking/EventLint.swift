@@ -30,7 +30,7 @@ struct EventLint {
 
   private var tallies: [TraceFinding.Code: Tally] = [:]
 
-  // The index of the first event of the current frame, and the stamp of the previous event.
+  // The index of the first event of the current frame, and the timestamp of the previous event.
   private var frameStart: Int?
   private var previous: UInt64 = 0
 

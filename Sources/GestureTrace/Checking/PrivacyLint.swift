@@ -4,7 +4,7 @@ import PlainText
 
 /// Finds data in a trace that goes beyond a pointer's motion.
 enum PrivacyLint {
-  /// 2001-09-09 in Unix time. No device runs for 31 years, so a stamp of this value or more is
+  /// 2001-09-09 in Unix time. No device runs for 31 years, so a timestamp of this value or more is
   /// wall-clock time.
   private static let wallClockMicroseconds: UInt64 = 1_000_000_000_000_000
 
@@ -91,7 +91,7 @@ enum PrivacyLint {
     return findings
   }
 
-  /// Whether the stamps, or the time of stamp 0, reveal the time of day.
+  /// Whether the timestamps, or the time of timestamp 0, reveal the time of day.
   static func isWallClock(_ trace: Trace) -> Bool {
     hasWallClockStamps(trace) || (trace.header.zero ?? 0) >= wallClockMicroseconds
   }

@@ -49,13 +49,14 @@ public struct TraceFinding: Hashable, Sendable {
     // Time.
     /// The file contains only a description.
     case noEvents = "no-events"
-    /// A stamp is smaller than the previous stamp, so durations across this point are meaningless.
+    /// A timestamp is earlier than the previous timestamp, so durations across this point are
+    /// meaningless.
     case timeGoesBackwards = "time-goes-backwards"
-    /// The events of one frame have different stamps, as in recordings from old kernels.
+    /// The events of one frame have different timestamps, as in recordings from old kernels.
     case spreadFrames = "spread-frames"
     /// A pause of more than 10 s between two events.
     case longGap = "long-gap"
-    /// Stamps are wall-clock time, which reveals when the recording was made.
+    /// Timestamps are wall-clock time, which reveals when the recording was made.
     case wallClock = "wall-clock"
     // Events.
     /// A value is outside the range of its axis; real devices report such values.

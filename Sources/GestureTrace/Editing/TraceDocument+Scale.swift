@@ -36,8 +36,8 @@ extension TraceDocument {
   ///
   /// Positions are rounded to device units and may leave the range of their axis, as on real
   /// devices. The rounding error of relative motion is carried forward, so the sum stays correct.
-  /// Stamps are scaled relative to the first stamp; events with equal stamps still have equal
-  /// stamps.
+  /// Timestamps are scaled relative to the first timestamp; events with equal timestamps still have
+  /// equal timestamps.
   ///
   /// - Throws: ``TraceError`` for factors or anchors that are negative, not finite or above 1,000,
   ///   for a time factor of 0, and for positions on an axis whose range is unknown.
@@ -58,7 +58,7 @@ extension TraceDocument {
         remedy: "Name a description with --description.")
     }
     let first = trace.events.first?.microseconds ?? 0
-    // Checked only for the last stamp, which is the largest.
+    // Checked only for the last timestamp, which is the largest.
     let last = Double(first) + Double(trace.durationMicroseconds) * scale.time
     guard last < 1e19 else {
       throw impossible(

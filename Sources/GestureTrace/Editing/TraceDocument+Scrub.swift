@@ -12,7 +12,7 @@ extension TraceDocument {
   /// - Replaces the serial number and the port with "present", and a device name that may contain
   ///   the name of a person with a generic name.
   /// - Removes comments that name a machine, an address or a site.
-  /// - If the stamps or `zero` are wall-clock time, shifts the stamps so that they start at
+  /// - If the timestamps or `zero` are wall-clock time, shifts the timestamps so that they start at
   ///   0.000001, as in evemu's recordings, and removes `zero`.
   ///
   /// Everything else is unchanged, byte for byte.

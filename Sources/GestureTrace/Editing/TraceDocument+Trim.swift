@@ -21,11 +21,11 @@ extension Trace {
 extension TraceDocument {
   /// Returns the part between two times, in whole frames.
   ///
-  /// A frame belongs to the part if the stamp of its last event (its SYN_REPORT) is between the two
-  /// times. Stamps are not changed. The header's `abs` and `slots` contain the state before the
-  /// part, so contacts that are down at its start are not lost; a note names contacts that are down
-  /// at its end. The header has no key for buttons, so a button that was pressed before the part
-  /// (such as BTN_TOUCH of a single-touch pad) is lost.
+  /// A frame belongs to the part if the timestamp of its last event (its SYN_REPORT) is between the
+  /// two times. Timestamps are not changed. The header's `abs` and `slots` contain the state before
+  /// the part, so contacts that are down at its start are not lost; a note names contacts that are
+  /// down at its end. The header has no key for buttons, so a button that was pressed before the
+  /// part (such as BTN_TOUCH of a single-touch pad) is lost.
   ///
   /// - Parameters:
   ///   - start: microseconds after the first event.
@@ -50,7 +50,7 @@ extension TraceDocument {
 
   /// Returns the parts between pauses of more than `pause` microseconds without an event.
   ///
-  /// The parts share the session and keep their stamps, so they can be put in order again.
+  /// The parts share the session and keep their timestamps, so they can be put in order again.
   public func split(atPausesLongerThan pause: UInt64) throws(TraceError) -> [TraceDocument] {
     var cuts: [Int] = []
     for (frame, next) in zip(trace.frames, trace.frames.dropFirst()) {

@@ -14,8 +14,8 @@ public struct EventContent: Hashable, Sendable, Comparable, CustomStringConverti
   /// The second lane.
   public var low: UInt64
 
-  /// Creates the fingerprint of a trace's events, with stamps relative to the first event. Cost:
-  /// linear in the number of events.
+  /// Creates the fingerprint of a trace's events, with timestamps relative to the first event.
+  /// Cost: linear in the number of events.
   public init(_ trace: Trace) {
     var a: UInt64 = 0x243f_6a88_85a3_08d3
     var b: UInt64 = 0x1319_8a2e_0370_7344

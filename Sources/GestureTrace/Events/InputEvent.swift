@@ -1,12 +1,12 @@
 // One event of the kernel's input subsystem.
 
-/// One input event of the kernel: a stamp, a type, a code and a value.
+/// One input event of the kernel: a timestamp, a type, a code and a value.
 ///
 /// An event is 16 bytes without references, so a million events are one flat buffer of 16 MB. The
 /// field names and widths are those of `struct input_event` in `linux/input.h`, except for the
 /// stamp: it is one number of microseconds, so that arithmetic is exact.
 public struct InputEvent: Hashable, Sendable {
-  /// The kernel's stamp in microseconds, on the clock that the trace names (old files name no
+  /// The kernel's timestamp in microseconds, on the clock that the trace names (old files name no
   /// clock).
   public var microseconds: UInt64
   /// The event type: EV_SYN, EV_KEY, EV_REL, EV_ABS …
@@ -41,7 +41,7 @@ public struct EventType: RawRepresentable, Hashable, Sendable, Comparable {
   public static let rel = EventType(rawValue: 0x02)
   /// EV_ABS: absolute axes, in device units.
   public static let abs = EventType(rawValue: 0x03)
-  /// EV_MSC: miscellaneous. Pointers use only its time stamp.
+  /// EV_MSC: miscellaneous. Pointers use only its timestamp.
   public static let msc = EventType(rawValue: 0x04)
   /// EV_SW: switches.
   public static let sw = EventType(rawValue: 0x05)

@@ -18,8 +18,8 @@ public enum PointerCodes {
 
   /// Whether an event with this type and code is allowed.
   ///
-  /// Motion, synchronisation, buttons by ``isButton(_:)``, and the time stamp of EV_MSC are
-  /// allowed, and nothing else: MSC_SCAN, for example, reveals which key was pressed.
+  /// Motion, synchronisation, buttons by ``isButton(_:)``, and the timestamp of EV_MSC are allowed,
+  /// and nothing else: MSC_SCAN, for example, reveals which key was pressed.
   public static func allows(_ type: EventType, _ code: UInt16) -> Bool {
     switch type {
     case .syn, .rel, .abs: true

@@ -17,7 +17,7 @@ public struct Trace: Sendable {
   public var descriptionSource: DescriptionSource
   /// The contents of EdgePan's comment lines before the first event.
   public var header: TraceHeader
-  /// The events. Stamps never decrease, unless ``TraceReader/Options`` allows it.
+  /// The events. Timestamps never decrease, unless ``TraceReader/Options`` allows it.
   public var events: [InputEvent]
   /// The notes between events. Their positions never decrease.
   public var notes: [TraceNote]
@@ -61,7 +61,7 @@ public struct Trace: Sendable {
   /// The line of an event, from 1, or `nil` for events that were not read from text.
   public func line(ofEvent index: Int) -> Int? { lines.line(of: index) }
 
-  /// The time from the first stamp to the last, in microseconds; 0 for fewer than two events.
+  /// The time from the first timestamp to the last, in microseconds; 0 for fewer than two events.
   public var durationMicroseconds: UInt64 {
     guard let first = events.first?.microseconds, let last = events.last?.microseconds,
       last >= first

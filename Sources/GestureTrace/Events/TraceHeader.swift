@@ -13,16 +13,16 @@ public struct TraceHeader: Hashable, Sendable {
   /// The known values of ``intent``: finish, cancel and fail.
   public static let intents = Situation.Intent.allCases.map(\.rawValue)
 
-  /// `version`: the version of these keys, or `nil` in files of other programs. The reader refuses
+  /// `version`: the version of these keys, or `nil` in files of other programs. The reader rejects
   /// a major version above ``currentVersion``.
   public var version: Int?
   /// `provenance`: the origin of the events, and the edits made to them since, oldest first.
   public var provenance: [Provenance] = []
   /// `recorder`: the program and version that wrote the file.
   public var recorder: String?
-  /// `clock`: the clock of the time stamps.
+  /// `clock`: the clock of the timestamps.
   public var clock: Clock?
-  /// `zero`: the time of stamp 0, in microseconds on ``clock``.
+  /// `zero`: the time of timestamp 0, in microseconds on ``clock``.
   public var zero: UInt64?
   /// `session`: a random identifier, the same in all files of one recording session.
   public var session: String?
@@ -80,7 +80,7 @@ public struct TraceHeader: Hashable, Sendable {
     }
   }
 
-  /// The clock of the stamps; except for ``synthetic``, named after the kernel's clock.
+  /// The clock of the timestamps; except for ``synthetic``, named after the kernel's clock.
   public enum Clock: String, Hashable, Sendable, CaseIterable {
     /// `CLOCK_MONOTONIC`: never set back; stops during suspend.
     case monotonic
@@ -88,7 +88,7 @@ public struct TraceHeader: Hashable, Sendable {
     case realtime
     /// `CLOCK_BOOTTIME`: like monotonic, but also runs during suspend.
     case boottime
-    /// Not a device's clock: the stamps were computed.
+    /// Not a device's clock: the timestamps were computed.
     case synthetic
   }
 

@@ -26,7 +26,7 @@ public struct FlickPopulation: Hashable, Sendable {
       figures = [p05, p25, p50, p75, p95]
     }
 
-    /// The value at this share of a population: `value(0.5)` is the median.
+    /// The value at this fraction of a population: `value(0.5)` is the median.
     func value(at share: Double) -> Double {
       let shares = [0.05, 0.25, 0.5, 0.75, 0.95]
       let piece = shares.dropFirst().dropLast().count { $0 < share }

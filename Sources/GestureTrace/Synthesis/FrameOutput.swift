@@ -7,7 +7,7 @@ import PlainText
 struct ContactReading {
   var x: Double
   var y: Double
-  /// The pressure as a share of a resting finger's pressure.
+  /// The pressure as a fraction of a resting finger's pressure.
   var pressureShare: Double
   var isPalm: Bool
 }

@@ -13,7 +13,7 @@
 ///
 /// Not modelled: a roll along the edge, palms that move, fuzz and driver filters.
 public enum Synthesis {
-  /// The stamp of the first frame, as in evemu's recordings.
+  /// The timestamp of the first frame, as in evemu's recordings.
   static let firstMicroseconds: UInt64 = 1
   /// The time from the palm's landing to the swipe's start, and from the swipe's end to the palm's
   /// lift.

@@ -2,17 +2,18 @@
 
 /// The canonical event line, `E: SEC.USEC TYPE CODE VALUE`, decoded from a buffer.
 ///
-/// The stamp's microseconds, the type and the code have fixed widths, so they are read as words and
-/// decoded with a few multiplications ("SWAR": SIMD within a register). For any other form, such as
-/// upper-case digits, additional spaces or a stamp of 10¹² seconds, ``decode`` returns `nil`; then
-/// ``LooseEventLine`` reads the line again, slowly, or explains its error.
+/// The timestamp's microseconds, the type and the code have fixed widths, so they are read as words
+/// and decoded with a few multiplications ("SWAR": SIMD within a register). For any other form,
+/// such as upper-case digits, additional spaces or a timestamp of 10¹² seconds, ``decode`` returns
+/// `nil`; then ``LooseEventLine`` reads the line again, slowly, or explains its error.
 enum EventLine {
   /// The number of bytes that must be readable from the start of a line: the longest canonical line
   /// up to the end of its value, plus one word of eight bytes. The part before the value fits in
   /// `maximumSecondsDigits` + 21 bytes.
   static let lookahead = 64
 
-  /// The largest number of digits in a stamp's seconds for which the stamp cannot overflow 64 bits.
+  /// The largest number of digits in a timestamp's seconds for which the timestamp cannot overflow
+  /// 64 bits.
   private static let maximumSecondsDigits = 12
 
   /// Decodes the line that starts at `start`. From there, `lookahead` bytes must be readable.

@@ -36,13 +36,13 @@ public struct TraceError: Error, Hashable, Sendable {
     case lineTooLong = "line-too-long"
     /// A line is neither a description, an event nor a comment.
     case unknownLine = "unknown-line"
-    /// An `E:` line does not consist of a stamp and three numbers.
+    /// An `E:` line does not consist of a timestamp and three numbers.
     case malformedEvent = "malformed-event"
     /// An event's value does not fit into 32 bits.
     case valueOutOfRange = "value-out-of-range"
-    /// A stamp does not fit into 64 bits of microseconds.
+    /// A timestamp does not fit into 64 bits of microseconds.
     case stampOutOfRange = "stamp-out-of-range"
-    /// A stamp is smaller than the previous stamp, and the options do not allow it.
+    /// A timestamp is earlier than the previous timestamp, and the options do not allow it.
     case timeGoesBackwards = "time-goes-backwards"
     /// A description line has missing or invalid fields.
     case malformedDescription = "malformed-description"

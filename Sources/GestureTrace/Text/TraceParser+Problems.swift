@@ -55,7 +55,7 @@ extension TraceParser {
   }
 }
 
-/// Returns a stamp in the format of event lines.
+/// Returns a timestamp in the format of event lines.
 func stampText(_ microseconds: UInt64) -> String {
   let fraction = String(microseconds % 1_000_000)
   return "\(microseconds / 1_000_000)."

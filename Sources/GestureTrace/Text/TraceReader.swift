@@ -11,8 +11,8 @@
 public enum TraceReader {
   /// Errors that a reader can tolerate.
   public struct Options: Hashable, Sendable {
-    /// Whether decreasing stamps are reported as a finding instead of an error. Only for checking
-    /// and repairing: all measurements rely on stamps that never decrease.
+    /// Whether decreasing timestamps are reported as a finding instead of an error. Only for
+    /// checking and repairing: all measurements rely on timestamps that never decrease.
     public var allowsTimeGoingBackwards = false
 
     /// Creates options; by default no errors are tolerated.

@@ -2,7 +2,7 @@
 
 /// One JSON value of an `edgepan.KEY` line.
 ///
-/// Foundation's JSON would lose the order of keys and refuse the lone surrogates that represent a
+/// Foundation's JSON would lose the order of keys and reject the lone surrogates that represent a
 /// device's exact bytes (``ExactText``). Values have at most 4,096 bytes, so this simple
 /// implementation is fast enough.
 public enum JSONValue: Hashable, Sendable {

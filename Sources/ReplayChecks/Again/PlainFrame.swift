@@ -63,7 +63,7 @@ import UIKit
   }
 
   /// The tolerance for rounding errors, which differ between the two plays because one of them has
-  /// larger time stamps, or positions that are measured from the other side of the screen.
+  /// larger timestamps, or positions that are measured from the other side of the screen.
   private static let tolerance = 1e-6
 }
 

@@ -10,7 +10,7 @@ import PlainText
 /// ``/GestureTrace/TraceError`` (exit code 6 on the command line), never a crash and never a
 /// replay.
 public enum BrokenText: String, CaseIterable, Sendable {
-  /// A time stamp earlier than the previous time stamp.
+  /// A timestamp earlier than the previous timestamp.
   case timeGoesBack = "time-goes-back"
   /// An event line whose value is not a number.
   case notANumber = "not-a-number"

@@ -4,12 +4,12 @@ import GestureTrace
 
 /// A recording split into event frames, without the SYN_REPORT that ends each of them.
 ///
-/// Kernel devices report in frames. A change that keeps frames complete, time stamps in order and
+/// Kernel devices report in frames. A change that keeps frames complete, timestamps in order and
 /// values in range results in a recording that hardware could have sent. Splitting and joining each
 /// cost one pass over the events.
 struct GestureFrames: Hashable, Sendable {
-  /// The events between two SYN_REPORTs. Their time stamps are not kept; the frame has one time
-  /// stamp.
+  /// The events between two SYN_REPORTs. Their timestamps are not kept; the frame has one
+  /// timestamp.
   struct Frame: Hashable, Sendable {
     var microseconds: UInt64
     var events: [InputEvent]
@@ -28,7 +28,7 @@ struct GestureFrames: Hashable, Sendable {
     }
   }
 
-  /// The events with their frames' time stamps, each frame followed by its SYN_REPORT.
+  /// The events with their frames' timestamps, each frame followed by its SYN_REPORT.
   var events: [InputEvent] {
     var all: [InputEvent] = []
     all.reserveCapacity(frames.reduce(0) { $0 + $1.events.count + 1 })

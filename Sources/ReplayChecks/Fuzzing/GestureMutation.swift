@@ -3,7 +3,7 @@
 import GestureTrace
 import PlainText
 
-/// A kind of change to a recording. The result obeys evdev's rules: complete frames, time stamps
+/// A kind of change to a recording. The result obeys evdev's rules: complete frames, timestamps
 /// that never decrease, slots that the device has, tracking ids in range.
 ///
 /// Hardware could have sent a mutated recording, with one exception: ``extremeValue`` also uses
@@ -18,7 +18,7 @@ public enum GestureMutation: String, CaseIterable, Sendable {
   case delay
   /// One frame arrives twice.
   case duplicate
-  /// Time stamps jitter, as on a busy bus; their order is kept.
+  /// Timestamps jitter, as on a busy bus; their order is kept.
   case jitter
   /// The recording ends early, with the finger still down.
   case truncate
@@ -181,8 +181,8 @@ extension [GestureFrames.Frame] {
     for index in indices.dropFirst(start) { self[index].microseconds &+= microseconds }
   }
 
-  /// Moves each time stamp except the first to a random time between the previous time stamp and
-  /// the midpoint of the previous and the next one, so that the order is kept.
+  /// Moves each timestamp except the first to a random time between the previous timestamp and the
+  /// midpoint of the previous and the next one, so that the order is kept.
   fileprivate mutating func jitter(using random: inout SplitMix64) {
     for index in indices.dropFirst() {
       let before = self[index - 1].microseconds

@@ -4,7 +4,7 @@ import GestureTrace
 
 /// Reduces a failing recording: removes frames by Zeller and Hildebrandt's delta debugging
 /// ("Simplifying and Isolating Failure-Inducing Input", IEEE TSE 2002), then removes event codes,
-/// and spaces the time stamps evenly.
+/// and spaces the timestamps evenly.
 ///
 /// Each attempt is one replay; `attempts` limits their number. The caller's `stillFails` decides
 /// whether a candidate fails for the same reason as the original.

@@ -4,7 +4,7 @@ import PlainText
 
 /// The reason why reports cannot be merged.
 public struct MergeRefusal: Error, Hashable, Sendable {
-  /// The kind of refusal: one file, or the combination of files.
+  /// The kind of rejection: one file, or the combination of files.
   public enum Kind: Hashable, Sendable {
     /// A file cannot be read as a report.
     case notAReport
@@ -12,7 +12,7 @@ public struct MergeRefusal: Error, Hashable, Sendable {
     case notOneRun
   }
 
-  /// The kind of refusal.
+  /// The kind of rejection.
   public var kind: Kind
   /// The mismatch, with the paths of the reports; escaped.
   public var message: String

@@ -123,7 +123,7 @@ import UIKit
     #expect(sheet.textFields == nil)
   }
 
-  @Test func textFieldOfAnAlertWithoutTexts_hasAMarginAbove() throws {
+  @Test func textFieldOfAnAlertWithoutTitleAndMessage_hasAMarginAbove() throws {
     _ = Stage(root: root)
     let alert = UIAlertController(title: nil, message: nil, preferredStyle: .alert)
     alert.addTextField()

@@ -82,8 +82,8 @@ let readers: [(name: String, read: @MainActor ([UInt8]) -> Void)] = [
   }
 }
 
-/// A mutated index does not match its hash and would be refused before it is read. The correct hash
-/// is inserted so that the code behind that check is reached.
+/// A mutated index does not match its hash and would be rejected before it is read. The correct
+/// hash is inserted so that the code behind that check is reached.
 private func withRightHashes(_ bytes: [UInt8]) -> [UInt8] {
   var lines = bytes.split(separator: 10, maxSplits: 3, omittingEmptySubsequences: false)
   guard lines.count == 4, lines[2].starts(with: "index: ".utf8),
