@@ -1,4 +1,4 @@
-// A recording in a test, found beside the tests and replayed into the user's own screens.
+// A recording in a test, found beside the tests and replayed with the user's own screens.
 
 import Foundation
 @_exported import GestureReplay
@@ -67,7 +67,7 @@ public struct Recording: Sendable {
     throw RecordingNotFound(name: name, lookedIn: tried)
   }
 
-  /// Replays the recording into a scene and checks the invariants of every transition.
+  /// Replays the recording with a scene and checks the invariants of every transition.
   ///
   /// A broken invariant (a transition that completes twice, a cancel that does not restore the
   /// screens, a jump at the release …) is immediately an issue of the test.

@@ -5,8 +5,8 @@ import GestureTrace
 extension LibinputRecording {
   /// Returns a recording of these devices, in the format of `libinput record`.
   ///
-  /// Timestamps count from the earliest event of all traces, which are aligned by their `zero`.
-  /// Equal traces give equal bytes, because the text contains neither the machine nor the time of
+  /// Timestamps count from the earliest event of all traces, which are aligned by their `zero`. The
+  /// same traces give the same bytes, because the text contains neither the machine nor the time of
   /// day.
   ///
   /// - Throws: ``GestureTrace/TraceError`` for a trace without a description.

@@ -18,7 +18,7 @@ public typealias UIFontWeight = UIFont.Weight
 public typealias UIFontTextStyle = UIFont.TextStyle
 
 extension UIImage {
-  /// How an image is tinted; stored without effect.
+  /// How an image is tinted; stored, but has no effect.
   public enum RenderingMode: Int, Sendable { case automatic, alwaysOriginal, alwaysTemplate }
 }
 

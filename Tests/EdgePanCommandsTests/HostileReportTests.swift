@@ -7,7 +7,7 @@ import Testing
 private let makeFolder = "d=$(mktemp -d); trap 'rm -rf $d' EXIT; "
 
 @Suite struct HostileReportTests {
-  /// A report in which every text tries to move the cursor or to issue a CI command.
+  /// A report in which every string tries to move the cursor or to issue a CI command.
   @Test func mergedReport_isNeverPrintedRaw() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("report-\(UUID().uuidString)")

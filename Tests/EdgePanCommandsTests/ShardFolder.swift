@@ -64,7 +64,7 @@ struct ShardFolder {
     try fixture(["verify", "--merge"] + options + reports)
   }
 
-  /// Replaces a text in a report.
+  /// Replaces a string in a report.
   func edit(_ report: String, _ old: String, _ new: String) throws {
     let text = try String(contentsOfFile: report, encoding: .utf8)
     #expect(text.contains(old))

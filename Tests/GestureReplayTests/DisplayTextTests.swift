@@ -1,4 +1,5 @@
-// A display as one line of text: texts that parse to an equal display, and texts that are rejected.
+// A display as one line of text: strings that parse to an equal display, and strings that are
+// rejected.
 
 import GestureReplay
 import PlainText
@@ -70,8 +71,8 @@ import Testing
     }
   }
 
-  /// Words of the syntax, their parts and other characters are combined at random; no text causes a
-  /// trap.
+  /// Words of the syntax, their parts and other characters are combined at random; no string causes
+  /// a trap.
   @Test func anyText_isReadOrRejected() {
     let pieces = [
       "60Hz", "Hz", "promotion", "file:", "phase=", "jitter=", "drop=", "seed=", "latency=", "ms",

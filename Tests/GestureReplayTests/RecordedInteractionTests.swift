@@ -1,4 +1,4 @@
-// Recordings replayed into scenes with their own gesture: the published libraries' interactive
+// Recordings replayed with scenes that have their own gesture: the published libraries' interactive
 // controllers.
 
 import GestureReplay

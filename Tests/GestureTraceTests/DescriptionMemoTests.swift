@@ -9,7 +9,7 @@ struct DescriptionMemoTests {
   private static let event = "E: 0.000001 0003 0035 5392\nE: 0.000001 0000 0000 0\n"
   private static let pad = "N: pad\nI: 0006 0000 0001 0001\nB: 03 03\nA: 35 0 100 0 0 40\n"
 
-  /// Each text is read on its own, and after each of the texts.
+  /// Each string is read on its own, and after each of the strings.
   @Test func recording_isReadAsIfItWereTheOnlyOne() throws {
     let texts = [
       "# EVEMU 1.3\n" + Self.pad + Self.event,

@@ -17,7 +17,7 @@ func failure(_ bytes: [UInt8]) -> TraceError? {
   } catch { return error }
 }
 
-/// Returns the error of reading a text; nil if it is valid.
+/// Returns the error of reading a string; nil if it is valid.
 func failure(_ text: String) -> TraceError? { failure(Array(text.utf8)) }
 
 /// Returns the codes of findings, in order.

@@ -38,7 +38,7 @@ struct WriterTests {
     #expect(trace.deviceName == ExactText(name))
   }
 
-  /// evemu can read none of these names. The name line contains a text that evemu can read, and the
+  /// evemu can read none of these names. The name line contains text that evemu can read, and the
   /// header contains the device's real name.
   @Test(arguments: ["", "  ", String(repeating: "n", count: 300)])
   func nameThatEvemuCannotRead_isInTheHeader(_ name: String) throws {

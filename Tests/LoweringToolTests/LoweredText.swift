@@ -1,9 +1,9 @@
-// Lowers source texts with the lowering tool.
+// Lowers source text with the lowering tool.
 
 import Foundation
 import LoweringTool
 
-/// Lowers texts as the files of one module.
+/// Lowers strings as the files of one module.
 struct LoweredText {
   /// The lowered text of each file, without its first two lines.
   var texts: [String] = []

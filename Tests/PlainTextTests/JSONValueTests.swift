@@ -1,5 +1,5 @@
-// The JSON of the edgepan lines in recordings: strict, ordered and exact. Texts that Foundation
-// also reads have the same values.
+// The JSON of the edgepan lines in recordings: strict, ordered and exact. JSON that Foundation also
+// reads has the same values.
 
 import Foundation
 import Testing

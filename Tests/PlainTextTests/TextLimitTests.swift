@@ -1,4 +1,4 @@
-// Texts exactly at their limits.
+// Strings exactly at their limits.
 
 import Testing
 

@@ -1,6 +1,6 @@
 // A scene that changes at random: layers of every kind are added, moved and removed, and properties
-// and animations of every kind change, with hostile values among them. Equal seeds produce equal
-// sequences.
+// and animations of every kind change, with hostile values among them. The same seed produces the
+// same sequence.
 
 import Foundation
 import QuartzCore

@@ -39,7 +39,7 @@ func options(for trace: Trace) -> ReplaySettings {
   return options
 }
 
-/// Replays a bundled recording into a navigation stack with this animator.
+/// Replays a bundled recording with a navigation stack and this animator.
 @MainActor
 func check(
   _ name: String, popping make: @escaping @MainActor () -> any UIViewControllerAnimatedTransitioning

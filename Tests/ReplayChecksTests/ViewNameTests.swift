@@ -8,8 +8,8 @@ import UIKit
 
 @testable import ReplayChecks
 
-/// Collects the names of the layers in a CATransition's old picture (the copy of the content before
-/// the transition) while a replay shows them.
+/// Collects the names of the layers in a CATransition's snapshot of the old contents while a replay
+/// shows them.
 @MainActor private final class OldPictureNames: ReplayObserver {
   private(set) var found: Set<String> = []
 
@@ -80,8 +80,8 @@ private final class Dims: SlideAnimator {
     #expect(ViewNames().name(of: mask.layer) == "UIView 0/mask in UIWindow")
   }
 
-  /// The old picture is a copy: it was never in the layer tree, and nothing removed it.
-  @Test func oldPictureOfATransition_isNotCalledRemoved() throws {
+  /// The snapshot is a copy: it was never in the layer tree, and nothing removed it.
+  @Test func snapshotOfATransitionsOldContents_isNotCalledRemoved() throws {
     let entry = try #require(
       AnimatorRegistry.shared.entries.first { $0.name.hasPrefix("sys-move-in") })
     let subject = try ReplaySubject(AnimatorSpecification(entry), context: .navigation)

@@ -170,7 +170,7 @@ private final class FadedLayout: UICollectionViewFlowLayout {
     #expect(view.indexPathsForSelectedItems == nil)
   }
 
-  @Test func selectionInCode_callsNoDelegateMethod_andReplacesTheSelection() {
+  @Test func programmaticSelection_callsNoDelegateMethod_andReplacesTheSelection() {
     let items = Items(3)
     let view = grid(items)
     view.selectItem(at: IndexPath(item: 2, section: 0), animated: false, scrollPosition: [])

@@ -33,7 +33,7 @@ import UIKit
     #expect(root.presentedViewController == nil && !view.isVisible)
   }
 
-  @Test func alertView_dismissedInCode_reportsNoClick() {
+  @Test func alertView_dismissedProgrammatically_reportsNoClick() {
     let root = UIViewController()
     let stage = Stage(root: root)
     let listener = Listener()

@@ -1,4 +1,5 @@
-// API of published libraries: the app delegate's window, the system's version, values without effect.
+// API of published libraries: the app delegate's window, the system's version, values that have no
+// effect.
 
 import Testing
 import UIKit

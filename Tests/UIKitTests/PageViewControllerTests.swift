@@ -1,4 +1,4 @@
-// Page view controllers: page turns by a finger, in code, and both at the same time.
+// Page view controllers: page turns by a finger, programmatic turns, and both at the same time.
 
 import Testing
 import UIKit
@@ -104,7 +104,7 @@ private final class PageScene: NSObject, UIPageViewControllerDataSource,
 
   /// Apple's UIKit raises an exception here; EdgePan ends the swipe before it changes the page.
   @Test(arguments: [(200.0, false), (60, true)])
-  func changeInCodeDuringASwipe_endsTheSwipeFirst(end: Double, completed: Bool) {
+  func programmaticChangeDuringASwipe_endsTheSwipeFirst(end: Double, completed: Bool) {
     let scene = PageScene()
     scene.drag(to: CGFloat(end), lifts: false)
     scene.stage.step {

@@ -178,7 +178,7 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
     #expect(taps == 1 && scene.isShown)
   }
 
-  @Test func dismissalInCode_doesNotNotifyTheDelegate() {
+  @Test func programmaticDismissal_doesNotNotifyTheDelegate() {
     let scene = SheetScene()
     scene.stage.step { scene.sheet.dismiss(animated: true) }
     scene.stage.settle()

@@ -21,8 +21,8 @@ struct FuzzSetup: Codable, Hashable, Sendable {
   var modes: [FuzzMode]
   var seed: UInt64
 
-  /// - Throws: ``ToolFailure`` with exit code 2 for invalid names and clocks, and for options
-  ///   without effect.
+  /// - Throws: ``ToolFailure`` with exit code 2 for invalid names and clocks, and for options that
+  ///   would have no effect.
   @MainActor init(
     traces: [String], description: String?, subject: SubjectOptions, conditions: ConditionOptions,
     modes: [FuzzMode], seed: UInt64

@@ -7,8 +7,8 @@ import ReplayChecks
 
 /// Names and writes pictures of failures. Pictures from any other program are never replaced.
 ///
-/// For `swipes/slow.evemu` replayed into scale, the name is `swipes_slow.scale.navigation.png`: the
-/// recording's path in the run, and the golden's name.
+/// For `swipes/slow.evemu` replayed with the animator scale, the name is
+/// `swipes_slow.scale.navigation.png`: the recording's path in the run, and the golden's name.
 struct PictureFolder: Sendable {
   private let path: String
   /// The names that are already in use.

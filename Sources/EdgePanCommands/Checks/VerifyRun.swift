@@ -111,7 +111,7 @@ final class VerifyRun {
       if outcome == nil, results?.has(plan.place(at: index)) == true {
         outcome = earlier(index)
         if var known = outcome {
-          // These texts come from a file, so they are escaped.
+          // These strings come from a file, so they are escaped.
           known = known.escaped
           plan.complete(&known, at: index)
           outcome = known

@@ -51,7 +51,7 @@ struct ManualPage {
       lines.append(Self.item(argument))
       let text = [argument.abstract, argument.discussion].compactMap { $0 }.joined(separator: " ")
       lines += Mdoc.paragraph(text)
-      // Many help texts already list these values.
+      // Many help strings already list these values.
       if let values = argument.allValues, !values.isEmpty, !values.allSatisfy(text.contains) {
         lines += Mdoc.paragraph("One of: \(values.joined(separator: ", ")).")
       }

@@ -203,7 +203,7 @@ struct ReplayExplanation {
 
   /// Returns the progress that the rule uses, as in ` (counted as 0 by the rule)`, if it differs
   /// from the finger's: a rule may clamp the progress, or measure it in points. Otherwise returns
-  /// an empty text.
+  /// an empty string.
   private func countedAs(_ release: SwipeRecord.Release) -> String {
     guard let seen = release.seen else { return "" }
     let shown = Figure(

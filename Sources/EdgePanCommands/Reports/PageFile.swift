@@ -6,7 +6,7 @@ import ReplayReports
 
 /// A page as a file or on stdout.
 enum PageFile {
-  /// Texts that identify EdgePan's files: every page and SVG map has one in its first bytes.
+  /// Strings that identify EdgePan's files: every page and SVG map has one in its first bytes.
   private static let marks = ["content=\"EdgePan\"", "<!-- EdgePan map -->"]
   private static let headBytes = 1024
   /// The size in bytes beyond which browsers become slow.

@@ -129,8 +129,8 @@ public struct EdgePanTool: Sendable {
     scenes.forEach(SceneRegistry.shared.register)
   }
 
-  /// Returns a text from the parser with `edgepan` replaced by this tool's name: the parser's types
-  /// are static and contain the name edgepan.
+  /// Returns a string from the parser with `edgepan` replaced by this tool's name: the parser's
+  /// types are static and contain the name edgepan.
   private func named(_ text: String) -> String {
     name == RootCommand.toolName
       ? text : text.replacingOccurrences(of: RootCommand.toolName + " ", with: name + " ")

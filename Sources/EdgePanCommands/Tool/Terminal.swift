@@ -30,13 +30,13 @@ enum Terminal {
 
 /// The number of columns of text on a terminal.
 enum DisplayWidth {
-  /// Returns the columns of a text without control characters: two for each East Asian wide
+  /// Returns the columns of a string without control characters: two for each East Asian wide
   /// character and each emoji, as in Unicode's annex 11, and one for every other character.
   static func of(_ text: some StringProtocol) -> Int {
     text.reduce(0) { $0 + columns($1) }
   }
 
-  /// Returns the longest prefix of a text that fits.
+  /// Returns the longest prefix of a string that fits.
   static func prefix(of text: String, _ room: Int) -> String {
     var left = room
     return String(

@@ -115,7 +115,7 @@ public struct Sysfs: Sendable {
   }
 }
 
-/// Returns a text without spaces and newlines at its ends.
+/// Returns a string without spaces and newlines at its ends.
 func trimmed(_ text: String) -> String {
   let isBlank = { (character: Character) in character == " " || character == "\n" }
   return String(text.drop(while: isBlank).reversed().drop(while: isBlank).reversed())

@@ -4,8 +4,8 @@ import PlainText
 
 /// The reason why a device could not be found, opened, read or created.
 ///
-/// All texts are already escaped for a terminal; a command prints ``description`` and exits with 5.
-/// ``errno`` is the system's error number if a system call failed.
+/// All strings are already escaped for a terminal; a command prints ``description`` and exits with
+/// 5. ``errno`` is the system's error number if a system call failed.
 public struct DeviceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of failure: stable names for scripts and tests.
   public enum Code: String, Hashable, Sendable, CaseIterable {

@@ -201,7 +201,7 @@ public struct PlayPlan: Sendable {
   }
 }
 
-/// The reason why a trace is not played (exit code 6). Texts are escaped for a terminal.
+/// The reason why a trace is not played (exit code 6). The strings are escaped for a terminal.
 public struct PlayRefusal: Error, Hashable, Sendable, CustomStringConvertible {
   /// The location `file:line`, or the file.
   public var place: String

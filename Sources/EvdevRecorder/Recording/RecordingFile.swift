@@ -4,7 +4,7 @@ import GestureTrace
 import Glibc
 import PlainText
 
-/// The reason why a recording's file could not be created or written. Texts are escaped for a
+/// The reason why a recording's file could not be created or written. The strings are escaped for a
 /// terminal.
 public struct RecordingFileError: Error, Hashable, Sendable, CustomStringConvertible {
   public var path: String

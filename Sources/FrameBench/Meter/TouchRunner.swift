@@ -6,7 +6,7 @@ import GestureReplay
 import GestureTrace
 import UIKit
 
-/// Plays a recording's touches into a scene repeatedly, each time in a new environment.
+/// Replays a recording's touches with a scene repeatedly, each time in a new environment.
 ///
 /// A round consists of the frame in which the app begins its interactive transition
 /// (``CellFigure/setUp``, ``CellFigure/firstFrame``), the frames in which the finger drives it

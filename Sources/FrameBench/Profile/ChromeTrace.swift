@@ -44,7 +44,7 @@ public struct ChromeTrace: Encodable, Sendable {
     public var args: [String: Value]?
   }
 
-  /// A number or a text.
+  /// A number or a string.
   public enum Value: Encodable, Sendable {
     /// A number; not infinite or NaN, which JSON cannot represent.
     case number(Double)

@@ -10,7 +10,7 @@ import PlainText
 ///
 /// Time 0 is the first event of the recording. Frame n of a fixed rate belongs to the refresh at
 /// phase + n / rate; the times of a variable display depend on the activity, so `DisplayClock`
-/// computes them frame by frame. All randomness comes from ``seed``: equal displays have equal
+/// computes them frame by frame. All randomness comes from ``seed``: the same display has the same
 /// times on every machine. The text form is stable: ``description`` reads back as the same value.
 public struct SimulatedDisplay: Hashable, Sendable {
   /// The length of refreshes.

@@ -21,7 +21,7 @@ package enum StrokeFont {
     text.reduce(0) { $0 + CharacterWidth.ems($1) }
   }
 
-  /// The strokes of a text as polygons, in the layer's points.
+  /// The strokes of a string as polygons, in the layer's points.
   static func contours(of text: LayerAppearance.Text) -> Contours {
     let own = width(of: text.string) * text.size
     // A requested width is ignored unless it is between half and twice the text's width in this

@@ -28,7 +28,7 @@ public enum EscapeMedium: Hashable, Sendable, CaseIterable {
 /// an n in the original text. (For exact bytes, use JSON: ``JSONValue``.) The cost is linear in the
 /// text.
 public func escape(_ text: some StringProtocol, for medium: EscapeMedium = .terminal) -> String {
-  // Nearly every text is printable ASCII, which needs no escaping for a terminal.
+  // Nearly every string is printable ASCII, which needs no escaping for a terminal.
   let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
     bytes.allSatisfy { (0x20...0x7E).contains($0) }
   }

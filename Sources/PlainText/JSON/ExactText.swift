@@ -11,13 +11,13 @@ public struct ExactText: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The bytes, unchanged.
   public var bytes: [UInt8]
 
-  /// Creates a text from any bytes.
+  /// Creates text from any bytes.
   public init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Creates a text from a string's UTF-8.
+  /// Creates text from a string's UTF-8.
   public init(_ string: String) { self.bytes = Array(string.utf8) }
 
-  /// Creates a text from a literal's UTF-8.
+  /// Creates text from a literal's UTF-8.
   public init(stringLiteral value: String) { self.init(value) }
 
   /// The text with invalid UTF-8 repaired (U+FFFD). Still untrusted: escape before showing it.

@@ -1,4 +1,4 @@
-// CATransition: replaces a layer's old picture with its new one.
+// CATransition: replaces a layer's old contents with its new contents.
 
 /// The effect of a transition.
 ///
@@ -28,18 +28,18 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
   public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
 }
 
-/// Replaces a layer's old picture with its new one.
+/// Replaces a layer's old contents with its new contents.
 ///
-/// The old picture is the layer with all its descendants as shown by the last frame, frozen when
-/// the transition is added; while the transition runs, the old picture has separate rows in the
-/// frame, next to the layer's. If appearance properties (a colour, a label's text) change after the
-/// last frame and before the transition is added, the old picture shows the new values; on Apple's
-/// platforms it shows those of the last frame. The new picture is the live layer. A frame's world
-/// transforms and opacities include both pictures' motion; irises and meshes are in
+/// The old contents are a snapshot: the layer with all its descendants as shown by the last frame,
+/// frozen when the transition is added. While the transition runs, the snapshot has separate rows
+/// in the frame, next to the layer's. If appearance properties (a colour, a label's text) change
+/// after the last frame and before the transition is added, the snapshot shows the new values; on
+/// Apple's platforms it shows those of the last frame. The new contents are the live layer. A
+/// frame's world transforms and opacities include the motion of both; irises and meshes are in
 /// ``FrameView/transition(at:)``. A layer has at most one transition, under the key "transition"; a
 /// second transition replaces the first, and begins from the layer as it appears without the first.
-/// A layer that has not been in a frame has no old picture. Source: CAAnimation.h for names and
-/// progress. Apple does not publish the geometry of the effects, which is EdgePan's own.
+/// A layer that has not been in a frame has no old contents to show. Source: CAAnimation.h for
+/// names and progress. Apple does not publish the geometry of the effects, which is EdgePan's own.
 @preconcurrency @MainActor open class CATransition: CAAnimation {
   @exclusivity(unchecked) open var type = CATransitionType.fade
   @exclusivity(unchecked) open var subtype: CATransitionSubtype?

@@ -41,8 +41,8 @@ extension FrameEngine {
     return keeps
   }
 
-  /// Appends the rows of a layer and of its transition's old picture; the later row is painted over
-  /// the earlier row.
+  /// Appends the rows of a layer and of its transition's snapshot of the old contents; the later
+  /// row is painted over the earlier row.
   private func appendRows(_ layer: CALayer, parent: Int32) {
     if let old = layer.link.oldPicture, layer.link.newIsOnTop { appendRow(old, parent: parent) }
     appendRow(layer, parent: parent)

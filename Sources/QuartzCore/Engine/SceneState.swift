@@ -15,7 +15,8 @@ struct SceneSegment {
     case deepTurning
     /// The general case: 4×4 matrices.
     case matrix
-    /// A single picture of a CATransition: its plane is applied before the layer's matrix.
+    /// The old or the new contents of a CATransition: their plane is applied before the layer's
+    /// matrix.
     case underPlane
   }
 
@@ -84,10 +85,10 @@ struct SceneState: ~Copyable {
   /// For each segment, the transform from the space of the parent's sublayers to the display's.
   /// Stored separately, because segments are copied while they are sorted.
   var spaces = Storage<CATransform3D>()
-  /// The index of each row's plane, −1 for all rows that are not a picture of a CATransition.
+  /// The index of each row's plane, −1 for rows that are not part of a CATransition.
   var planeIndex = Storage<Int32>()
   var planes = Storage<TransitionPlane>()
-  /// The points of deformed pictures, `TransitionMeshes.count` numbers each.
+  /// The points of deformed contents, `TransitionMeshes.count` numbers each.
   var meshes = Storage<Double>()
   /// For each row, the index of its parent's row; −1 for roots.
   var parents = Storage<Int32>(capacity: 64)

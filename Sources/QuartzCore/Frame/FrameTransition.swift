@@ -1,21 +1,22 @@
 // FrameTransition: the state of a CATransition in one frame.
 
-/// A CATransition in a frame: its progress, and the planes of its two pictures.
+/// A CATransition in a frame: its progress, and the planes of the old and the new contents.
 @MainActor public struct FrameTransition {
   public let type: CATransitionType
   public let subtype: CATransitionSubtype?
   /// The eased progress, between the transition's startProgress and endProgress.
   public let progress: Double
-  /// The row of the old picture, or `nil` if no frame had shown the layer before the transition.
+  /// The row of the snapshot of the old contents, or `nil` if no frame had shown the layer before
+  /// the transition.
   public let oldRow: Int?
-  /// The plane of the old picture.
+  /// The plane of the old contents.
   public let old: TransitionPlane
-  /// The plane of the new picture. The new picture is the layer itself.
+  /// The plane of the new contents, that is, of the layer itself.
   public let new: TransitionPlane
-  /// Whether the new picture is above the old one.
+  /// Whether the new contents are above the old ones.
   public let newIsOnTop: Bool
-  /// The points of a deformed picture, 16 × 16 from the top left corner, row by row, three
-  /// coordinates each, in the layer's points, or `nil` for a flat picture. Valid until the next
+  /// The points of deformed contents, 16 × 16 from the top left corner, row by row, three
+  /// coordinates each, in the layer's points, or `nil` for flat contents. Valid until the next
   /// frame step.
   public let oldMesh: UnsafeBufferPointer<Double>?
   public let newMesh: UnsafeBufferPointer<Double>?

@@ -134,8 +134,8 @@
 
   /// The running CATransition of a row's layer, or `nil` for rows without one.
   ///
-  /// World transforms and composed opacities already include those of the pictures' planes
-  /// (``TransitionPlane``); irises and meshes are only in this value.
+  /// World transforms and composed opacities already include those of the old and the new contents'
+  /// planes (``TransitionPlane``); irises and meshes are only in this value.
   public func transition(at row: Int) -> FrameTransition? {
     engine.compose()
     return engine.transition(ofRow: row)

@@ -75,8 +75,8 @@
     if changes.count > limit { dropOlderHalf() }
   }
 
-  /// Records the snapshot that a CATransition shows as its old picture, and the call that added the
-  /// transition.
+  /// Records the snapshot of the old contents that a CATransition shows, and the call that added
+  /// the transition.
   func keptPicture(_ copy: CALayer, for transition: CAAnimation) {
     let cause = changes.last {
       if case .animated(let added) = $0.kind { return added.animation === transition }

@@ -1,6 +1,6 @@
 // CAGradientLayer: a layer that draws a gradient.
 
-/// The form of a gradient.
+/// The kind of gradient.
 public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

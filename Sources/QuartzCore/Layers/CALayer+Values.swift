@@ -30,7 +30,7 @@ extension CALayer {
     case .masksToBounds: return [s.masksToBounds ? 1 : 0]
     case .doubleSided: return [s.isDoubleSided ? 1 : 0]
     case .contents: return [0]
-    // The progress of a CATransition. A layer without one shows its new picture, at progress 1.
+    // The progress of a CATransition. A layer without one shows its new contents, at progress 1.
     case .transition: return [1]
     // Properties of subclasses.
     case .path, .fillColor, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit,

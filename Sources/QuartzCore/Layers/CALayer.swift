@@ -251,12 +251,12 @@
       setAppearanceWithoutAction("contentsGravity") { $0.appearance.contentsGravity = newValue }
     }
   }
-  /// The sampling of enlarged contents; stored without effect.
+  /// The filter for contents drawn larger than their size; stored, but has no effect.
   open var magnificationFilter: CALayerContentsFilter {
     get { appearance.magnificationFilter }
     set { appearance.magnificationFilter = newValue }
   }
-  /// The sampling of reduced contents; stored without effect.
+  /// The filter for contents drawn smaller than their size; stored, but has no effect.
   open var minificationFilter: CALayerContentsFilter {
     get { appearance.minificationFilter }
     set { appearance.minificationFilter = newValue }
@@ -408,7 +408,7 @@
   /// Actions by event; NSNull stops the search.
   open var actions: [String: any CAAction]?
   /// A dictionary that is searched for actions: first its entry "actions", then the nested style in
-  /// its entry "style". All other entries are stored without effect.
+  /// its entry "style". All other entries are stored, but have no effect.
   open var style: [AnyHashable: Any]?
   /// The action for `event`, searched in the delegate, `actions`, `style` and the class's defaults;
   /// otherwise the implicit animation.

@@ -31,12 +31,13 @@ struct LayerLink {
   /// its last frame.
   var showsExtras = false
   var styleVersion = 0
-  /// While a CATransition runs: the old picture, and whether the new picture is above it.
+  /// While a CATransition runs: the snapshot of the old contents, and whether the new contents are
+  /// above it.
   var oldPicture: CALayer?
   var newIsOnTop = true
-  /// Whether the layer is a transition's old picture, or a descendant of one.
+  /// Whether the layer is a transition's snapshot of the old contents, or a descendant of one.
   var isOldPicture = false
-  /// For an old picture: the drawing of the original layer's view. An old picture is a copy without
+  /// For such a snapshot: the drawing of the original layer's view. The snapshot is a copy without
   /// a delegate, so it cannot call the view.
   var drawn: DrawnAppearance?
   var needsLayout = false

@@ -11,7 +11,7 @@ public struct CACornerMask: OptionSet, Sendable {
   public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 8)
 }
 
-/// The form of a rounded corner.
+/// The shape of a rounded corner.
 public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -41,12 +41,13 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
 
 /// The key of a transition on its layer.
 public let kCATransition = "transition"
-/// The event of a layer entering a visible tree.
+/// The event when a layer enters a visible tree.
 public let kCAOnOrderIn = "onOrderIn"
-/// The event of a layer leaving a visible tree.
+/// The event when a layer leaves a visible tree.
 public let kCAOnOrderOut = "onOrderOut"
 
-/// The sampling of contents that are drawn larger or smaller. Raw values are QuartzCore's.
+/// The filter for contents that are drawn larger or smaller than their size. Raw values are
+/// QuartzCore's.
 public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

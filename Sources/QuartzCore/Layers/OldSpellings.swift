@@ -27,7 +27,7 @@ public let kCALineJoinBevel = CAShapeLayerLineJoin.bevel
 public let kCAFillRuleNonZero = CAShapeLayerFillRule.nonZero
 public let kCAFillRuleEvenOdd = CAShapeLayerFillRule.evenOdd
 
-/// The form of a gradient.
+/// The kind of gradient.
 public let kCAGradientLayerAxial = CAGradientLayerType.axial
 public let kCAGradientLayerRadial = CAGradientLayerType.radial
 public let kCAGradientLayerConic = CAGradientLayerType.conic

@@ -34,13 +34,14 @@ public struct FrameSnapshot: Equatable, Sendable {
     /// points as if each layer's sublayers were flattened into its plane; its z column gives the
     /// depth in the innermost enclosing three-dimensional space, for sorting.
     public var world: CATransform3D
-    /// The layer's own opacity, 0…1; for a picture of a CATransition, multiplied by the picture's
-    /// weight (``FrameSnapshot/Transition/weight``).
+    /// The layer's own opacity, 0…1; in a CATransition, multiplied by the weight of the old or the
+    /// new contents (``FrameSnapshot/Transition/weight``).
     public var opacity = 1.0
     /// The product of the opacities from the root down.
     public var composedOpacity = 1.0
     public var zPosition = 0.0
-    /// The transition's state while the row is one of the two pictures of a running CATransition.
+    /// The transition's state while the row is the old or the new contents of a running
+    /// CATransition.
     public var transition: Transition?
     public var appearance: LayerAppearance
 
@@ -52,21 +53,21 @@ public struct FrameSnapshot: Equatable, Sendable {
     }
   }
 
-  /// The state of the row's picture in a CATransition in this frame.
+  /// The state of the old or the new contents of a CATransition in this frame.
   public struct Transition: Equatable, Sendable {
     /// The layer's world transform without the transition's own transform
-    /// (``TransitionPlane/transform``). The picture is clipped to the layer's bounds as this
+    /// (``TransitionPlane/transform``). The contents are clipped to the layer's bounds as this
     /// transform maps them.
     public var clipWorld: CATransform3D
-    /// The distance from the centre of the bounds, in points, within which the picture is visible;
-    /// infinite without an iris.
+    /// The distance from the centre of the bounds, in points, within which the contents are
+    /// visible; infinite without an iris.
     public var irisRadius: Double
-    /// The points of a deformed picture, ``FrameSnapshot/meshSide`` × ``FrameSnapshot/meshSide``
+    /// The points of deformed contents, ``FrameSnapshot/meshSide`` × ``FrameSnapshot/meshSide``
     /// from the top left corner, row by row, x, y and z each in the layer's points; empty for a
-    /// flat picture.
+    /// flat contents.
     public var mesh: [Double]
-    /// The picture's weight, which is already part of the row's opacity. If it is less than 1, the
-    /// two pictures are added, not composited: a fade's weights add up to 1.
+    /// The contents' weight, which is already part of the row's opacity. If it is less than 1, the
+    /// old and the new contents are added, not composited: a fade's weights add up to 1.
     public var weight: Double
 
     public init(

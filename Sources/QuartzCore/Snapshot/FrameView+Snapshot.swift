@@ -32,7 +32,7 @@ extension FrameView {
     return FrameSnapshot(rows: ReplicatedRows.added(to: rows, of: self, title: title))
   }
 
-  /// Applies each running CATransition to the rows of its new and old pictures.
+  /// Applies each running CATransition to the rows of its new and old contents.
   private func placeTransitions(in rows: inout [FrameSnapshot.Row]) {
     for index in rows.indices {
       guard let run = transition(at: index) else { continue }

@@ -3,7 +3,7 @@
 
 /// The appearance of a layer that has no border, shadow, contents, drawing or animated appearance
 /// properties. Creating and comparing values of this type costs a small fraction of what it costs
-/// for ``LayerAppearance``, which also contains texts, a tint and the rarer features.
+/// for ``LayerAppearance``, which also contains text, a tint and the rarer features.
 ///
 /// Layers with equal values of this type also have an equal ``LayerAppearance``.
 @MainActor package struct PlainAppearance: Equatable {

@@ -123,7 +123,7 @@
       return
     }
     let layer = frame.layer(at: row)
-    // While a CATransition runs, copies show only the new picture, without its plane.
+    // While a CATransition runs, copies show only the new contents, without their plane.
     guard !layer.link.isOldPicture, let reading = readings[row] else { return }
     let above = rows[parent.place]
     let around = parent.copy.readings?[parent.row]?.around ?? RowReading.around(parent.row, frame)

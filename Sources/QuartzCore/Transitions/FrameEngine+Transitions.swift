@@ -1,5 +1,5 @@
-// FrameEngine, transitions: keeps the old picture when a transition begins, releases it at the end,
-// and places both pictures in every frame.
+// FrameEngine, transitions: keeps a snapshot of the old contents when a transition begins, releases
+// it at the end, and places the old and the new contents in every frame.
 
 extension FrameEngine {
   /// Returns a frozen copy of a layer, as the last frame showed it, for a transition that is being
@@ -15,8 +15,8 @@ extension FrameEngine {
     return frozen(row)
   }
 
-  /// Attaches the old pictures to the layers that have a new transition. Called before the rows
-  /// change.
+  /// Attaches the snapshots of the old contents to the layers that have a new transition. Called
+  /// before the rows change.
   func keepOldPictures() {
     for entry in pending.entries where entry.animation is CATransition {
       guard let layer = entry.layer else { continue }
@@ -32,12 +32,12 @@ extension FrameEngine {
     }
   }
 
-  /// Called when the transition of `layer` has ended: the next commit removes the old picture from
-  /// the rows.
+  /// Called when the transition of `layer` has ended: the next commit removes the snapshot of the
+  /// old contents from the rows.
   ///
-  /// Until then the picture's rows remain, even in the frame in which the transition ended, and its
-  /// plane may no longer exist. The picture is transparent from now on, so that this frame shows
-  /// only the layer.
+  /// Until then the snapshot's rows remain, even in the frame in which the transition ended, and
+  /// its plane may no longer exist. The snapshot is transparent from now on, so that this frame
+  /// shows only the layer.
   func transitionEnded(of layer: CALayer) {
     if let old = layer.link.oldPicture {
       old.geometry.opacity = 0
@@ -114,7 +114,8 @@ extension FrameEngine {
 }
 
 extension EngineState {
-  /// Places both pictures of every transition, according to its progress in this frame.
+  /// Places the old and the new contents of every transition, according to its progress in this
+  /// frame.
   func placeTransitions() {
     for i in 0..<transitions.count {
       let run = transitions[i]
@@ -150,6 +151,7 @@ extension EngineState {
 }
 
 extension CALayer {
-  /// Whether the layer is a copy that a CATransition shows as its old picture; for checks.
+  /// Whether the layer is a CATransition's snapshot of the old contents, or a descendant of one;
+  /// for checks.
   package var isOldPicture: Bool { link.isOldPicture }
 }

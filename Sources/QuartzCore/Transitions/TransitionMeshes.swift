@@ -1,19 +1,19 @@
 // TransitionMeshes: suck, ripple and curl, which no matrix can express, as meshes in closed form.
 //
 // Apple's geometry of these effects is not published. EdgePan's geometry:
-// - suck: every point of the old picture moves to the middle of the bottom edge, the nearest points
-//   first;
-// - ripple: circular waves move outward from the centre through both pictures while they
-//   cross-fade; they flatten towards the edges, so that nothing behind the pictures shows;
-// - curl: the old picture rolls up on a cylinder, from the side that the subtype names;
-// - uncurl: the reverse of curl, with the new picture.
+// - suck: every point of the old contents moves to the middle of the bottom edge, the nearest
+//   points first;
+// - ripple: circular waves move outward from the centre through the old and the new contents while
+//   these cross-fade; the waves flatten towards the edges, so that nothing behind the layer shows;
+// - curl: the old contents roll up on a cylinder, from the side that the subtype names;
+// - uncurl: the reverse of curl, with the new contents.
 //
 // Each mesh is a function of the progress and the bounds; at the beginning or the end of the effect
-// it is the flat picture.
+// it is flat.
 
 import PortableMath
 
-/// The points of a deformed picture: `side` × `side`, row by row from the top left corner, three
+/// The points of deformed contents: `side` × `side`, row by row from the top left corner, three
 /// coordinates each, in the layer's points; z points toward the viewer.
 enum TransitionMeshes {
   /// The number of points along each edge.
@@ -29,7 +29,7 @@ enum TransitionMeshes {
   static let rippleHeight = 0.03
   static let rippleLength = 0.25
   static let rippleCount = 3.0
-  /// Curl: the cylinder's radius, relative to the picture's length in the direction of the curl.
+  /// Curl: the cylinder's radius, relative to the layer's length in the direction of the curl.
   static let curlRadius = 0.15
 
   /// Writes the mesh of an effect at `p`, 0…1, into `count` numbers. No allocation.

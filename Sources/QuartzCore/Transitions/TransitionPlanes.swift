@@ -7,11 +7,11 @@ import PortableMath
 
 /// The two planes of an effect, as functions of the progress and the bounds. No allocation.
 enum TransitionPlanes {
-  /// The eye's distance from a rotating picture, relative to the picture's length perpendicular to
-  /// the axis of rotation.
+  /// The eye's distance from a rotating plane, relative to the plane's length perpendicular to the
+  /// axis of rotation.
   static let eyeDistance = 2.0
 
-  /// The planes at `p`, 0…1, in a layer with these bounds. At 1 the old picture is gone.
+  /// The planes at `p`, 0…1, in a layer with these bounds. At 1 the old contents are gone.
   static func planes(
     _ effect: TransitionEffect, _ side: TransitionSide, at p: Double, in bounds: SIMD4<Double>
   ) -> (old: TransitionPlane, new: TransitionPlane) {
@@ -32,7 +32,7 @@ enum TransitionPlanes {
       old.transform = shift(-side.sign * edge * p, side)
     case .cube:
       // Two faces of a cube that rotates about its centre. The cube's edges are as long as the
-      // picture is wide, or, if the axis is horizontal, as long as it is high.
+      // layer is wide, or, if the axis is horizontal, as long as it is high.
       old.transform = turn(-0.5 * .pi * p, depth: edge / 2, side, bounds, edge)
       new.transform = turn(0.5 * .pi * (1 - p), depth: edge / 2, side, bounds, edge)
     case .oglFlip:
@@ -42,7 +42,7 @@ enum TransitionPlanes {
       old.opacity = p < 0.5 ? 1 : 0
       new.opacity = p < 0.5 ? 0 : 1
     case .cameraIris:
-      // The iris closes over the old picture, then opens over the new one.
+      // The iris closes over the old contents, then opens over the new ones.
       old.irisRadius = reach(bounds) * max(1 - 2 * p, 0)
       old.opacity = p < 0.5 ? 1 : 0
       new.irisRadius = reach(bounds) * max(2 * p - 1, 0)
@@ -70,9 +70,9 @@ enum TransitionPlanes {
       ? CATransform3DMakeTranslation(0, distance, 0) : CATransform3DMakeTranslation(distance, 0, 0)
   }
 
-  /// A rotation about an axis `depth` behind the middle of the picture, in perspective.
+  /// A rotation about an axis `depth` behind the middle of the layer, in perspective.
   ///
-  /// A picture with a positive angle is on the side that the subtype names.
+  /// A plane with a positive angle is on the side that the subtype names.
   private static func turn(
     _ angle: Double, depth: Double, _ side: TransitionSide, _ bounds: SIMD4<Double>, _ edge: Double
   ) -> CATransform3D {

@@ -1,17 +1,17 @@
-// Compares two plays of one recording, frame by frame, while the second play runs.
+// Compares two replays of one recording, frame by frame, during the second replay.
 
 import GestureReplay
 import UIKit
 
-/// Keeps the frames of one play, and finds the first difference between them and another play.
+/// Keeps the frames of one replay, and finds the first difference between them and another replay.
 @MainActor final class FrameComparison {
   /// The expected frames.
   private(set) var frames: [PlainFrame] = []
   private(set) var found: (frame: Int, layer: String?, text: String)?
-  /// The name of the expected play in messages, such as "the first time".
+  /// The name of the expected replay in messages, such as "the first time".
   private let other: String
   private var count = 0
-  /// The number of frames by which the expected play is ahead.
+  /// The number of frames by which the expected replay is ahead.
   private var slip = 0
   private let names = ViewNames()
 
@@ -44,7 +44,7 @@ import UIKit
     }
   }
 
-  /// Notes a difference if the expected play has at least two more frames.
+  /// Notes a difference if the expected replay has at least two more frames.
   func end(first: Int) {
     guard found == nil, count + slip + 1 < frames.count else { return }
     note(first + frames[count + slip].offset, nil, "it has ended, but continued \(other)")

@@ -1,4 +1,4 @@
-// A logged frame as plain numbers, for comparison with its counterpart in another play.
+// A logged frame as plain numbers, for comparison with its counterpart in another replay.
 
 import GestureReplay
 import PlainText
@@ -32,8 +32,8 @@ import UIKit
   /// logged.
   ///
   /// - Parameters:
-  ///   - slip: the number of frames by which the counterpart's play is ahead.
-  ///   - other: the name of the counterpart's play in the text, such as "the first time".
+  ///   - slip: the number of frames by which the counterpart's replay is ahead.
+  ///   - other: the name of the counterpart's replay in the text, such as "the first time".
   func difference(
     from was: PlainFrame, slip: Int, other: String
   ) -> (layer: CALayer?, text: String)? {
@@ -62,8 +62,8 @@ import UIKit
     return picture.difference(from: was.picture, other: other)
   }
 
-  /// The tolerance for rounding errors, which differ between the two plays because one of them has
-  /// larger timestamps, or positions that are measured from the other side of the screen.
+  /// The tolerance for rounding errors, which differ between the two replays because one of them
+  /// has larger timestamps, or positions that are measured from the other side of the screen.
   private static let tolerance = 1e-6
 }
 

@@ -22,10 +22,10 @@ import UIKit
 /// and began no transition the second time`.
 ///
 /// **Checked** with `--again swipe` and `--again tap` only (``ReplaySettings/again``), because the
-/// recording is played twice. The rule `takes-touches` checks everything that needs no second touch
-/// (flags, hit tests, recognisers) in every replay. Nothing is compared if the controllers on the
-/// screen after the recording differ from those before it, because the second play then starts on
-/// another screen.
+/// recording is replayed twice. The rule `takes-touches` checks everything that needs no second
+/// touch (flags, hit tests, recognisers) in every replay. Nothing is compared if the controllers on
+/// the screen after the recording differ from those before it, because the second run then starts
+/// on another screen.
 @MainActor final class WorksAgain: ReplayObserver {
   private let followUp: FollowUpGesture
   private let comparison = FrameComparison(other: "the first time")

@@ -6,7 +6,7 @@ import PlainText
 /// One way in which a recording's text breaks the rules of its format, so that a reader must reject
 /// it.
 ///
-/// The fuzzing of the reader covers random bytes. For these texts, the correct result is known: a
+/// The fuzzing of the reader covers random bytes. For this text, the correct result is known: a
 /// ``/GestureTrace/TraceError`` (exit code 6 on the command line), never a crash and never a
 /// replay.
 public enum BrokenText: String, CaseIterable, Sendable {

@@ -6,7 +6,8 @@ import PlainText
 import ReplayScenes
 
 extension FuzzSubject {
-  /// Creates a fuzz subject that replays into a subject and fails with the first broken invariant.
+  /// Creates a fuzz subject that replays recordings with a subject and fails with the first broken
+  /// invariant.
   ///
   /// If `adoption` requests it, the edge and the number of fingers are read from each recording.
   /// The limit of a replay is at most ``limitSeconds``.
@@ -19,7 +20,7 @@ extension FuzzSubject {
       makeScene: subject.makeScene)
   }
 
-  /// Creates a fuzz subject that replays into a scene of a user's tests.
+  /// Creates a fuzz subject that replays recordings with a scene of a user's tests.
   public init(
     name: String, options: ReplaySettings = ReplaySettings(),
     adopting adoption: Adoption = Adoption(),

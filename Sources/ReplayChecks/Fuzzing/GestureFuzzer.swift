@@ -34,7 +34,7 @@ public struct FuzzSubject {
   }
 }
 
-/// Replays mutated recordings into subjects, and shrinks the recordings that cause a failure.
+/// Replays mutated recordings with subjects, and shrinks the recordings that cause a failure.
 ///
 /// Case n depends only on the seed and on n. So any part of a run can be repeated, and a run can be
 /// split over any number of processes. Each case is one replay; a finding costs up to
@@ -55,8 +55,8 @@ public final class GestureFuzzer {
     }
   }
 
-  /// One in this many cases breaks the rules of the format in the recording's text, which is then
-  /// passed only to the reader.
+  /// The interval, in cases, at which the recording's text is changed to break the rules of the
+  /// format. Such text is passed only to the reader.
   public static let brokenTextInterval = 16
   /// The maximum number of changes to one recording.
   private static let maximumMutations: Int64 = 4
@@ -69,14 +69,14 @@ public final class GestureFuzzer {
   /// The maximum number of replays for shrinking one finding.
   public var shrinkAttempts = 1_500
   /// Called before each replay during shrinking; if it returns true, shrinking stops with the
-  /// smallest recording so far.
+  /// shortest gesture found so far.
   public var isCancelled: @MainActor () -> Bool = { false }
 
   /// The names of the subjects, in the order in which they are used.
   public var subjectNames: [String] { subjects.map(\.name) }
   /// The findings so far, one per subject and kind.
   public private(set) var findings: [FuzzFinding] = []
-  /// The number of cases whose recording was replayed into a subject.
+  /// The number of cases whose recording was replayed with a subject.
   public private(set) var replays = 0
   /// The number of cases that were passed only to the reader.
   public private(set) var refusals = 0

@@ -130,7 +130,7 @@ public enum GoldenFile {
     }
   }
 
-  /// Replays a recording into a scene and compares it with the golden at `path`.
+  /// Replays a recording with a scene and compares the replay with the golden at `path`.
   ///
   /// Cost: one replay; two more if the golden is written.
   ///

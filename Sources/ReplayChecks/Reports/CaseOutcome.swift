@@ -2,9 +2,9 @@
 
 import PlainText
 
-/// The outcome of replaying one recording into one subject. A report is a list of outcomes.
+/// The outcome of replaying one recording with one subject. A report is a list of outcomes.
 ///
-/// The texts are escaped for a terminal; each report format also escapes them for its medium.
+/// The strings are escaped for a terminal; each report format also escapes them for its medium.
 public struct CaseOutcome: Hashable, Sendable {
   /// The status of a case, from best to worst.
   public enum Status: String, CaseIterable, Sendable {
@@ -30,8 +30,8 @@ public struct CaseOutcome: Hashable, Sendable {
     case unreadable
     /// The process that ran the case crashed.
     case crashed
-    /// The process that ran the case was killed from outside: by the system for lack of memory, or
-    /// by a user. The case is not at fault, and a resumed run repeats it.
+    /// The process that ran the case was killed by the system for lack of memory, or by a user. The
+    /// case is not at fault, and a resumed run repeats it.
     case killed
     /// The process that ran the case did not answer in time.
     case hung
@@ -40,7 +40,7 @@ public struct CaseOutcome: Hashable, Sendable {
     /// A shard's report is missing or ends early, so the outcomes of its cases are unknown.
     case missingShard = "missing-shard"
 
-    /// Whether a build passes in spite of a case with this status.
+    /// Whether a build with a case of this status passes.
     public var isGood: Bool { exitCode == 0 }
 
     /// The exit code of a run in which every case has this status.
@@ -92,7 +92,7 @@ public struct CaseOutcome: Hashable, Sendable {
   /// The real time that the worker took for the case.
   public var wallSeconds = 0.0
 
-  /// Creates an outcome with empty texts and zero counts.
+  /// Creates an outcome with empty strings and zero counts.
   public init(order: Int, recording: String, subject: String, status: Status) {
     self.order = order
     self.recording = recording
@@ -102,7 +102,7 @@ public struct CaseOutcome: Hashable, Sendable {
 }
 
 extension CaseOutcome {
-  /// The outcome with every text escaped for a terminal. Texts from this process are already
+  /// The outcome with every string escaped for a terminal. Strings from this process are already
   /// escaped, and are not changed.
   public var escaped: CaseOutcome {
     var outcome = self

@@ -43,10 +43,10 @@ public struct PathHash: Sendable {
   /// The hash of the bytes added so far; FNV's offset basis before the first byte.
   public private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  /// Creates the hash of an empty text.
+  /// Creates the hash of an empty string.
   public init() {}
 
-  /// Adds a text's UTF-8, without a terminator.
+  /// Adds a string's UTF-8, without a terminator.
   public mutating func add(_ text: String) { for byte in text.utf8 { add(byte: byte) } }
 
   /// Adds a number as eight bytes, the lowest first.

@@ -26,7 +26,7 @@ public struct CheckedReplay: Sendable {
 ///     print(checked.violations)
 @MainActor
 public enum ReplayCheck {
-  /// Replays a recording into a subject.
+  /// Replays a recording with a subject.
   ///
   /// - Parameters:
   ///   - trace: the recording.
@@ -42,7 +42,7 @@ public enum ReplayCheck {
     try run(trace, options: options, observers: observers, makeScene: subject.makeScene)
   }
 
-  /// Replays a recording into the scene that `makeScene` builds.
+  /// Replays a recording with the scene that `makeScene` builds.
   public static func run(
     _ trace: Trace, options: ReplaySettings, observers: [any ReplayObserver] = [],
     makeScene: @MainActor (_ settle: @escaping @MainActor () -> Void) throws -> any ReplayScene

@@ -11,8 +11,8 @@ import UIKit
 @MainActor struct ScreenProbe {
   struct Row {
     let layer: CALayer
-    /// For a layer of a CATransition's old picture, the layer that contains the picture; nil for
-    /// layers that are or were in the tree.
+    /// For a layer of a CATransition's snapshot of the old contents, the layer that contains the
+    /// snapshot; nil for layers that are or were in the tree.
     let host: CALayer?
     let map: ShownPlane?
     /// The layer's bounding box on the screen; nil if the layer is seen edge-on or is behind the
@@ -62,8 +62,7 @@ import UIKit
 
   private mutating func add(_ row: Int, of frame: FrameView, clips: [Int], host: CALayer?) {
     guard !frame.isHidden(at: row) else { return }
-    // At its very beginning, a CATransition shows only the old picture, even if the new contents
-    // are on top.
+    // At progress 0, a CATransition shows only the old contents, even if the new ones are on top.
     if let transition = frame.transition(at: row), transition.oldRow != nil,
       transition.progress <= 0
     {

@@ -84,7 +84,7 @@ extension FailedCase {
       }
   }
 
-  /// The maximum number of lines of one text.
+  /// The maximum number of lines per string.
   private static let maximumLines = 4
 
   /// Draws lines as a separate picture; lines that are too wide are drawn smaller, down to a

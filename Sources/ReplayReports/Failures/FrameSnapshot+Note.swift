@@ -10,7 +10,7 @@ extension FrameSnapshot {
   private static let lineHeight = 20.0
 
   /// Returns the frame with a panel at the bottom that shows the notes, each with a title in bold
-  /// and a text.
+  /// and text.
   func with(note: [(title: String, text: String)], screen: CGSize) -> FrameSnapshot {
     let most = Double(screen.width) - 4 * Self.margin
     let lines = note.flatMap { one in

@@ -6,8 +6,8 @@ import ReplayChecks
 /// The appearance properties that a golden stores in full: background, corner, clipping, border,
 /// shadow, tint, rendering.
 ///
-/// A golden contains only hashes of contents, gradients, shapes and texts. A hash shows that a
-/// value differs, but not the expected value, so the expected side shows the actual value.
+/// A golden contains only hashes of contents, gradients, shapes and text. A hash shows that a value
+/// differs, but not the expected value, so the expected side shows the actual value.
 struct GoldenAppearance {
   private let texts: [String: String]
 

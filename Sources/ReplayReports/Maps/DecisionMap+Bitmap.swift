@@ -8,7 +8,7 @@ extension DecisionMap {
   /// The pixels per point.
   private static let scale = 2.0
 
-  /// The map as a bitmap; equal maps have equal bitmaps on every machine.
+  /// The map as a bitmap; the same map gives the same bitmap on every machine.
   @MainActor public var bitmap: Bitmap {
     let size = CGSize(width: Self.size.width, height: Self.size.height)
     let renderer = FrameRenderer(size: size, scale: Self.scale, background: .init(.white))

@@ -1,4 +1,4 @@
-// A replay as shown on a page: its frames, curves, markers and texts.
+// A replay as shown on a page: its frames, curves, markers and text.
 
 import ContactTracking
 import GestureReplay

@@ -1,4 +1,4 @@
-// A user's own scenes by name; recordings are replayed into their view controllers.
+// A user's own scenes by name; recordings are replayed with their view controllers.
 
 import GestureReplay
 import UIKit

@@ -4,9 +4,9 @@ import UIKit
 
 /// The rounded box in the middle of an alert. Its size is determined once, when it is created.
 ///
-/// The height is the sum of the texts' heights, of the margins and spacing around them, and of one
-/// row of buttons: one button of the full width, or two buttons side by side. The texts wrap at the
-/// style's width minus two margins.
+/// The height is the sum of the heights of the title and the message, of the margins and spacing
+/// around them, and of one row of buttons: one button of the full width, or two buttons side by
+/// side. Title and message wrap at the style's width minus two margins.
 public final class AlertContentView: UIView {
   /// The title's label; nil for an alert without a title.
   public private(set) var titleLabel: UILabel?

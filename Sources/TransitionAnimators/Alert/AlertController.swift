@@ -33,7 +33,7 @@ public final class AlertController: UIViewController {
 
   /// The dark view over the whole screen.
   public let backView = UIView()
-  /// The rounded box that contains the texts and buttons.
+  /// The rounded box that contains the title, the message and the buttons.
   public private(set) lazy var contentView = AlertContentView(alert: self)
 
   private let action: (@MainActor () -> Void)?

@@ -6,7 +6,7 @@ import UIKit
 ///
 /// On a screen of 390 × 844 points with an xFactor of ten, there are 220 pieces, and the last row
 /// extends beyond the edge. All pieces share one snapshot. The random motion depends only on a
-/// seed, so equal seeds give equal frames.
+/// seed, so the same seed gives the same frames.
 ///
 /// IBAnimatable differs: it uses the system's random numbers, so every run differs.
 public final class ExplodeAnimator: TwoWayAnimator {
@@ -17,7 +17,7 @@ public final class ExplodeAnimator: TwoWayAnimator {
   public var xFactor: CGFloat = 10
   /// The range of a piece's rotation, in whole radians.
   public var turns = -10..<10
-  /// The seed of the random motion; equal seeds give equal frames.
+  /// The seed of the random motion; the same seed gives the same frames.
   public var seed: UInt64 = 1
 
   /// The range of a piece's final displacement along each axis, in whole points.

@@ -51,7 +51,7 @@ public struct AnimatorRequest: Sendable {
   public var isForward: Bool
   /// The duration, in seconds.
   public var duration: TimeInterval
-  /// The seed of random choices; equal seeds give equal frames.
+  /// The seed of random choices; the same seed gives the same frames.
   public var seed: UInt64
   /// The parameters by name, clamped to their ranges; parameters that are omitted have their
   /// defaults.

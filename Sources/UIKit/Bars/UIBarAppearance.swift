@@ -1,5 +1,5 @@
-// The appearance of a bar as one object. Bars store it without effect, because the appearance of
-// bars is fixed.
+// The appearance of a bar as one object. Bars store it, but it has no effect, because the
+// appearance of bars is fixed.
 
 /// The background and shadow of a bar.
 @preconcurrency @MainActor open class UIBarAppearance: NSObject, NSCopying {

@@ -1,5 +1,5 @@
-// Styles and positions of bars: stored without effect, because the appearance of bars is fixed. Raw
-// values are UIKit's.
+// Styles and positions of bars: stored, but have no effect, because the appearance of bars is
+// fixed. Raw values are UIKit's.
 
 public enum UIBarStyle: Int, Sendable {
   case `default`, black

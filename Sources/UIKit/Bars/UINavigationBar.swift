@@ -24,7 +24,7 @@ extension UINavigationBarDelegate {
 }
 
 /// A view that stores the items of a navigation stack without drawing them. The bar's appearance
-/// settings are stored without effect.
+/// settings are stored, but have no effect.
 @preconcurrency @MainActor open class UINavigationBar: UIView, UIBarPositioning {
   open var barTintColor: UIColor?
   open var isTranslucent = true

@@ -150,7 +150,7 @@
   open var allowsMultipleSelection = false
   /// The paths in order, or `nil` if nothing is selected.
   open var indexPathsForSelectedItems: [IndexPath]? { selection.isEmpty ? nil : selection.sorted() }
-  /// Selects an item in code. The delegate is not called, as on Apple's platforms.
+  /// Selects an item programmatically. The delegate is not called, as on Apple's platforms.
   open func selectItem(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
   ) { select(indexPath, animated: animated, scrollPosition) }

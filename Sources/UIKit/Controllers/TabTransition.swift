@@ -61,8 +61,9 @@ extension UITabBarController {
     run(animator, interactor, from: from, to: to, oldIndex: oldIndex)
   }
 
-  /// Handles a tap on the bar: unlike a selection in code, it calls the delegate's `shouldSelect`
-  /// and `didSelect`. A tap on the selected tab pops its navigation controller to the root.
+  /// Handles a tap on the bar: unlike a programmatic selection, it calls the delegate's
+  /// `shouldSelect` and `didSelect`. A tap on the selected tab pops its navigation controller to
+  /// the root.
   func selectByTap(at point: CGPoint) {
     guard !tabs.isEmpty, tabBar.bounds.contains(point) else { return }
     let place = min(Int(point.x / (tabBar.bounds.width / CGFloat(tabs.count))), tabs.count - 1)

@@ -106,7 +106,7 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
     -> Bool
   /// Called when the user begins to dismiss the sheet; a drag may still be cancelled.
   func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
-  /// Called when the user has dismissed the sheet; `dismiss` in code does not call this.
+  /// Called when the user has dismissed the sheet; a programmatic `dismiss` does not call this.
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
   /// Called when the user tried to dismiss a sheet that does not allow dismissal.
   func presentationControllerDidAttemptToDismiss(

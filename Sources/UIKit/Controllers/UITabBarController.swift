@@ -63,9 +63,9 @@ extension UITabBarControllerDelegate {
 
 /// Shows one of several controllers, the selected one, and a tab bar at the bottom.
 ///
-/// A selection in code requests an animator from the delegate, as on iOS; without an animator, the
-/// tab switches immediately. A tap on the bar first calls `shouldSelect`. The tabs divide the bar's
-/// width evenly, the first tab at the leading end.
+/// A programmatic selection requests an animator from the delegate, as on iOS; without an animator,
+/// the tab switches immediately. A tap on the bar first calls `shouldSelect`. The tabs divide the
+/// bar's width evenly, the first tab at the leading end.
 @preconcurrency @MainActor open class UITabBarController: UIViewController, UITabBarDelegate {
   /// The condition under which the bar is minimised. Raw values are UIKit's.
   public enum MinimizeBehavior: Int, Sendable { case automatic, never, onScrollDown, onScrollUp }

@@ -3,7 +3,7 @@
 extension UIButton {
   /// A button's title, image, colours, insets and background. The subtitle, size, title alignment,
   /// image placement, title padding, activity indicator, symbol configuration and background insets
-  /// are stored without effect.
+  /// are stored, but have no effect.
   public struct Configuration {
     public enum CornerStyle: Int, Sendable {
       case fixed = -1

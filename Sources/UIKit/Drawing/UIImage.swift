@@ -74,7 +74,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// The rendering mode; stored without effect.
+  /// The rendering mode; stored, but has no effect.
   public private(set) var renderingMode = RenderingMode.automatic
 
   /// Returns the same image with another rendering mode.

@@ -27,8 +27,8 @@ extension NSCoder {
     return UIEdgeInsets(top: n[0], left: n[1], bottom: n[2], right: n[3])
   }
 
-  /// Parses `count` numbers in a text, ignoring braces. Returns zeros unless the text consists of
-  /// exactly that many finite numbers.
+  /// Parses `count` numbers in a string, ignoring braces. Returns zeros unless the string consists
+  /// of exactly that many finite numbers.
   private class func numbers(in string: String, _ count: Int) -> [Double] {
     let parts = string.filter { $0 != "{" && $0 != "}" && !$0.isWhitespace }
       .split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }

@@ -1,12 +1,12 @@
-// The configuration of symbol images: stored without effect, because symbols are not available on
-// Linux.
+// The configuration of symbol images: stored, but has no effect, because symbols are not available
+// on Linux.
 
 extension UIImage {
-  /// The configuration for loading an image; stored without effect.
+  /// The configuration for loading an image; stored, but has no effect.
   open class Configuration: NSObject, @unchecked Sendable {}
 
-  /// The size, weight and colours of a symbol; stored without effect, because symbols are not drawn
-  /// here.
+  /// The size, weight and colours of a symbol; stored, but have no effect, because symbols are not
+  /// drawn here.
   open class SymbolConfiguration: Configuration, @unchecked Sendable {
     public override init() { super.init() }
     public convenience init(pointSize: CGFloat) { self.init() }

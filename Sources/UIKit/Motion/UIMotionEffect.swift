@@ -1,4 +1,4 @@
-// Parallax: stored without effect, because the simulated phone is not tilted.
+// Parallax: stored, but has no effect, because the simulated phone is not tilted.
 
 /// The base class of effects that follow the phone's tilt. The phone is never tilted, so no effect
 /// moves anything.
@@ -10,7 +10,7 @@
   ) -> [String: Any]? { nil }
 }
 
-/// Varies the value at a key path between two values with the phone's tilt; without effect here.
+/// Varies the value at a key path between two values with the phone's tilt; has no effect here.
 @preconcurrency @MainActor open class UIInterpolatingMotionEffect: UIMotionEffect {
   public enum EffectType: Int, Sendable {
     case tiltAlongHorizontalAxis, tiltAlongVerticalAxis
@@ -28,7 +28,7 @@
   open var maximumRelativeValue: Any?
 }
 
-/// Several motion effects combined; without effect here.
+/// Several motion effects combined; have no effect here.
 @preconcurrency @MainActor open class UIMotionEffectGroup: UIMotionEffect {
   open var motionEffects: [UIMotionEffect]?
 }

@@ -49,8 +49,8 @@ final class PagePanRecognizer: UIPanGestureRecognizer {
 }
 
 extension UIPageViewController {
-  /// The duration, in seconds, of a turn that was started in code, and of the settling animation
-  /// after the finger has lifted. The value is EdgePan's.
+  /// The duration, in seconds, of a turn that was started programmatically, and of the settling
+  /// animation after the finger has lifted. The value is EdgePan's.
   private static let turnSeconds = 0.3
 
   private var length: CGFloat {
@@ -70,7 +70,7 @@ extension UIPageViewController {
   }
 
   /// Returns the page next to the current one, or `nil` if there is none or if a turn that was
-  /// started in code is running.
+  /// started programmatically is running.
   func neighbour(_ direction: NavigationDirection) -> UIViewController? {
     guard let page, turn == nil || turn?.isInteractive == true else { return nil }
     return direction == .forward
@@ -187,7 +187,7 @@ extension UIPageViewController {
     finish(completed: (turn.end ?? turn.share) >= 0.5)
   }
 
-  /// Shows a page in code: with a turn if animated, or immediately.
+  /// Shows a page programmatically: with a turn if animated, or immediately.
   func show(
     _ next: UIViewController, _ direction: NavigationDirection, animated: Bool,
     completion: ((Bool) -> Void)?

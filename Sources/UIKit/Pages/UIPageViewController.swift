@@ -22,7 +22,7 @@ extension UIPageViewControllerDataSource {
   public func presentationIndex(for pageViewController: UIPageViewController) -> Int { 0 }
 }
 
-/// The delegate that is notified of page turns by the user, but not of turns in code.
+/// The delegate that is notified of page turns by the user, but not of programmatic turns.
 @preconcurrency @MainActor public protocol UIPageViewControllerDelegate: NSObjectProtocol {
   func pageViewController(
     _ pageViewController: UIPageViewController,

@@ -4,7 +4,7 @@ import PortableMath
 
 /// The constants of scrolling, each with its source.
 ///
-/// All arithmetic is portable, so equal drags give equal offsets on every CPU.
+/// All arithmetic is portable, so the same drag gives the same offsets on every CPU.
 enum ScrollPhysics {
   /// The fraction of the finger's path that the content follows at the very edge. Source: the
   /// published formula of the rubber band, (1 − 1/(x · 0.55/d + 1)) · d for a finger x points

@@ -1,4 +1,4 @@
-// Zooming in code: scales the delegate's view and the content size.
+// Programmatic zooming: scales the delegate's view and the content size.
 
 /// The zooming state of a scroll view.
 struct ScrollZoom {
@@ -9,11 +9,11 @@ struct ScrollZoom {
 }
 
 extension UIScrollView {
-  /// How a drag dismisses a keyboard; stored without effect.
+  /// How a drag dismisses a keyboard; stored, but has no effect.
   public enum KeyboardDismissMode: Int, Sendable {
     case none, onDrag, interactive, onDragWithAccessory, interactiveWithAccessory
   }
-  /// The style of scroll indicators; stored without effect, because indicators are not drawn.
+  /// The style of scroll indicators; stored, but has no effect, because indicators are not drawn.
   public enum IndicatorStyle: Int, Sendable { case `default`, black, white }
 
   /// The scale of the view that the delegate returns for zooming; 1 if there is no such view.

@@ -6,7 +6,8 @@
 /// the finger lifts, the content decelerates at its ``decelerationRate``, bounces back from its
 /// end, or snaps to a page. It moves frame by frame on a display link, so `scrollViewDidScroll` is
 /// called once per frame. A touch that lands during the motion stops it. A drag along an axis that
-/// cannot scroll is left to other recognisers. The view zooms only in code; a pinch does nothing.
+/// cannot scroll is left to other recognisers. The view zooms only programmatically; a pinch does
+/// nothing.
 ///
 /// The deceleration, which removes a fraction of the speed each millisecond, and the rubber band
 /// are those published for UIScrollView. Bouncing and paging are EdgePan's choices, because

@@ -9,8 +9,8 @@ struct DelayedPerform {
 }
 
 extension NSObject {
-  /// Sends a selector after a delay in seconds on the simulated clock. The target and the argument
-  /// are retained until then.
+  /// Performs a selector after a delay in seconds on the simulated clock. The target and the
+  /// argument are retained until then.
   @preconcurrency @MainActor public func perform(
     _ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval
   ) {
@@ -28,7 +28,7 @@ extension NSObject {
       target: self, selector: aSelector, argument: argument, order: order)
   }
 
-  /// Sends a selector after a delay. The run loop's modes have no effect.
+  /// Performs a selector after a delay. The run loop's modes have no effect.
   @preconcurrency @MainActor public func perform(
     _ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval,
     inModes modes: [RunLoop.Mode]
@@ -36,7 +36,7 @@ extension NSObject {
     perform(aSelector, with: anArgument, afterDelay: delay)
   }
 
-  /// Sends a selector in the next frame's blocks stage, or immediately if `wait` is true.
+  /// Performs a selector in the next frame's blocks stage, or immediately if `wait` is true.
   @preconcurrency @MainActor public func performSelector(
     onMainThread aSelector: Selector, with arg: Any?, waitUntilDone wait: Bool
   ) {

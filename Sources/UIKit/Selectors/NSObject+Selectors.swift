@@ -13,8 +13,8 @@ extension NSObjectProtocol {
     return each != nil
   }
 
-  /// Sends a selector now. The returned object is retained until the end of the frame; if the
-  /// method returns `Void`, the result is `nil`.
+  /// Performs a selector immediately. The returned object is retained until the end of the frame;
+  /// if the method returns `Void`, the result is `nil`.
   @discardableResult public nonisolated func perform(_ aSelector: Selector!) -> Unmanaged<
     AnyObject
   >! {
@@ -36,7 +36,7 @@ extension NSObjectProtocol {
 }
 
 extension Selector {
-  /// Sends a selector on the caller's thread.
+  /// Performs the selector on the caller's thread.
   func performNow(
     on target: AnyObject, _ sender: AnyObject?, _ event: AnyObject?
   ) -> Unmanaged<AnyObject>? {

@@ -7,7 +7,8 @@
 /// ``UIViewControllerAnimatedTransitioning``.
 @preconcurrency @MainActor
 public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
-  /// Called when the user has dragged the sheet to another detent. Not called for changes in code.
+  /// Called when the user has dragged the sheet to another detent. Not called for programmatic
+  /// changes.
   func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
     _ sheetPresentationController: UISheetPresentationController)
 }
@@ -61,7 +62,7 @@ extension UISheetPresentationControllerDelegate {
   open var prefersPageSizing = true
   /// The corner radius in points; `nil` means 10, as on iOS 13 to 18.
   open var preferredCornerRadius: CGFloat?
-  /// The view that would anchor a popover; stored without effect.
+  /// The view that would anchor a popover; stored, but has no effect.
   open var sourceView: UIView?
 
   /// Runs changes to the selected detent with the animation of a released sheet.

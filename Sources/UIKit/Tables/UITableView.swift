@@ -174,7 +174,7 @@
   open var indexPathForSelectedRow: IndexPath? { selection.min() }
   /// The paths in order, or `nil` if no row is selected.
   open var indexPathsForSelectedRows: [IndexPath]? { selection.isEmpty ? nil : selection.sorted() }
-  /// Selects a row in code. The delegate is not called, as on Apple's platforms.
+  /// Selects a row programmatically. The delegate is not called, as on Apple's platforms.
   open func selectRow(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
   ) { select(indexPath, animated: animated, scrollPosition) }

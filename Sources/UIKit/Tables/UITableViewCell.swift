@@ -7,9 +7,9 @@
 /// cannot create the subclass on Linux.
 @preconcurrency @MainActor open class UITableViewCell: UIView {
   public enum CellStyle: Int, Sendable { case `default`, value1, value2, subtitle }
-  /// Stored, but without effect: a selected cell shows its selected background view, if it has one.
+  /// Stored, but has no effect: a selected cell shows its selected background view, if it has one.
   public enum SelectionStyle: Int, Sendable { case none, blue, gray, `default` }
-  /// Stored, but without effect: accessories are not drawn.
+  /// Stored, but has no effect: accessories are not drawn.
   public enum AccessoryType: Int, Sendable {
     case none, disclosureIndicator, detailDisclosureButton, checkmark, detailButton
   }

@@ -80,7 +80,7 @@
     set { customAccessoryView = newValue }
   }
 
-  // MARK: Traits, stored without effect (UITextInputTraits)
+  // MARK: Traits; stored, but have no effect (UITextInputTraits)
 
   open var keyboardType = UIKeyboardType.default
   open var keyboardAppearance = UIKeyboardAppearance.default

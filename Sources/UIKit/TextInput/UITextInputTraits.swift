@@ -1,5 +1,5 @@
-// A text input's keyboard settings, stored without effect, because the simulated keyboard has no
-// keys.
+// A text input's keyboard settings: stored, but have no effect, because the simulated keyboard has
+// no keys.
 
 /// The set of keys on a keyboard. Raw values are UIKit's.
 public enum UIKeyboardType: Int, Sendable {

@@ -22,7 +22,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   open var completionSpeed: CGFloat = 1
   /// The settling curve. It does not affect scrubbing.
   open var completionCurve: UIView.AnimationCurve = .easeInOut
-  /// The settling timing of an interruptible animator; without effect for other animators.
+  /// The settling timing of an interruptible animator; it has no effect on other animators.
   open var timingCurve: (any UITimingCurveProvider)?
   open var wantsInteractiveStart = true
 

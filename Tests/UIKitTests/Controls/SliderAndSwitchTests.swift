@@ -1,4 +1,4 @@
-// Controls with values, changed by touches and in code.
+// Controls with values, changed by touches and programmatically.
 
 import Testing
 import UIKit
@@ -79,7 +79,7 @@ import UIKit
     #expect(slider.value == 0)
   }
 
-  @Test func switch_togglesOnATap_andSendsNoActionWhenSetInCode() {
+  @Test func switch_togglesOnATap_andSendsNoActionWhenSetProgrammatically() {
     let toggle = UISwitch(frame: CGRect(x: 100, y: 100, width: 0, height: 0))
     let (stage, count) = show(toggle)
     #expect(toggle.bounds.size == CGSize(width: 51, height: 31))

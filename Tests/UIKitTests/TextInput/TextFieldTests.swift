@@ -78,7 +78,7 @@ import UIKit
     #expect(changes == 3)
   }
 
-  @Test func textSetInCode_sendsNothing() {
+  @Test func textSetProgrammatically_sendsNothing() {
     _ = shown()
     var changes = 0
     field.addAction(UIAction { _ in changes += 1 }, for: .editingChanged)

@@ -5,7 +5,7 @@ import UIKit
 
 @testable import Trails
 
-/// The scene that recordings are replayed into. The app's own recogniser receives the swipes, and
+/// The scene with which recordings are replayed. The app's own recogniser receives the swipes, and
 /// the app's code decides whether the pop finishes.
 public final class TrailScene: OwnGestureScene {
   public let window = UIWindow(frame: UIScreen.main.bounds)

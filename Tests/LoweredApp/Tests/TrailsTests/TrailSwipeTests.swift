@@ -1,4 +1,4 @@
-// Recorded swipes, replayed into the app's own code.
+// Recorded swipes, replayed with the app's own code.
 
 import EdgePanTesting
 import GestureReplay
