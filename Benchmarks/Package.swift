@@ -48,7 +48,7 @@ let package = Package(
         .product(name: "FrameBench", package: "EdgePan"),
         .product(name: "TransitionAnimators", package: "EdgePan"),
         .product(name: "CAllocationCounter", package: "EdgePan"),
-        // Not linked; built together with the benchmarks, so that its start can be measured.
+        // Not linked; built together with the benchmarks, so that its startup can be measured.
         .product(name: "edgepan", package: "EdgePan"),
         .product(name: "Benchmark", package: "benchmark"),
       ],

@@ -7,7 +7,7 @@ void FORM(frame_lines)(
   int64_t i = 0;
   for (; i + 4 * LANES <= count; i += 4 * LANES) {
     // All four groups are read before the first is written; otherwise the compiler must assume that
-    // `out` is also an input, and reads and writes in turn.
+    // `out` is also an input, and must alternate reads and writes.
     lanes v[4];
     for (int k = 0; k < 4; k++) {
       v[k] = load(from + i + k * LANES) + e * load(delta + i + k * LANES);
@@ -67,7 +67,7 @@ void FORM(frame_beziers)(
     const lanes x = load(inputs);
     lanes s = x;
     lane_bits done = {0, 0, 0, 0};
-    // Lanes do not start unless 0 < x < 1; a lane stops if its iterate leaves 0…1.
+    // A lane is active only if 0 < x < 1; it stops if its iterate leaves 0…1.
     lane_bits going = (x > 0.0) & (x < 1.0);
     // Newton's method; each lane stops at the same iterate as the scalar version in Swift.
     for (int step = 0; step < UNIT_BEZIER_NEWTON_STEPS; step++) {

@@ -7,7 +7,7 @@
 #include <sys/xattr.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
-/* Swift cannot import ioctl(2), which is variadic, nor EVIOCGRAB, a nested macro. */
+/* Swift can import neither ioctl(2), which is variadic, nor EVIOCGRAB, a nested macro. */
 #include <linux/input.h>
 #include <sys/ioctl.h>
 static inline int edgepan_grab(int descriptor, int grabbed) {

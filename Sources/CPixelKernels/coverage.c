@@ -1,12 +1,12 @@
-// Exact area coverage of a row of pixels, by cell accumulation as in FreeType. For each pixel that
-// it crosses, an edge adds its height within the pixel (cover) and the area between the edge and
-// the pixel's left side (area). The running sums of both, from the left, give the covered fraction
-// of each pixel.
+// Exact area coverage of a row of pixels, by the cell-accumulation method. For each pixel that it
+// crosses, an edge adds its height within the pixel (cover) and the area between the edge and the
+// pixel's left side (area). The running sums of both, from the left, give the covered fraction of
+// each pixel.
 
 #include "pixel_kernels.h"
 
 #define SUBPIXELS 256
-/// The area of a pixel in units of `area`: 2 × 256 × 256.
+/// The area of a whole pixel, in the units of the cells: 2 × 256 × 256.
 #define FULL (2 * SUBPIXELS * SUBPIXELS)
 
 static inline int64_t divide_down(int64_t a, int64_t b) {
@@ -40,7 +40,7 @@ static void add_piece(
     direction = -direction;
   }
   if (x0 >= limit) return;
-  if (x1 <= 0) {  // The piece is left of the row.
+  if (x1 <= 0) {  // The piece is to the left of the row.
     add_cell(cells, 0, width, direction * (y1 - y0), 0);
     return;
   }

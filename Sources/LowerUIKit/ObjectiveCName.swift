@@ -1,8 +1,8 @@
 // ObjectiveCName: the names of Swift's methods in Objective-C.
 
 enum ObjectiveCName {
-  /// Returns the name of a member by the compiler's rules: `pan(_:)` is `pan:`, `move(to:at:)` is
-  /// `moveTo:at:`, `tap(sender:)` is `tapWithSender:`.
+  /// Returns a member's name according to the compiler's rules: `pan(_:)` is `pan:`, `move(to:at:)`
+  /// is `moveTo:at:`, `tap(sender:)` is `tapWithSender:`.
   static func selector(_ base: String, _ labels: [String], _ kind: Member.Kind) -> String {
     guard kind != .property, let first = labels.first else { return base }
     var name = base

@@ -16,7 +16,7 @@ import Testing
     return stream
   }
 
-  @Test func contact_fromItsTrackingIdToMinusOne_hasStartPathAndEnd() throws {
+  @Test func contact_endedByTrackingIdMinusOne_hasStartPathAndEnd() throws {
     let contact = try #require(swipe().tracked().contacts.first)
     #expect(contact.trackingID == 7)
     #expect(contact.slot == 0)
@@ -27,7 +27,7 @@ import Testing
     #expect(contact.end == .lifted)
   }
 
-  @Test func frame_withEventsMicrosecondsApart_isOneFrameAtItsReport() throws {
+  @Test func eventsMicrosecondsApart_formOneFrame_withTheTimeOfItsReport() throws {
     var stream = Stream(Stream.slots())
     stream.touch(id: 7)
     stream.time += 1
@@ -167,7 +167,7 @@ import Testing
     #expect(!contact.startIsAssumed)
   }
 
-  @Test func startWithAnAxisNeverReported_isMarkedAsAssumed() throws {
+  @Test func contactWithAnUnreportedAxis_hasAnAssumedStart() throws {
     var stream = Stream(Stream.slots())
     stream.touch(id: 7, x: 100)
     stream.report()
@@ -270,7 +270,7 @@ import Testing
     }
   }
 
-  @Test func timeThatStepsBack_isCountedAndHarmless() throws {
+  @Test func timestampsThatGoBackwards_areCountedAndHarmless() throws {
     var stream = swipe()
     stream.time = 5
     stream.touch(id: 9, x: 1, y: 1)

@@ -1,4 +1,4 @@
-// A tool with a user's own scenes: every subcommand tests them, and names them.
+// A tool with a user's own scenes: every subcommand tests them and names them in its output.
 
 import Foundation
 import Testing
@@ -97,7 +97,7 @@ struct OwnSceneVerbTests {
     #expect(settings?["subject"] as? String == "explode in album")
   }
 
-  @Test func countsOfAScene_inTheUsersFile_areThresholds() throws {
+  @Test func countsInAUsersFile_areThresholdsForTheirScenes() throws {
     try withTemporaryFolder { folder in
       let counts = folder.appendingPathComponent("counts.txt").path
       #expect(try fixture("bench", "--write-counts", counts).status == 0)
@@ -142,7 +142,7 @@ struct OwnSceneVerbTests {
     #expect(app.contains("handler") && !app.contains("recogniser"))
   }
 
-  @Test func profile_withSeveralScenes_hasATableForEach_andAsJSONRequiresASingleScene() throws {
+  @Test func profile_printsATableForEachScene_butJSONRequiresASingleScene() throws {
     let recording = "Recordings/slow-finish.evemu"
     let run = try fixture("profile", recording, "--runs", "1")
     #expect(run.status == 0)
@@ -161,7 +161,7 @@ struct OwnSceneVerbTests {
     #expect(run.output.hasPrefix("scene  accepts animators  own gesture\ninbox  no"))
   }
 
-  /// A shell loads this script in addition to that of edgepan. The script completes this tool's
+  /// A shell loads this script in addition to edgepan's own. The script completes this tool's
   /// command and scenes.
   @Test func completionScript_completesThisTool_andItsScenes() throws {
     let run = try Tool.shell(

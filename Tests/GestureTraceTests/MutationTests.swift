@@ -19,7 +19,8 @@ struct MutationTests {
     var mutants = 0
     var refused = 0
     for path in SharedFolder.recordings() + [SharedFolder.path("samples/evdev/swipe.evemu")] {
-      // The first 12 kB contain the header and several hundred events: enough to damage.
+      // The first 12 kB contain the header and several hundred events, enough for damage of every
+      // kind.
       let original = Array(try Data(contentsOf: URL(fileURLWithPath: path)).prefix(12_000))
       for _ in 0..<10 {
         let mutant = Mutation.mutate(original, &generator)
@@ -50,7 +51,7 @@ struct MutationTests {
 @Suite(.enabled(if: SharedFolder.isThere, "no shared/recordings beside this clone"))
 struct MutantEditingTests {
   @Test(arguments: UInt64(100)..<104)
-  func mutants_thatCanBeRead_canBeEdited_orGiveAnError(seed: UInt64) throws {
+  func editsOfReadableMutants_succeed_orThrowAnError(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     var edited = 0
     for path in SharedFolder.recordings(["events"]) + SharedFolder.recordings(["evemu"]) {

@@ -1,5 +1,5 @@
-// The composition kernels with small numbers of rows, most of them not multiples of four, which is
-// the number of lanes in a vector.
+// The composition kernels with small numbers of rows, most of them not multiples of the number of
+// lanes in a vector, four.
 
 import CFrameKernels
 import Testing

@@ -243,8 +243,9 @@ import Testing
     "add", "insert at", "insert above", "insert below", "replace", "list", "mask",
   ]
 
-  @Test(arguments: insertions) func layerInsideItself_isRejected_andTheTreeIsUnchanged(_ way: String)
-  {
+  @Test(arguments: insertions) func layerInsideItself_isRejected_andTheTreeIsUnchanged(
+    _ way: String
+  ) {
     let stage = AnimationStage()
     let (parent, child) = (CALayer(), CALayer())
     stage.layer.addSublayer(parent)

@@ -21,7 +21,7 @@ struct RandomNumbers {
 
   mutating func below(_ count: Int) -> Int { Int(next() % UInt64(count)) }
   mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
-  /// A number in steps of 1/64, so that equal numbers sometimes occur.
+  /// A multiple of 1/64, so that equal numbers sometimes occur.
   mutating func number(_ range: ClosedRange<Int>) -> Double {
     Double(range.lowerBound) + Double(below((range.upperBound - range.lowerBound) * 64 + 1)) / 64
   }
@@ -48,8 +48,7 @@ struct RandomNumbers {
     case families
   }
 
-  /// By default, a scene has more tracks than the limit below which the engine always compiles a
-  /// scene as a whole.
+  /// By default, a scene has so many tracks that the engine does not always compile it as a whole.
   init(seed: UInt64, layers count: Int = 120, kind: Kind = .all) {
     self.kind = kind
     cycle = FrameCycle.start()

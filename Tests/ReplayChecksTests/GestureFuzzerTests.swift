@@ -72,7 +72,7 @@ struct GestureFuzzerTests {
     for number in 0..<100 { fuzzer.run(number) }
     #expect(fuzzer.findings.isEmpty)
     let steps = zip(starts, starts.dropFirst()).map { Int($1) - Int($0) }
-    // One case in sixteen tests the reader instead.
+    // One case in sixteen is passed only to the reader, so some steps span two cases.
     #expect(steps.allSatisfy { (16_666...16_667).contains($0) || (33_333...33_334).contains($0) })
     #expect(starts.count == 94)
   }

@@ -69,7 +69,7 @@ struct GestureMutationTests {
   }
 
   @Test(arguments: GestureMutation.allCases)
-  func aMutant_isReadBackFromItsText(_ mutation: GestureMutation) throws {
+  func aMutant_roundTripsThroughText(_ mutation: GestureMutation) throws {
     for (_, mutant) in try mutants(mutation, seeds: 10) where !mutant.events.isEmpty {
       let text = try TraceWriter.bytes(of: mutant)
       #expect(try TraceReader.read(bytes: text).events == mutant.events)

@@ -26,8 +26,8 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
   ) { calls.append(sheet.selectedDetentIdentifier == .large ? "large" : "medium") }
 }
 
-/// A sheet over a screen. Both record their appearance callbacks, and the sheet contains a scroll
-/// view on request.
+/// A sheet over a screen. Both record their appearance callbacks; the sheet optionally contains a
+/// scroll view.
 @MainActor private final class SheetScene {
   let log = Log()
   let root: LoggedController
@@ -111,11 +111,11 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
       scene.log.events == ["sheet.willDisappear", "sheet.willAppear", "sheet.didAppear"])
   }
 
-  @Test func releasedSheet_settlesInFluttersDuration() {
+  @Test func releasedSheet_settlesIn300Milliseconds() {
     let scene = SheetScene()
     scene.drag(200, from: 100)
     let frames = scene.stage.settle() ?? 0
-    #expect((17...20).contains(frames), "took \(frames) frames, not 0.3 s")
+    #expect((17...20).contains(frames), "took \(frames) frames, not 17 to 20 (0.3 s)")
   }
 
   @Test(arguments: [true, false])
@@ -185,7 +185,7 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
     #expect(!scene.isShown && scene.delegate.calls.isEmpty)
   }
 
-  @Test func roundedCorners_areRestoredAfterwards() {
+  @Test func roundedCorners_areRemovedAfterTheDismissal() {
     let scene = SheetScene()
     #expect(scene.sheet.view.layer.cornerRadius == 10)
     scene.stage.step { scene.sheet.dismiss(animated: false) }

@@ -4,7 +4,7 @@ import Testing
 import UIKit
 
 @MainActor @Suite(.serialized) struct VisualFormatTests {
-  /// A root of 200 × 100 with two views, laid out by the formats.
+  /// A 200 × 100 root view with two subviews, laid out by the formats.
   private func frames(
     _ formats: [String], options: NSLayoutConstraint.FormatOptions = [],
     metrics: [String: Any]? = nil
@@ -53,7 +53,7 @@ import UIKit
     #expect(frames.b.minX == 150)
   }
 
-  @Test func options_alignViewsAcrossTheAxis() {
+  @Test func options_alignViewsPerpendicularToTheAxis() {
     let frames = frames(
       ["H:|[a(40)][b(40)]", "V:|-30-[a(20)]", "V:[b(10)]"], options: .alignAllTop)
     #expect(frames.b.minY == 30)

@@ -50,7 +50,8 @@ public struct DeviceCapabilities: Hashable, Sendable {
       absoluteAxes: BitField(description.axes.map { Int($0.code) }))
   }
 
-  /// Whether the device declares a key other than a pointer button: such a device can type.
+  /// Whether the device declares a key other than a pointer button, so that it can act as a
+  /// keyboard.
   public var declaresKeys: Bool {
     keys.members.contains { !PointerCodes.isButton(UInt16(clamping: $0)) }
   }

@@ -69,8 +69,8 @@ extension ContactTracker {
   }
 }
 
-/// The steps of a trace in the order in which a tracker must receive them: the events, each marked
-/// if it was synthesised, and the notes that end contacts.
+/// The steps of a trace in the order in which a tracker must receive them: the events, with a mark
+/// on those that were synthesised, and the notes that end contacts.
 ///
 /// A note that ends contacts is an object whose `kind` is `unplug`, `suspend` or `drop`; other
 /// notes do not end contacts. The note takes effect at the timestamp of the event before it.

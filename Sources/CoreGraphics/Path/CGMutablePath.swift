@@ -86,7 +86,7 @@ public final class CGMutablePath: CGPath {
     closeSubpath()
   }
 
-  /// Adds a rectangle with elliptic corners; the radii are limited to half of the sides.
+  /// Adds a rectangle with elliptical corners; the radii are limited to half of the sides.
   public func addRoundedRect(
     in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: CGAffineTransform = .identity
@@ -129,8 +129,8 @@ public final class CGMutablePath: CGPath {
     } else {
       let isWhole = delta != 0 && delta.truncatingRemainder(dividingBy: turn) == 0
       delta = delta.truncatingRemainder(dividingBy: turn)
-      // A whole turn against the given direction is also a full circle, because existing iOS code
-      // draws circles in this way.
+      // A full turn opposite to the given direction is also a full circle, because existing iOS
+      // code draws circles in this way.
       if clockwise && (delta > 0 || isWhole) { delta -= turn }
       if !clockwise && (delta < 0 || isWhole) { delta += turn }
     }

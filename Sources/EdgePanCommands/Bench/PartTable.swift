@@ -3,7 +3,7 @@
 import FrameBench
 import PlainText
 
-/// The table of parts; times are per unit, ± is the spread of the rounds' medians.
+/// The table of parts. Times are per unit; ± is the spread of the rounds' medians.
 struct PartTable {
   var results: [PartResult]
 

@@ -60,7 +60,7 @@ struct FuzzShare: Codable, Sendable {
     (replays, refusals) = (fuzzer.replays, fuzzer.refusals)
   }
 
-  /// The cases per share, and the shares per worker and round: a round takes a few seconds, and the
+  /// The cases per share, and the shares per worker per round: a round takes a few seconds, and the
   /// time limit is checked between rounds.
   private static let shareSize = 50
   private static let sharesPerWorker = 8

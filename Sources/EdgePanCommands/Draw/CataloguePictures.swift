@@ -11,8 +11,8 @@ import TransitionAnimators
 
 /// Draws a strip for every animator.
 @MainActor struct CataloguePictures {
-  /// Whether to draw every context and the cancelled swipe too, instead of only the first context
-  /// and the finished swipe.
+  /// Whether to draw every context and both swipes, instead of only the first context and the
+  /// finished swipe.
   var drawsAll = false
   var folder: URL
   var replaces = false
@@ -27,8 +27,8 @@ import TransitionAnimators
 
   /// Draws all strips and writes `index.html` beside them. Returns the number of strips.
   ///
-  /// - Throws: ``ToolFailure`` with exit code 2 for a folder with an index page that may not be
-  ///   replaced; 1 if a file cannot be written.
+  /// - Throws: ``ToolFailure`` with exit code 2 if the folder has an index page and ``replaces``
+  ///   does not allow replacing it; 1 if a file cannot be written.
   func draw() throws -> Int {
     let index = folder.appendingPathComponent("index.html").path
     try PictureFile.check(index, replacing: replaces)

@@ -3,8 +3,8 @@
 import PlainText
 
 extension Trace {
-  /// The frames, as ranges of event indices. Each ends with a SYN_REPORT, which the last frame may
-  /// lack. Cost: linear.
+  /// The frames, as ranges of event indices. Each ends with a SYN_REPORT, except that the last
+  /// frame may be incomplete. Cost: linear.
   public var frames: [Range<Int>] {
     var frames: [Range<Int>] = []
     var start = 0
@@ -48,7 +48,7 @@ extension TraceDocument {
     return try part(from..<to, how: "trim from \(span)")
   }
 
-  /// Returns the parts between pauses of more than `pause` microseconds without an event.
+  /// Returns the parts between pauses of more than `pause` microseconds.
   ///
   /// The parts share the session and keep their timestamps, so they can be put in order again.
   public func split(atPausesLongerThan pause: UInt64) throws(TraceError) -> [TraceDocument] {
@@ -125,7 +125,7 @@ private struct WindowMaker {
   init(_ document: TraceDocument) {
     self.document = document
     // Every part keeps the notes about synthesised events, because such a note may refer to events
-    // of two parts.
+    // in two parts.
     let notes = Set(
       document.trace.notes.filter { if case .synthesised = $0.content { false } else { true } }
         .compactMap(\.line))

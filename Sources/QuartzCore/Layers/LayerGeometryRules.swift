@@ -24,12 +24,12 @@ enum LayerGeometryRules {
       width: size.width, height: size.height)
   }
 
-  /// Returns the size and position that give the layer this frame, under the affine part of the
-  /// transform.
+  /// Returns the size and position that give the layer this frame once the affine part of its
+  /// transform is applied.
   ///
   /// For a rotated layer, the size is the frame's size, unchanged (Apple calls the frame undefined
-  /// in this case). The position is the point of the frame to which the anchor point, as fractions of
-  /// width and height, refers; this is correct for every scale.
+  /// in this case). The position is the anchor point's place in the frame: the anchor point's
+  /// coordinates are fractions of the frame's width and height. This is correct for every scale.
   static func settingFrame(
     _ frame: CGRect, anchorPoint: CGPoint, transform t: CATransform3D
   ) -> (CGSize, CGPoint) {

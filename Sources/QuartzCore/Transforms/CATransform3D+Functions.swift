@@ -5,7 +5,7 @@ import PortableMath
 /// Whether `t` is exactly the identity.
 public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t.isIdentity }
 
-/// Whether two matrices are equal element by element; NaN equals no number.
+/// Whether two matrices are equal element by element; NaN compares unequal to everything.
 public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool {
   a == b
 }
@@ -133,7 +133,7 @@ public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransf
   return t
 }
 
-/// Whether `t` is exactly a result of `CATransform3DMakeAffineTransform`.
+/// Whether `CATransform3DMakeAffineTransform` could have produced exactly `t`.
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
   t.m13 == 0 && t.m14 == 0 && t.m23 == 0 && t.m24 == 0 && t.m31 == 0 && t.m32 == 0
     && t.m33 == 1 && t.m34 == 0 && t.m43 == 0 && t.m44 == 1

@@ -1,16 +1,16 @@
-// The map as shapes: the common part of its SVG and its PNG.
+// The map as shapes, from which both its SVG and its PNG are made.
 
 import GestureReplay
 import PlainText
 import ReplayChecks
 
-/// One shape of a drawn map, in points of the picture.
+/// One shape of a drawn map, in the picture's coordinates.
 enum MapShape {
   enum Anchor: String { case start, middle, end }
 
   case box(x: Double, y: Double, width: Double, height: Double, fill: MapColor, line: MapColor?)
-  /// A dot for a recorded swipe: filled if the swipe is inside the axes, hollow if it is beyond
-  /// them.
+  /// A dot for a recorded swipe: filled if the swipe is within the ranges of the axes, hollow if it
+  /// is beyond them.
   case dot(x: Double, y: Double, color: MapColor, isHollow: Bool, title: String)
   case text(String, x: Double, y: Double, anchor: Anchor, size: Double)
 }

@@ -1,11 +1,11 @@
-// The animators of an alert: one scales it in the middle, the other moves it in from the top and
-// out at the bottom.
+// The animators of an alert: one scales it at the centre of the screen, the other moves it in from
+// the top and out at the bottom.
 
 import UIKit
 
 /// The two animations of an alert.
 public enum AlertAnimation: String, CaseIterable, Sendable {
-  /// The alert grows from the middle, and fades out.
+  /// The alert appears by growing from the middle, and disappears by fading out.
   case center
   /// The alert moves in from the upper edge, and out at the lower edge.
   case upDown
@@ -18,8 +18,8 @@ public enum AlertAnimation: String, CaseIterable, Sendable {
   }
 }
 
-/// The base class of the two animators. It defines the durations of both directions, and what
-/// happens without an alert.
+/// The base class of the two animators. It defines the durations of both directions, and handles a
+/// missing alert.
 ///
 /// The presenter's view is not changed, because with style `.custom` it stays in its place. If a
 /// controller is missing, KTAlertController's animators return without completing, which leaves the

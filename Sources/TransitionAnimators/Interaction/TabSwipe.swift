@@ -2,15 +2,15 @@
 
 import UIKit
 
-/// Switches between the tabs of a tab bar controller by swipes.
+/// Switches between the tabs of a tab bar controller by swiping.
 ///
 ///     let swipe = TabSwipe(tabs) { isForward in
 ///       TransitionAnimationType.pageToLeft.makeAnimator(isForward: isForward)
 ///     }
 ///
 /// A pan to the left selects the next tab, and a pan to the right the previous one. The object is
-/// the controller's delegate, which is a weak property, so the caller must retain the object. A tap
-/// on a tab is animated, too, but not interactive.
+/// the controller's delegate, which is a weak property, so the caller must retain the object. A
+/// switch by a tap is animated, too, but not interactive.
 public final class TabSwipe: NSObject, UITabBarControllerDelegate {
   /// A function that returns the animator of one switch; `isForward` is true for a switch to a
   /// later tab.

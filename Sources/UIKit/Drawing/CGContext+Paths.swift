@@ -16,7 +16,7 @@ extension CGContext {
   public func addQuadCurve(to end: CGPoint, control: CGPoint) {
     building.addQuadCurve(to: end, control: control)
   }
-  /// Adds an arc. `clockwise` is meant for a y axis that points up, as in CGContext.h.
+  /// Adds an arc. `clockwise` assumes a y axis that points up, as in CGContext.h.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {
@@ -69,8 +69,8 @@ extension CGContext {
   }
   public func clip(to rect: CGRect) { clip(to: CGPath(rect: rect), .winding) }
 
-  /// The smallest rectangle around the area inside all clips, in points of the current coordinates,
-  /// or null if that area is empty. Without a clip it is the whole context.
+  /// The smallest rectangle around the area inside all clips, in the current user space, or null if
+  /// that area is empty. Without a clip it is the whole context.
   public var boundingBoxOfClipPath: CGRect {
     state.clipBox.isNull ? .null : state.clipBox.applying(state.transform.inverted())
   }

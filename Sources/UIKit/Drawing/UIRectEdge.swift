@@ -30,8 +30,8 @@ public struct UIEdgeInsets: Hashable, Sendable {
   }
 }
 
-/// Distances from a rectangle's edges inwards, in points, with leading and trailing for left and
-/// right.
+/// Distances from a rectangle's edges inwards, in points, with leading and trailing instead of left
+/// and right.
 public struct NSDirectionalEdgeInsets: Hashable, Sendable {
   public var top: CGFloat
   public var leading: CGFloat

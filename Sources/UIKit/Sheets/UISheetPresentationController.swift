@@ -22,10 +22,10 @@ extension UISheetPresentationControllerDelegate {
 /// The presentation controller of page sheets, which have detents, can be dragged between them, and
 /// can be dismissed by a drag.
 ///
-/// Presentations with the default animation can be dragged. A drag moves the presented view's
-/// frame; below the lowest detent it becomes an interactive dismissal, whose delegate methods are
-/// called as on iOS. A drag of a scroll view inside also moves the sheet: downward if the content
-/// shows its top, and upward to the largest detent before the content moves. `SheetGeometry`
+/// A sheet with the default animation can be dragged. A drag moves the presented view's frame;
+/// below the lowest detent it becomes an interactive dismissal, whose delegate methods are called
+/// as on iOS. A drag of a scroll view inside also moves the sheet: downward if the content is
+/// scrolled to its top, and upward to the largest detent before the content moves. `SheetGeometry`
 /// documents positions, rules and times; none of them is Apple's. The presenter is not scaled, and
 /// the grabber is stored but not drawn. `delegate` has the superclass's type; assign a
 /// ``UISheetPresentationControllerDelegate`` to it as on Apple's platforms.
@@ -50,7 +50,7 @@ extension UISheetPresentationControllerDelegate {
       layOutSheet()
     }
   }
-  /// The largest detent that leaves the presenter undimmed and touchable.
+  /// The largest detent that leaves the presenter undimmed and interactive.
   open var largestUndimmedDetentIdentifier: Detent.Identifier? { didSet { layOutSheet() } }
   /// Whether scrolling the content up raises the sheet first.
   open var prefersScrollingExpandsWhenScrolledToEdge = true

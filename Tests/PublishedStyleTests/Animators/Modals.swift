@@ -149,7 +149,7 @@ class PopIn2017: NSObject, UIViewControllerAnimatedTransitioning {
     }
 }
 
-/// The presenter shrinks back under a custom presentation and returns.
+/// The presenter shrinks and recedes under a custom presentation, and returns.
 class PushBack2015: NSObject, UIViewControllerAnimatedTransitioning {
     let presenting: Bool
     init(presenting: Bool) { self.presenting = presenting }

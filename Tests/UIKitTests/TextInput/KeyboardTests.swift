@@ -60,7 +60,7 @@ import UIKit
     #expect(form.second.isFirstResponder)
   }
 
-  @Test func userInfo_isReadableAsEveryTypeThatIOSCodeCastsItTo() throws {
+  @Test func userInfo_canBeCastToEveryTypeThatAppsUse() throws {
     let form = Form()
     defer { form.end() }
     form.first.becomeFirstResponder()
@@ -116,7 +116,7 @@ import UIKit
     #expect(end?.height == 376)
   }
 
-  @Test func keyboardAnimation_isTheSame_inANewFrameCycle() {
+  @Test func keyboardAnimation_isReproducible_inANewFrameCycle() {
     func places() -> [CGFloat] {
       let form = Form()
       defer { form.end() }
