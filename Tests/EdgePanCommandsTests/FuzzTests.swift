@@ -221,7 +221,7 @@ import Testing
 
   @Test func only_runsOneCase_withOneSubject() throws {
     let run = try Tool.run("fuzz", "Recordings", "--only", "17")
-    #expect(run.output.hasPrefix("1 case: 1 replay into 1 subject, "))
+    #expect(run.output.hasPrefix("1 case: 1 replay with 1 subject, "))
   }
 
   @Test func noSuchRecording_exits6() throws {

@@ -99,7 +99,7 @@ import Testing
       #expect(run.status == 6)
       #expect(
         run.notices.contains(
-          "goldens/flick/lost.evemu: not a golden; its folder is only for the goldens of "))
+          "goldens/flick/lost.evemu: not a golden; this folder is only for the goldens of "))
     }
   }
 

@@ -90,7 +90,7 @@ private final class Dims: SlideAnimator {
     _ = try ReplayCheck.run(trace, into: subject, options: options(for: trace), observers: [names])
     #expect(!names.found.isEmpty)
     #expect(
-      names.found.allSatisfy { $0.hasSuffix(" in the old picture of a CATransition") },
+      names.found.allSatisfy { $0.hasSuffix(" in a CATransition's snapshot") },
       "\(names.found)")
   }
 }

@@ -48,7 +48,7 @@ import UIKit
     let (stage, view) = scene()
     let pan = edgePan(on: view)
     stage.touch(.began, 143, 400)
-    #expect(pan.failureReason == "touch began 143 pt from the left edge, band is 20 pt")
+    #expect(pan.failureReason == "touch began 143 pt from the left edge, outside the 20 pt band")
     #expect(pan.state == .failed)
     stage.touch(.ended, 143, 400)
     #expect(pan.state == .possible)

@@ -22,16 +22,16 @@ struct ProfileCommand: ParsableCommand {
         edgepan profile swipe.evemu --html profile.html
         edgepan profile swipe.evemu --json | jq '.stages[].meanNanoseconds'
 
-      Times depend on the machine. The replay runs several times; for each frame, the run in which \
-      this frame took the median time is reported. A stage's time excludes the stages that run \
-      inside it. The file that --trace writes opens in ui.perfetto.dev: every frame with its \
-      stages, input, recogniser, progress and velocity, on the simulated display's timeline.
+      Times depend on the machine. The replay runs several times; each frame is reported from the \
+      run in which it took its median time. A stage's time excludes the stages that run inside it. \
+      The file that --trace writes opens in ui.perfetto.dev: every frame with its stages, input, \
+      recogniser, progress and velocity, on the simulated display's timeline.
       """)
 
   @Argument(help: ArgumentHelp("A recording, or - for stdin.", valueName: "recording"))
   var file: String
   @OptionGroup(title: "Scene") var subject: SubjectOptions
-  @OptionGroup(title: "Conditions of the replay") var conditions: ConditionOptions
+  @OptionGroup(title: "Replay conditions") var conditions: ConditionOptions
   @Option(help: "The number of replays after one warm-up run, 1 to 1000.")
   var runs = ReplayProfile.defaultRuns
   @Option(

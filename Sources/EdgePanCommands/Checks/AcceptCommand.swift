@@ -22,7 +22,7 @@ struct AcceptCommand: ParsableCommand {
         edgepan accept Recordings --record failed
         edgepan accept swipe.evemu --scene inbox --clock promotion --rule half
 
-      Without --animator, --context or --scene, existing goldens are accepted again, each with its \
+      Without --animator, --context or --scene, existing goldens are written again, each with its \
       own clock, input policy and rule; goldens of all of the tool's scenes are also written. If \
       you name a clock, input policy or rule, only goldens with these settings are accepted. Every \
       recording is replayed twice; no golden is written if the two replays differ or break an \
@@ -40,12 +40,12 @@ struct AcceptCommand: ParsableCommand {
   var record: RecordMode?
   @Flag(
     help: """
-      Write goldens of every recording with the standard animators \
-      (\(Self.standardAnimators.joined(separator: ", "))), and of every animator with one swipe \
-      that finishes and one that is cancelled.
+      Write these goldens: every recording with each of the standard animators \
+      (\(Self.standardAnimators.joined(separator: ", "))), and every animator with two recordings, \
+      one that finishes and one that is cancelled.
       """)
   var catalogue = false
-  @OptionGroup(title: "Conditions of the replay") var conditions: ConditionOptions
+  @OptionGroup(title: "Replay conditions") var conditions: ConditionOptions
   @OptionGroup var workers: WorkerOptions
   @OptionGroup var reports: ReportOptions
 

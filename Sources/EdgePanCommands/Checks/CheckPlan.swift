@@ -147,7 +147,7 @@ struct CheckPlan {
   ) throws {
     guard argument != "-" else {
       throw ToolFailure(
-        .usage, "stdin has no goldens; they belong to a file",
+        .usage, "stdin has no goldens, because goldens belong to a file",
         remedy: "Name the file. To replay stdin without goldens: replay -")
     }
     switch FileKind(path: argument) {
@@ -268,7 +268,7 @@ struct CheckPlan {
       guard !entry.isFolder, !isTrace(entry.name) else {
         throw ToolFailure(
           .badTrace,
-          "\(escape(join(folder, name))): not a golden; its folder is only for the goldens of "
+          "\(escape(join(folder, name))): not a golden; this folder is only for the goldens of "
             + escape(recording),
           remedy: "Move this file or folder elsewhere.")
       }

@@ -11,7 +11,7 @@ import TransitionAnimators
 struct FuzzCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fuzz",
-    abstract: "Mutates recordings within evdev's rules and checks every transition's invariants.",
+    abstract: "Mutates recordings, obeying evdev's rules, and checks each transition's invariants.",
     discussion: """
       EXAMPLES:
         edgepan fuzz Recordings --runs 2000
@@ -28,17 +28,18 @@ struct FuzzCommand: ParsableCommand {
 
   @OptionGroup var input: TraceInput
   @OptionGroup(title: "Scene") var subject: SubjectOptions
-  @OptionGroup(title: "Conditions of the replay") var conditions: ConditionOptions
+  @OptionGroup(title: "Replay conditions") var conditions: ConditionOptions
   @Option(
     help: ArgumentHelp(
       """
-      A situation to add to the gestures (may be repeated; modes are used in turn): resize (the \
-      screen rotates during the gesture), second-swipe (another finger repeats the swipe, starting \
-      in each frame in turn), keyboard (the keyboard is shown), again (the gesture is repeated, or \
-      followed by a tap), mirrored (right-to-left layout), all (without a scene: all but mirrored).
+      A situation in which to replay the gestures (may be repeated; modes are used in turn): \
+      resize (the screen rotates during the gesture), second-swipe (another finger repeats the \
+      swipe, starting in each frame in turn), keyboard (the keyboard is shown), again (the gesture \
+      is repeated, or followed by a tap), mirrored (right-to-left layout), all (for animators: all \
+      but mirrored).
       """))
   var mode: [String] = []
-  @Option(help: "Seed of the mutations; equal seeds give equal runs.")
+  @Option(help: "Seed of the mutations; the same seed gives the same run.")
   var seed: UInt64 = 1
   @Option(help: "The number of cases. Default: 2000; with --seconds, no limit.")
   var runs: Int?
@@ -153,7 +154,7 @@ struct FuzzCommand: ParsableCommand {
 
   @MainActor private func sum(_ run: FuzzRun, _ findings: Int, subjects: Int) {
     Output.result(
-      "\(counted(run.cases, "case")): \(counted(run.replays, "replay")) into "
+      "\(counted(run.cases, "case")): \(counted(run.replays, "replay")) with "
         + "\(counted(subjects, "subject")), "
         + "\(counted(run.refusals, "malformed recording")) passed to the parser; "
         + "\(counted(findings, "finding")) (seed \(seed))")

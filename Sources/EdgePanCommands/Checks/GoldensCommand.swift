@@ -18,10 +18,10 @@ struct GoldensCommand: ParsableCommand {
         edgepan goldens Recordings --remove slow-cancel/scale.navigation.golden
         git config diff.goldens.textconv 'edgepan goldens --text'
 
-      Packed goldens are one text file, goldens.pack, beside the recordings; verify and accept \
-      work with them as with loose files. A loose golden is assumed to be newer than the same \
-      golden in the pack, and takes precedence; --pack adds it to the pack. Each folder below the \
-      given folder has its own pack.
+      Packed goldens are kept in one text file, goldens.pack, beside the recordings; verify and \
+      accept work with them as with loose files. A loose golden is assumed to be newer than the \
+      same golden in the pack, and takes precedence; --pack adds it to the pack. Each folder below \
+      the given folder has its own pack.
 
       For a diff of two packs that names the changed goldens, add '*.pack -text diff=goldens' to \
       .gitattributes and use the git config above. git diff then shows goldens without the \

@@ -14,7 +14,7 @@ struct ListOptions: ParsableArguments {
   var list: String?
   @Flag(
     name: [.customLong("null"), .customShort("0")],
-    help: "The paths of the list end in NUL, as with find -print0.")
+    help: "The paths in the list are NUL-terminated, as with find -print0.")
   var isNullSeparated = false
 
   func validate() throws {

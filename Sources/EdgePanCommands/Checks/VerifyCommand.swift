@@ -11,7 +11,7 @@ import ReplayScenes
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Replays recordings against their goldens and the invariants.",
+    abstract: "Replays recordings and checks them against their goldens and the invariants.",
     discussion: """
       EXAMPLES:
         edgepan verify Recordings
@@ -29,18 +29,18 @@ struct VerifyCommand: ParsableCommand {
       each contains its animator or scene, clock, input policy and rule. If you name an animator, \
       scene, clock, input policy or rule, only goldens with these settings are compared. A \
       recording without such a golden is only checked against the invariants. Recordings and \
-      goldens are never written. Exits 3 for a difference or a broken invariant, 6 for a file that \
-      cannot be read, 1 for a replay that crashed or hung, and 130 after an interrupt (SIGINT, \
-      SIGTERM); the reports then contain the completed cases, and --resume continues the run.
+      goldens are never modified. Exits 3 for a difference or a broken invariant, 6 for a file \
+      that cannot be read, 1 for a replay that crashed or hung, and 130 after an interrupt \
+      (SIGINT, SIGTERM); the reports then contain the completed cases, and --resume continues the run.
 
       --pictures draws the first differing frame of each failure as one PNG, such as \
       failures/swipe.scale.navigation.png: expected, actual and difference side by side, with the \
       layer outlined. Only the first \(FailureFrames.maximumFailures) failures are drawn, in the \
-      folder and on the page that --html writes. Pictures that verify drew earlier are replaced; a folder \
-      with any other PNG file is rejected.
+      folder and on the page that --html writes. Pictures that verify drew earlier are replaced; a \
+      folder with any other PNG file is rejected.
 
-      A shard handles its own recordings and goldens. It reports a golden without a recording if \
-      a recording of that name would belong to the shard. With --from-list, the path of the \
+      A shard handles its own recordings and goldens. A golden without a recording is reported by \
+      the shard to which the missing recording would belong. With --from-list, the path of the \
       recordings' folder determines which shard reports it. The exit code of --merge is that of \
       a single run over all recordings; 2 if the reports are not all from one run; 6 if a file is \
       not a complete report. With --partial, missing or interrupted shards are listed as errors in \

@@ -20,7 +20,7 @@ struct DrawCommand: ParsableCommand {
         edgepan draw swipe.evemu --film - > strip.png
 
       A film strip shows the beginning of the transition, each quarter of the drag, the release, \
-      the settling animation and its end, and the frame at rest. Each frame has its time, \
+      the settling animation and its end, and the frame at rest. Each frame shows its time, \
       progress and phase, and the finger as a dot. The same recording gives the same pixels on \
       every machine. Images are drawn as boxes with their name, size and gravity.
 
@@ -31,7 +31,7 @@ struct DrawCommand: ParsableCommand {
 
   @OptionGroup var input: TraceInput
   @OptionGroup(title: "Scene") var subject: SubjectOptions
-  @OptionGroup(title: "Conditions of the replay") var conditions: ConditionOptions
+  @OptionGroup(title: "Replay conditions") var conditions: ConditionOptions
   @Option(help: ArgumentHelp("Write a film strip to this file.", valueName: "file"))
   var film: String?
   @Option(

@@ -55,8 +55,8 @@ struct SplitCommand: ParsableCommand {
   @OptionGroup var input: EditInput
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The files' names: NAME-1.evemu, NAME-2.evemu and so on.", valueName: "name")
-  )
+    help: ArgumentHelp(
+      "The base name of the files: NAME-1.evemu, NAME-2.evemu and so on.", valueName: "name"))
   var output: String
   @Option(help: "The shortest pause, in seconds, at which the recording is split.")
   var pause = 0.5

@@ -18,8 +18,8 @@ struct LowerCommand: ParsableCommand {
 
       This command is for build systems other than SwiftPM; packages use the plugin LowerUIKit, which \
       does the same. Copies are named NAME.lowered.swift and contain #sourceLocation lines, so that \
-      diagnostics name the originals. The first use compiles a tool with the swiftc in PATH, into \
-      ~/.cache/edgepan. Exits 3 if any code cannot be lowered.
+      diagnostics name the originals. On first use, the swiftc in PATH compiles a tool, which is \
+      kept in ~/.cache/edgepan. Exits 3 if any code cannot be lowered.
       """)
 
   @Argument(help: "Swift files, and folders whose Swift files are all lowered.")

@@ -25,7 +25,7 @@ struct MapCommand: ParsableCommand {
       Swipes of every distance and release speed are made and replayed; bisection finds the \
       distance at which the outcome changes. No formula is used, so a scene in which the \
       app's own recogniser decides is mapped in the same way. Each swipe of the given recordings \
-      is shown as a dot: the distance from the finger's landing to its lift, and its speed at the \
+      is shown as a dot, at the distance from the finger's landing to its lift and at its speed on \
       release. With --expect-boundary, exits 3 if the boundary differs from that in the file.
       """)
 
@@ -33,7 +33,7 @@ struct MapCommand: ParsableCommand {
     help: ArgumentHelp("Recordings to show as dots, or folders of them.", valueName: "recording"))
   var traces: [String] = []
   @OptionGroup(title: "Scene") var subject: SubjectOptions
-  @OptionGroup(title: "Conditions of the replay") var conditions: ConditionOptions
+  @OptionGroup(title: "Replay conditions") var conditions: ConditionOptions
   @OptionGroup var area: MapArea
   @OptionGroup var outputs: MapOutputs
 

@@ -20,7 +20,7 @@ struct MapOutputs: ParsableArguments {
   var force = false
   @Option(
     help: ArgumentHelp(
-      "Fail (exit 3) if the boundary differs from this file, written by --json.",
+      "Fail (exit 3) if the boundary differs from the one in this file, which --json wrote.",
       valueName: "file"))
   var expectBoundary: String?
   @Option(

@@ -18,14 +18,15 @@ struct AnimatorsCommand: ParsableCommand {
         edgepan animators --pictures catalogue
         edgepan replay swipe.evemu --animator explode:xFactor=6,seed=3 --context tab
 
-      In addition to the listed parameters, every animator has duration (in seconds) and seed.
+      In addition to the listed parameters, every animator has the parameters duration (in \
+      seconds) and seed.
       """)
 
   @Flag(help: "Print JSON (schema edgepan.animators/2).")
   var json = false
   @Option(
     help: ArgumentHelp(
-      "Draw a film strip of each animator into this folder, and an index page.",
+      "Write a film strip of each animator and an index page into this folder.",
       valueName: "folder"))
   var pictures: String?
   @Flag(help: "With --pictures: every context, and the cancelled swipe too.")

@@ -29,13 +29,13 @@ struct ReplayCommand: ParsableCommand {
         edgepan replay swipe.evemu --blame worst --json | jq '.blames[].frames'
 
       Each contact that starts at the edge is passed to the recogniser; each transition is \
-      finished or cancelled, and the values that determined the outcome are printed. Equal \
-      input gives equal output, byte for byte.
+      finished or cancelled, and the values that determined the outcome are printed. The same \
+      input gives the same output, byte for byte.
       """)
 
   @OptionGroup var input: TraceInput
   @OptionGroup(title: "Scene") var subject: SubjectOptions
-  @OptionGroup(title: "Conditions of the replay") var conditions: ConditionOptions
+  @OptionGroup(title: "Replay conditions") var conditions: ConditionOptions
   @Option(
     help: """
       Fail (exit 3) unless every swipe ends like this: finish, cancel, fail (not recognised), or \

@@ -127,8 +127,8 @@ struct ReplayExplanation {
         + "\(runner.settings.rules.velocity.rawValue)."
     ]
     lines.append(
-      "The rule \(rule.name) (\(rule.source); \(rule.evidence)) decided by \(swipe.reason): "
-        + "\(swipe.outcome.rawValue).")
+      "The rule \(rule.name) (\(rule.source); \(rule.evidence)) \(swipe.outcome.rawValue) it: "
+        + "\(swipe.reason).")
     let margin = rule.margin(of: seen)
     let travel = margin.points.map { points in
       let scale = runner.settings.rules.scale

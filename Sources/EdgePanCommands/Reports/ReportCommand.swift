@@ -28,7 +28,7 @@ struct ReportCommand: ParsableCommand {
 
   @OptionGroup var input: TraceInput
   @OptionGroup(title: "Scene") var subject: SubjectOptions
-  @OptionGroup(title: "Conditions of the replay") var conditions: ConditionOptions
+  @OptionGroup(title: "Replay conditions") var conditions: ConditionOptions
   @Option(name: .shortAndLong, help: "The HTML file to write; - is stdout.")
   var output: String
   @Flag(
@@ -70,7 +70,7 @@ struct ReportCommand: ParsableCommand {
       let title = items.count == 1 ? items[0].title : counted(items.count, "replay")
       let names = subjects.map(\.name).joined(separator: ", ")
       try PageFile.write(
-        ReportPage(title: title, subtitle: "replayed into \(names)", items: items), to: output)
+        ReportPage(title: title, subtitle: "replayed with \(names)", items: items), to: output)
     }
     try failures.fail()
   }

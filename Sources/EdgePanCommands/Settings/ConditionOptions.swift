@@ -31,7 +31,7 @@ struct ConditionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The iOS release whose system gestures EdgePan's UIKit controllers reproduce. Default: \
+      The iOS release from which EdgePan's UIKit controllers take their system gestures. Default: \
       \(UISystemBehavior.standard.rawValue).
       """, valueName: "ios"))
   var system: UISystemBehavior?

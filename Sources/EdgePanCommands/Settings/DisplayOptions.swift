@@ -20,8 +20,7 @@ struct DisplayOptions: ParsableArguments {
   var phase: Double?
   @Option(
     help: """
-      The policy by which a frame receives the touch samples since the previous frame. Default: \
-      coalesced.
+      How a frame receives the touch samples since the previous frame. Default: coalesced.
       """)
   var input: InputPolicy?
   @Option(

@@ -10,7 +10,10 @@ import PortableMath
 struct EdgeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Width of the edge band: millimetres (8 or 8mm), or a share of the axis (12%). Default: 12%.",
+      """
+      Width of the edge band: millimetres (8 or 8mm), or a percentage of the axis (12%). Default: \
+      12%.
+      """,
       valueName: "width"))
   var edgeBand: EdgePanRules.Band?
 

@@ -8,7 +8,7 @@ import PlainText
 struct RuleOptions: ParsableArguments {
   @Option(
     help: """
-      The finish rule, which decides at the release whether the transition finishes or is \
+      The finish rule, which decides on release whether the transition finishes or is \
       cancelled: \(FinishRule.all.map(\.name).joined(separator: ", ")). Default: \
       \(FinishRule.halfOrFlick.name).
       """, completion: .list(FinishRule.all.map(\.name)))

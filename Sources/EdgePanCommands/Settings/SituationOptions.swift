@@ -15,15 +15,15 @@ struct SituationOptions: ParsableArguments {
   var resize: String?
   @Option(
     help: """
-      shown: before the recording begins, the keyboard is shown for the scene's first text input. \
-      Default: hidden.
+      With shown, the keyboard is on the screen when the recording begins, for the scene's first \
+      text input. Default: hidden.
       """)
   var keyboard: KeyboardState?
   @Option(help: "The layout direction: left to right or right to left. Default: ltr.")
   var direction: ReadingDirection?
   @Option(
     help: """
-      The handling of a finger that lands while a transition settles: wait (the recording pauses \
+      What to do with a finger that lands while a transition settles: wait (the recording pauses \
       until the transition is over), deliver (the app receives the touch). Default: wait.
       """)
   var settling: Settling?

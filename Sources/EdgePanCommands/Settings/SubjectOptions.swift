@@ -11,10 +11,11 @@ import TransitionAnimators
 struct SubjectOptions: ParsableArguments {
   @Option(
     help: """
-      NAME[:parameter=value,…] (may be repeated); see edgepan animators. Default: the tool's \
-      scenes. Default of a tool without scenes: fuzz uses every interactive animator; accept and \
-      verify use the animators of the existing goldens (verify uses \(Self.defaultAnimator) for a \
-      recording without goldens); other commands use \(Self.defaultAnimator).
+      NAME[:parameter=value,…] (may be repeated); see edgepan animators. Without \
+      --animator and --scene, the tool's scenes are used; if the tool has none, fuzz uses every \
+      interactive animator, accept and verify use the animators of the existing goldens (verify \
+      uses \(Self.defaultAnimator) for a recording without goldens), and other commands use \
+      \(Self.defaultAnimator).
       """,
     completion: .custom { _, _, _ in
       MainActor.assumeIsolated { AnimatorRegistry.shared.entries.map { $0.name.lowercased() } }

@@ -29,7 +29,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
     switch self {
     case .success: "success"
     case .unexpected: "unexpected failure"
-    case .usage: "wrong usage"
+    case .usage: "usage error"
     case .differs:
       "a replay differs from its golden, an expectation failed, or lint reported a finding"
     case .regressed: "bench: counted work increased, or frames became slower (--gate-time)"

@@ -9,7 +9,7 @@ import PlainText
 struct CorpusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "corpus",
-    abstract: "Counts a collection of recordings, finds duplicates in it, or picks a sample.",
+    abstract: "Counts recordings by kind, finds duplicates, or picks a sample.",
     discussion: """
       EXAMPLES:
         edgepan corpus Recordings
@@ -18,17 +18,17 @@ struct CorpusCommand: ParsableCommand {
         edgepan corpus collected --sample 500 -0 | edgepan verify --from-list - -0
         edgepan corpus --json collected | jq '.kinds'
 
-      A recording's kind is its device, edge, fingers, travel and release. Recordings are \
-      duplicates if their events and the times between the events are equal; names and headers may \
-      differ. A sample contains no duplicates, covers as many kinds as possible, and is the same \
-      for the same recordings and seed, in any folder.
+      A recording's kind is defined by its device, edge, number of fingers, range of travel and \
+      kind of release. Recordings are duplicates if their events and the times between the events \
+      are equal; names and headers may differ. A sample contains no duplicates, covers as many \
+      kinds as possible, and is the same for the same recordings and seed, in any folder.
       """)
 
   @OptionGroup var input: TraceInput
   @OptionGroup var edges: EdgeOptions
   @Flag(help: "Print groups of recordings with equal events, a blank line between them.")
   var duplicates = false
-  @Flag(help: "Print every path, but only the first of each group of duplicates.")
+  @Flag(help: "Print every path except repeats: only the first of each group of duplicates.")
   var unique = false
   @Option(
     help: ArgumentHelp("Print a sample of this many paths that covers the kinds.", valueName: "n"))

@@ -19,8 +19,8 @@ struct SynthCommand: ParsableCommand {
         edgepan synth --count 10000 --seed 7 --output made
 
       The recording's header states that it is synthetic, and contains the command that made it. \
-      Equal options give equal bytes. Lengths are in millimetres of finger travel, durations in \
-      milliseconds, velocities in mm/s.
+      The same options give the same bytes. Lengths are in millimetres of finger travel, durations \
+      in milliseconds, velocities in mm/s.
       """)
 
   /// The defaults.
@@ -47,13 +47,13 @@ struct SynthCommand: ParsableCommand {
       The speed over time: flick (fastest after 40 % of the duration) or reach (fastest halfway).
       """)
   var shape = MotionModel.Shape.flick
-  @Option(help: "Moves the highest speed earlier (values up to 0.9) or later (down to -0.9).")
+  @Option(help: "Moves the peak speed earlier (values up to 0.9) or later (down to -0.9).")
   var lean = Self.usual.lean
   @Option(help: "The travel back toward the edge afterwards, in mm.")
   var reversal = Self.usual.reversalMillimeters
   @Option(help: "The duration of the return, in ms.")
   var reversalTime = Double(Self.usual.reversalMicroseconds) / 1000
-  @Option(help: "The pause of the finger before it lifts, in ms.")
+  @Option(help: "How long the finger pauses before it lifts, in ms.")
   var hold = Double(Self.usual.holdMicroseconds) / 1000
   @Option(help: "The distance that the fingertip rolls outward as it lands, in mm.")
   var landingRoll = Self.usual.landingRollMillimeters
@@ -77,7 +77,7 @@ struct SynthCommand: ParsableCommand {
   var secondFinger: Double?
   @Flag(help: "Add a palm that rests on the pad throughout.")
   var palm = false
-  @Option(help: "The time at which events are lost by a slow reader (SYN_DROPPED), in ms.")
+  @Option(help: "The time at which events are dropped for a slow reader (SYN_DROPPED), in ms.")
   var drop: Double?
   @Option(help: "The time at which the device is unplugged, in ms.")
   var unplug: Double?

@@ -110,7 +110,7 @@
         case EACCES, EPERM: "Play as root, or get access to /dev/uinput: edgepan doctor."
         case ENOENT, ENODEV:
           "Load uinput: modprobe uinput. A container needs --device /dev/uinput."
-        case EINVAL: "The kernel refuses this description. To check it: edgepan lint."
+        case EINVAL: "The kernel rejects this description. To check it: edgepan lint."
         default: "To check uinput: edgepan doctor."
         }
       return DeviceError(

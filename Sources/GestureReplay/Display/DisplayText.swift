@@ -204,7 +204,7 @@ enum DisplayText {
         guard rate == nil, let percent = decimal(part.dropLast()),
           FrameDrops.supportedRates.contains(percent / 100)
         else {
-          throw DisplayTextError("drop=\(part)", "is not a share from 0 to 90 %", "drop=5%")
+          throw DisplayTextError("drop=\(part)", "is not a percentage from 0 to 90 %", "drop=5%")
         }
         rate = percent / 100
         continue

@@ -46,7 +46,7 @@ public struct FinishRule: Hashable, Sendable {
 
     public var description: String {
       switch self {
-      case .sourceCode: "read from its source code"
+      case .sourceCode: "read from the source code"
       case .vectors(let name): "vectors: \(name)"
       case .measured(let name): "measured: \(name)"
       case .constantsOnly: "constants only, unverified"

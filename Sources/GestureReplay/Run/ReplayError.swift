@@ -27,7 +27,7 @@ public enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
         + "for so long is usually damaged or synthetic. edgepan trim extracts a part; --max-frames "
         + "NUMBER (the setting maximumFrames) allows more."
     case .tooLong(let file, .seconds(let limit)):
-      "\(file): the replay is longer than \(Figure(limit, 0)) simulated seconds. Time stamps that "
+      "\(file): the replay is longer than \(Figure(limit, 0)) simulated seconds. Timestamps that "
         + "far apart usually mean that a clock was set. edgepan trim extracts a part; --max-seconds "
         + "NUMBER (the setting maximumSeconds) allows more."
     case .noContacts(let file, let error):

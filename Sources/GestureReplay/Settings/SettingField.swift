@@ -75,7 +75,7 @@ extension SettingField {
       name: "edge-band", key: "edgeBand", kind: .condition, text: { $0.rules.band.exactText },
       read: { settings, text throws(Expected) in
         guard let band = EdgePanRules.Band(exactText: text) else {
-          throw Expected("a length or a share of the axis, such as 8mm or 12%")
+          throw Expected("a length or a percentage of the axis, such as 8mm or 12%")
         }
         settings.rules.band = band
       }),

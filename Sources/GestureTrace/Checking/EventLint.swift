@@ -197,8 +197,8 @@ struct EventLint {
       remedy: "The description may be of another device; name the right file with --description."),
     Entry(
       code: .spreadFrames, severity: .note,
-      message: { "\(counted($0, "frame")) whose events have stamps up to \($1) µs apart" },
-      remedy: "Old kernels stamped each event; the stamp of SYN_REPORT is the frame's time."),
+      message: { "\(counted($0, "frame")) whose events have timestamps up to \($1) µs apart" },
+      remedy: "Old kernels timestamped each event; SYN_REPORT has the time of the frame."),
     Entry(
       code: .protocolA, severity: .note,
       message: { count, _ in "\(count) SYN_MT_REPORT: the device uses protocol A" },

@@ -107,9 +107,9 @@ enum PrivacyLint {
       TraceFinding(
         .wallClock, .warning, line: stamped ? trace.line(ofEvent: 0) : nil,
         message: stamped
-          ? "stamps are wall-clock time and reveal when the recording was made"
+          ? "timestamps are wall-clock time and reveal when the recording was made"
           : "edgepan.zero is wall-clock time and reveals when the recording was made",
-        remedy: "Shift the stamps to start at 0 before you share the file.")
+        remedy: "Shift the timestamps to start at 0 before you share the file.")
     ]
   }
 

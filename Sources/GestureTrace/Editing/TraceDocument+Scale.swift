@@ -62,7 +62,7 @@ extension TraceDocument {
     let last = Double(first) + Double(trace.durationMicroseconds) * scale.time
     guard last < 1e19 else {
       throw impossible(
-        "the stamps would exceed 64 bits", why: "No clock counts that far.",
+        "the timestamps would exceed 64 bits", why: "No clock counts that far.",
         remedy: "Choose a smaller factor for time.")
     }
 

@@ -45,13 +45,13 @@ enum LooseEventLine {
     _ field: ArraySlice<UInt8>, _ bytes: [UInt8]
   ) throws(LineProblem) -> UInt64 {
     guard let point = field.firstIndex(of: UInt8(ascii: ".")) else {
-      throw malformed(bytes, "has a stamp without a decimal point")
+      throw malformed(bytes, "has a timestamp without a decimal point")
     }
     let fraction = field[(point + 1)...]
     guard fraction.count == 6, case .value(let part) = LineFields.decimal(fraction, as: UInt64.self)
-    else { throw malformed(bytes, "has a stamp without exactly six digits of microseconds") }
+    else { throw malformed(bytes, "has a timestamp without exactly six digits of microseconds") }
     switch LineFields.decimal(field[..<point], as: UInt64.self) {
-    case .malformed: throw malformed(bytes, "has a stamp whose seconds are not a decimal number")
+    case .malformed: throw malformed(bytes, "has a timestamp with seconds that are not decimal")
     case .tooLarge: throw stampTooLarge(field)
     case .value(let seconds):
       let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
@@ -64,7 +64,7 @@ enum LooseEventLine {
   private static func stampTooLarge(_ field: ArraySlice<UInt8>) -> LineProblem {
     LineProblem(
       code: .stampOutOfRange,
-      what: "the stamp \(excerpt(field)) does not fit 64 bits of microseconds",
+      what: "the timestamp \(excerpt(field)) does not fit 64 bits of microseconds",
       why: "No clock reaches this value, so the line is damaged.",
       remedy: "Correct the line or remove it.")
   }

@@ -37,7 +37,7 @@ extension TraceParser {
     LineProblem(
       code: .timeGoesBackwards,
       what: "time goes backwards, from \(stampText(last)) to \(stampText(next))",
-      why: "Velocities and frames are computed from stamps that never decrease.",
+      why: "Velocities and frames are computed from timestamps that never decrease.",
       remedy: "The clock was set while recording, or lines are out of order: split the file here.")
   }
 

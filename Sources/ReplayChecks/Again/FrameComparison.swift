@@ -40,14 +40,14 @@ import UIKit
     }
     if let difference { return note(record.index, difference.layer, difference.text) }
     if place + slip > frames.count {
-      note(record.index, nil, "it continues, but \(other) it had ended by then")
+      note(record.index, nil, "it continues; \(other), it had ended by then")
     }
   }
 
   /// Notes a difference if the expected replay has at least two more frames.
   func end(first: Int) {
     guard found == nil, count + slip + 1 < frames.count else { return }
-    note(first + frames[count + slip].offset, nil, "it has ended, but continued \(other)")
+    note(first + frames[count + slip].offset, nil, "it has ended; \(other), it continued")
   }
 
   /// Drops the names, so that they do not retain the app's objects.

@@ -62,7 +62,7 @@ import UIKit
       return "snapshot of " + name(of: source.layer)
     }
     // This layer is a copy that was never in a tree.
-    if layer.isOldPicture { return escape("\(type) in the old picture of a CATransition") }
+    if layer.isOldPicture { return escape("\(type) in a CATransition's snapshot") }
     if let label = Self.label(of: layer) {
       return escape("\(type) \"\(label)\"") + place(below: layer.superlayer, index)
     }

@@ -132,7 +132,7 @@ public final class UpDownAlertAnimator: AlertAnimator {
 
 extension AlertAnimator {
   static var entries: [AnimatorEntry] {
-    let own = "it moves an alert's back view and box, and an alert is presented with style .custom"
+    let own = "it moves an alert's backdrop and box, and alerts are presented with style .custom"
     return AlertAnimation.allCases.map { animation in
       AnimatorEntry(
         name: animation == .center ? "kt-center" : "kt-up-down", origin: "KTAlertController",

@@ -46,7 +46,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     } else {
       fail(
         "touch began \(wholePoints(nearest.distance.rounded())) pt from the \(Self.name(nearest.edge)) "
-          + "edge, band is \(wholePoints(edgeBandWidth)) pt")
+          + "edge, outside the \(wholePoints(edgeBandWidth)) pt band")
     }
   }
 

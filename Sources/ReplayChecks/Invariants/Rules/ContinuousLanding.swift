@@ -116,8 +116,8 @@ import UIKit
       }
       return SwipeFinding(
         layer: host, frame: frame,
-        cause: "the last frame of the transition shows the old picture of a CATransition in it, "
-          + "but the frame at rest shows something else: a flash of one frame")
+        cause: "the last frame of the transition shows a CATransition's snapshot of the old "
+          + "contents in it, but the frame at rest shows something else: a flash of one frame")
     }
     if let row = topmostUnmatchedRow(in: new, to: old) {
       return SwipeFinding(
