@@ -1,5 +1,5 @@
-// A module needs this file if its other files import both Foundation and UIKit. Names that a module
-// declares take precedence over imported names, so the other files need no change.
+// A module needs this file if its other files import both Foundation and UIKit. Names declared by a
+// module take precedence over imported names, so the other files need no change.
 
 import UIKit
 

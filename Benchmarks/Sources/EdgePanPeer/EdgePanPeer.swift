@@ -180,9 +180,10 @@ private nonisolated func unretained(
   scene._withUnsafeGuaranteedRef(body)
 }
 
-// The benchmark calls from its only thread, the main thread. A main-actor function that C calls
-// checks its thread on every call, a cost that a frame loop on the main actor does not have.
-// Therefore C calls nonisolated functions, which call the main actor's functions without a check.
+// The benchmark calls from its only thread, the main thread. When called from C, a main-actor
+// function checks its thread on every call, a cost that a frame loop on the main actor does not
+// have. Therefore C calls nonisolated functions, which call the main actor's functions without a
+// check.
 
 @MainActor private func frame(_ progress: Double) -> Double {
   guard let current else { return .nan }

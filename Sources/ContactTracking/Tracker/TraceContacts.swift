@@ -18,7 +18,7 @@ public struct TraceContacts: Sendable {
 
   /// Runs a tracker over the trace's events and notes.
   ///
-  /// Cost: time linear in the number of events; 56 bytes of memory per contact and frame.
+  /// Cost: time linear in the number of events; 56 bytes of memory per contact per frame.
   ///
   /// - Throws: ``ContactTrackingError`` if the trace has no device description, or the device is of
   ///   an unsupported kind.

@@ -134,11 +134,11 @@ struct ProfileReport: Encodable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// `a refresh is …, no frame is late; …`, or a list of the late frames, shortened if long.
+  /// `a refresh is …; no frame is late; …`, or a list of the late frames, shortened if long.
   private var lateness: String {
     let refresh = "\(Figure(budget / 1_000_000, 2)) ms"
     let mean = "mean frame \(micro(meanFrame)) µs, \(Figure(meanFrame / budget * 100, 2)) % of it"
-    guard !lateFrames.isEmpty else { return "a refresh is \(refresh), no frame is late; \(mean)" }
+    guard !lateFrames.isEmpty else { return "a refresh is \(refresh); no frame is late; \(mean)" }
     let shown = lateFrames.prefix(Self.maximumLateFrames).map(String.init).joined(separator: " ")
     let more = lateFrames.count > Self.maximumLateFrames ? " …" : ""
     return Ink.bad("\(lateFrames.count) of \(frames) frames are late (\(shown)\(more))")

@@ -50,9 +50,11 @@
     @Option(
       help: ArgumentHelp("Write one file per edge pan into this folder.", valueName: "folder"))
     var split: String?
-    @Option(help: "The edge that the gestures start from; written to the files of --split.")
+    @Option(
+      help: "The edge that the gestures start from; written to the files that --split creates.")
     var edge: TraceEdge?
-    @Option(help: "The intended outcome of the gestures; written to the files of --split.")
+    @Option(
+      help: "The intended outcome of the gestures; written to the files that --split creates.")
     var intent: Situation.Intent?
     @Flag(help: "Replay each file as soon as it is recorded.")
     var check = false

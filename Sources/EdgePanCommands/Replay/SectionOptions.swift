@@ -10,7 +10,7 @@ struct SectionOptions: ParsableArguments {
   @Flag(help: "Apply every finish rule to each swipe, and print the decisions and their margins.")
   var allRules = false
   @Flag(
-    help: "Replay on several displays: the displays of --clock, or a list from 10 to 240 Hz."
+    help: "Replay on several displays: those that --clock names, or a list from 10 to 240 Hz."
   )
   var sweep = false
   @Flag(help: "Replay with every input policy and print the differences.")

@@ -48,7 +48,7 @@ struct CorpusCommand: ParsableCommand {
       throw ValidationError("--duplicates, --unique, --sample and --json cannot be combined.")
     }
     if null, !unique, sample == nil {
-      throw ValidationError("--null is for the paths of --unique and --sample.")
+      throw ValidationError("--null applies only to the paths that --unique and --sample print.")
     }
   }
 

@@ -22,7 +22,7 @@ import QuartzCore
 /// with its sublayers is offset by whole pixels, and its blur is computed for the layer's middle.
 /// Pictures and gradients in perspective are sampled with one bilinear step, without mipmaps.
 ///
-/// Cost: about 1.5 ns per pixel and layer in a release build, 4 bytes per pixel for each open
+/// Cost: about 1.5 ns per pixel per layer in a release build, 4 bytes per pixel for each open
 /// group. The rendered pixels of snapshots and images are cached for the next frame. Not
 /// thread-safe.
 public final class FrameRenderer {

@@ -6,7 +6,7 @@
     case line
     case step
     case keyed
-    /// Cubics, one per segment and channel.
+    /// Cubics, one per segment per channel.
     case cubic
     /// The angle of the tangent to the cubics.
     case angle(reversed: Bool)

@@ -6,11 +6,11 @@ import CoreGraphics
 /// A hash of a sequence of 64-bit words, for distinguishing frames; not cryptographic.
 ///
 /// Word n goes into lane n mod 4 by exclusive or, a multiplication by an odd number and a rotation.
-/// Each of these is one-to-one, so a single word that differs always changes its lane, and only a
+/// Each of these is one-to-one, so a single differing word always changes its lane, and only a
 /// second difference in the same lane could hide it, with a probability of 2⁻⁶⁴. A multiplication
-/// waits only for the previous one in the same lane, so the work of the four lanes overlaps.
-/// Only integers are used, so the bits are the same in debug and release and on every CPU. Cost:
-/// about one cycle per word.
+/// waits only for the previous one in the same lane, so the work of the four lanes overlaps. Only
+/// integers are used, so the bits are the same in debug and release and on every CPU. Cost: about
+/// one cycle per word.
 public struct FrameHash {
   // Any four different numbers would work. Except for the first number, these are bits of π.
   private var a: UInt64 = 0x2435_f6a8_885a_308d

@@ -63,7 +63,7 @@ import UIKit
   }
 
   /// The tolerance for rounding errors, which differ between the two replays because one of them
-  /// has larger timestamps, or positions that are measured from the other side of the screen.
+  /// has later timestamps, or positions that are measured from the other side of the screen.
   private static let tolerance = 1e-6
 }
 

@@ -8,7 +8,7 @@ import UIKit
 /// Observes one replay and records every broken invariant.
 ///
 /// The checks need no external expectation: they compare the world before a swipe with the world
-/// after it, and each frame with the previous one. They report at most one violation per rule and
+/// after it, and each frame with the previous one. They report at most one violation per rule per
 /// swipe. Cost: one pass over the layers per frame and one pass over the tree per swipe. The hashes
 /// of frames are the same with and without the checks.
 @MainActor

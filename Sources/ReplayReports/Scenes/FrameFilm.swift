@@ -6,7 +6,7 @@ import UIKit
 
 /// Records the contents of each logged frame of a replay.
 ///
-/// Cost: about 1 µs and 500 bytes per layer and frame; hashes are the same with and without a film.
+/// Cost: about 1 µs and 500 bytes per layer per frame; hashes are the same with and without a film.
 @MainActor public final class FrameFilm: ReplayObserver {
   /// The frames in the log's order.
   public private(set) var snapshots: [FrameSnapshot] = []

@@ -108,7 +108,7 @@
   }
 
   /// A human-readable reason why the last gesture failed or never began: `touch began 143 pt from
-  /// the left edge, band is 20 pt`. `nil` if it has not failed. An EdgePan addition.
+  /// the left edge, outside the 20 pt band`. `nil` if it has not failed. An EdgePan addition.
   @exclusivity(unchecked) public internal(set) var failureReason: String?
 
   // Internal state, used by the other files in this folder.

@@ -4,8 +4,8 @@
 /// edge.
 ///
 /// If the gesture does not begin, ``UIGestureRecognizer/failureReason`` contains the reason: `touch
-/// began 143 pt from the left edge, band is 20 pt`, `moved along the left edge`, `moved toward the
-/// left edge`, or `ended after 6 of 10 pt`.
+/// began 143 pt from the left edge, outside the 20 pt band`, `moved along the left edge`, `moved
+/// toward the left edge`, or `ended after 6 of 10 pt`.
 @preconcurrency @MainActor
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   /// The edges where the gesture can begin. If no edge is set, it never begins, as in UIKit.
