@@ -18,7 +18,7 @@ extension MeasuredRow {
         + "completion \(duration(result.completion.p50)).",
       groups: [
         Group(
-          "steady frames", [("share of frames", Self.quantiles(ofSorted: steady.sorted))],
+          "steady frames", [("percentage of frames", Self.quantiles(ofSorted: steady.sorted))],
           beyond: Beyond(ofSorted: steady.sorted)),
         Group("rounds' medians", [("one dot per round", result.roundMedians.sorted())]),
       ])
@@ -32,7 +32,7 @@ extension MeasuredRow {
         + "\(duration(part.time.p99)), worst \(duration(part.time.worst))",
       groups: [
         Group(
-          "samples", [("share of samples", Self.quantiles(ofSorted: part.time.sorted))],
+          "samples", [("percentage of samples", Self.quantiles(ofSorted: part.time.sorted))],
           beyond: Beyond(ofSorted: part.time.sorted)),
         Group("rounds' medians", [("one dot per round", part.roundMedians.sorted())]),
       ])

@@ -14,7 +14,7 @@ final class PictureFile {
   private let temporary: String?
   private var handle: FileHandle?
 
-  /// - Throws: ``ToolFailure`` with exit code 2 for a terminal, and for an existing file that may
+  /// - Throws: ``ToolFailure`` with exit code 2 for a terminal, and for an existing file that must
   ///   not be replaced; 1 if it cannot be written.
   init(_ path: String, replacing: Bool) throws(ToolFailure) {
     self.path = path

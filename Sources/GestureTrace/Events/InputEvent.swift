@@ -4,7 +4,7 @@
 ///
 /// An event is 16 bytes without references, so a million events are one flat buffer of 16 MB. The
 /// field names and widths are those of `struct input_event` in `linux/input.h`, except for the
-/// stamp: it is one number of microseconds, so that arithmetic is exact.
+/// timestamp: it is one number of microseconds, so that arithmetic is exact.
 public struct InputEvent: Hashable, Sendable {
   /// The kernel's timestamp in microseconds, on the clock that the trace names (old files name no
   /// clock).

@@ -9,8 +9,8 @@ public enum NSWritingDirection: Int, Sendable {
 /// The layout of a paragraph's lines. Unlike ``NSMutableParagraphStyle``, it is immutable.
 ///
 /// Distances are points. Head and tail indents, line and paragraph spacing, line heights and the
-/// alignment are used in layout; hyphenation, writing direction and tightening are stored without
-/// effect.
+/// alignment are used in layout; hyphenation, writing direction and tightening are stored, but have
+/// no effect.
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
   var values = Values()
 
