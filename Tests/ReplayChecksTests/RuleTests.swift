@@ -293,35 +293,6 @@ extension UIView {
     #expect(found.first?.cause.contains("ms after the last movement of the pop of") == true)
   }
 
-  /// A copy that lands beside the view that it shows.
-  @Test(arguments: [0.5, 12])
-  func copyThatLandsBesideItsView_breaksContinuousLanding(distance: CGFloat) throws {
-    final class Held { var copy: UIView? }
-    let held = Held()
-    let found = try violations(
-      "slow-finish",
-      start: { context, _, to in
-        guard let badge = Self.card(to)?.badge else { return }
-        let copy = UIView(frame: CGRect(x: 200, y: 500, width: 80, height: 80))
-        copy.backgroundColor = .red
-        badge.isHidden = true
-        context.containerView.addSubview(copy)
-        held.copy = copy
-        UIView.animate(withDuration: 0.4) {
-          copy.frame = badge.frame.offsetBy(dx: 0, dy: distance)
-        }
-      },
-      end: { _, _, to in
-        Self.card(to)?.badge.isHidden = false
-        held.copy?.removeFromSuperview()
-      })
-    #expect(found.map(\.invariant) == (distance > 1 ? [.continuousLanding] : []))
-    if distance > 1 {
-      #expect(found.first?.layer == "CardController.badge (UIView)")
-      #expect(found.first?.cause.contains("12 pt beside it") == true)
-    }
-  }
-
   /// A bar that gets another screen's item and keeps it after the cancelled transition.
   @Test func barThatShowsAnotherScreen_breaksOnlyBarsMatch() throws {
     let end: Mistaken.Step = { context, from, _ in

@@ -9,8 +9,7 @@ import UIKit
 /// **Reported**: a view that is visible in both frames and jumps by more than half a point, or
 /// changes its opacity, as the transition ends; a view that only one of the two frames shows, if
 /// the screen looks different over at least half of the view. A replacement that looks the same is
-/// accepted, such as the original view in place of an animator's snapshot of it, unless it is more
-/// than one point beside the snapshot.
+/// accepted, such as the original view in place of an animator's snapshot of it.
 ///
 /// **Why**: the last frame of an animation is on the screen for one refresh. When its completion
 /// then sets other values (another final frame, a late safe area, a snapshot removed before its
@@ -48,61 +47,7 @@ import UIKit
     self.last = nil
     let (old, new) = (last.probe, ScreenProbe(images: swipe.images))
     return exchange(old, new, last.frame) ?? jump(old, last.corners, new, last.frame)
-      ?? shiftedReplacement(old, new, last.frame, swipe)
   }
-
-  /// Returns a finding for a view that replaces a copy of it beside the copy's place: the two look
-  /// the same, and so seem to be one view that jumps.
-  private func shiftedReplacement(
-    _ old: ScreenProbe, _ new: ScreenProbe, _ frame: Int, _ swipe: SwipeStory
-  ) -> SwipeFinding? {
-    for copy in old.rows.reversed() where copy.paints && copy.host == nil {
-      guard let box = copy.box, !new.hasVisible(copy.layer), old.isTop(copy.layer, in: box) else {
-        continue
-      }
-      for row in new.rows.reversed() where row.paints && !old.hasVisible(row.layer) {
-        guard let place = row.box, Self.overlap(box, place) >= Self.shiftedOverlap,
-          new.isTop(row.layer, in: place), let shift = Self.shift(box, place)
-        else { continue }
-        let (here, there) = (old.ink(at: shift.point).ink, new.ink(at: shift.point).ink)
-        let (mine, its) = (old.ink(at: box.middle).ink, new.ink(at: place.middle).ink)
-        guard here.distance(to: there) > Self.inkTolerance,
-          mine.distance(to: its) <= Self.inkTolerance
-        else { continue }
-        // The copied view may belong to a screen that was removed.
-        swipe.names.add(owners: swipe.before.owners)
-        let name = swipe.names.name(of: copy.layer)
-        return SwipeFinding(
-          layer: row.layer,
-          cause: "in the frame at rest it replaces \(name), which the last "
-            + "frame of the transition shows \(Figure(Double(shift.distance), 3)) pt beside it: a "
-            + "jump as the transition ends")
-      }
-    }
-    return nil
-  }
-
-  /// Returns the largest distance between corresponding edges of two boxes, and a point between
-  /// these edges; nil if the distance is small.
-  private static func shift(_ a: CGRect, _ b: CGRect) -> (distance: CGFloat, point: CGPoint)? {
-    let common = a.intersection(b)
-    let edges = [
-      (abs(a.minX - b.minX), CGPoint(x: (a.minX + b.minX) / 2, y: common.midY)),
-      (abs(a.maxX - b.maxX), CGPoint(x: (a.maxX + b.maxX) / 2, y: common.midY)),
-      (abs(a.minY - b.minY), CGPoint(x: common.midX, y: (a.minY + b.minY) / 2)),
-      (abs(a.maxY - b.maxY), CGPoint(x: common.midX, y: (a.maxY + b.maxY) / 2)),
-    ]
-    let screen = UIScreen.main.bounds
-    return edges.filter { $0.0 > shiftTolerance && screen.contains($0.1) }
-      .max { $0.0 < $1.0 }.map { (distance: $0.0, point: $0.1) }
-  }
-
-  /// The distance in points up to which a replacement counts as at the same place: an animator may
-  /// round its target.
-  private static let shiftTolerance: CGFloat = 1
-
-  /// The overlap from which two views of the same look seem to be one view that jumps.
-  private static let shiftedOverlap: CGFloat = 0.5
 
   /// Returns a finding for a view in only one of the frames, without a similar-looking counterpart
   /// in the other.
@@ -278,17 +223,6 @@ import UIKit
 
   /// The minimum jump to report: half a point.
   private static let pointTolerance = 0.5
-}
-
-extension CGRect {
-  fileprivate var middle: CGPoint { CGPoint(x: midX, y: midY) }
-}
-
-extension ScreenProbe {
-  /// Returns whether the layer is the topmost one in the middle of its box.
-  fileprivate func isTop(_ layer: CALayer, in box: CGRect) -> Bool {
-    ink(at: box.middle).top === layer
-  }
 }
 
 extension CALayer {
