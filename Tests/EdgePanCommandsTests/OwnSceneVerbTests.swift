@@ -31,7 +31,7 @@ struct OwnSceneVerbTests {
       let run = try Tool.run(arguments, tool: "checkfixture", environment: scenes)
       #expect(run.status == 0)
       #expect(run.notices.contains("scenes: inbox, album, photo"))
-      if verb == "fuzz" { #expect(run.output.contains("into 3 subjects")) }
+      if verb == "fuzz" { #expect(run.output.contains("with 3 subjects")) }
       if verb == "verify" { #expect(run.output.hasPrefix("3 cases: 3 no-golden")) }
       if verb == "bench" { #expect(run.output.contains("photo/own/60Hz/slow-finish")) }
     }
