@@ -23,7 +23,7 @@ class Broken: UIView { lazy var t = UITapGestureRecognizer(target: self, action:
   2:92 "value of type 'Broken' has no member 'gone'"
 expect 'import UIKit
 class Broken: UIView { lazy var watch = layer.observe(\.bounds) { _, _ in } }' \
-  2:47 'on Linux, only the geometry'
+  2:47 "'observe(_:options:changeHandler:)' is unavailable: on Linux, only views can be observed"
 expect 'import UIKit
 class Broken: BaseViewController {}
 extension Broken {
