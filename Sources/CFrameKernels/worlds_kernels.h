@@ -119,6 +119,16 @@ int32_t FORM(frame_compose_flat)(const frame_flat_rows *rows) {
     FORM(compose_flat_rows)(&r, 0, r.count, r.sines, r.cosines);
     return 1;
   }
+  if (r.count <= LANES) {
+    // One vector of angles: calls and buffers would take longer than the sines.
+    FORM(flat_parents) common = {0};
+    if (!r.parents) common = FORM(common_parent)(r.parent);
+    const lanes angle = load(r.rotation);
+    lanes sine, cosine;
+    sincos_of(angle, &sine, &cosine);
+    FORM(compose_flat_group)(&r, 0, r.count, sine, cosine, common);
+    return every(is_small(angle));
+  }
   double sines[ANGLE_BLOCK], cosines[ANGLE_BLOCK];
   int32_t fits = 1;
   for (int64_t i = 0; i < r.count; i += ANGLE_BLOCK) {
@@ -134,63 +144,92 @@ INLINED lanes through(double x, double y, double z, lanes c0, lanes c1, lanes c2
   return (x * c0 + y * c1) + z * c2;
 }
 
+/// The sines and cosines of a group's angles about x, y and z.
+typedef struct {
+  lanes sine[3], cosine[3];
+} FORM(turns);
+
+/// No rotation about any axis.
+INLINED FORM(turns) FORM(no_turns)(void) {
+  FORM(turns) t;
+  for (int k = 0; k < 3; k++) {
+    t.sine[k] = all(0);
+    t.cosine[k] = all(1);
+  }
+  return t;
+}
+
+/// Composes the rows from `i` on, `left` of them but at most four. Reads all columns before it writes
+/// a world transform.
+INLINED void FORM(compose_deep_group)(
+    const frame_deep_rows *r, int64_t i, int64_t left, FORM(turns) t) {
+  lanes scale[3], at[3];
+  for (int k = 0; k < 3; k++) {
+    scale[k] = load(r->scale + k * r->scale_stride + i);
+    at[k] = load(r->position + k * r->stride + i) + load(r->translation + k * r->stride + i);
+  }
+  const lanes ox = load(r->origin_x + i), oy = load(r->origin_y + i), oz = load(r->origin_z + i);
+  const lanes sx = t.sine[0], cx = t.cosine[0], sy = t.sine[1], cy = t.cosine[1],
+              sz = t.sine[2], cz = t.cosine[2];
+  lanes m[9];
+  m[0] = scale[0] * (cy * cz);
+  m[1] = scale[0] * (cy * sz);
+  m[2] = scale[0] * -sy;
+  m[3] = scale[1] * (sx * sy * cz - cx * sz);
+  m[4] = scale[1] * (sx * sy * sz + cx * cz);
+  m[5] = scale[1] * (sx * cy);
+  m[6] = scale[2] * (cx * sy * cz + sx * sz);
+  m[7] = scale[2] * (cx * sy * sz - sx * cz);
+  m[8] = scale[2] * (cx * cy);
+  // The local matrices of four rows, without the fourth column, which is constant.
+  double own[12][4];
+  for (int k = 0; k < 9; k++) store(own[k], m[k]);
+  for (int k = 0; k < 3; k++) {
+    store(own[9 + k], at[k] - ((ox * m[k] + oy * m[3 + k]) + oz * m[6 + k]));
+  }
+  const double *space = r->space + i * r->space_step;
+  const int64_t step = r->space_step;
+  double *w = r->worlds + 16 * i;
+  for (int64_t k = 0; k < left && k < 4; k++, space += step, w += 16) {
+    const lanes c0 = load(space), c1 = load(space + 4), c2 = load(space + 8),
+                c3 = load(space + 12);
+    store(w, through(own[0][k], own[1][k], own[2][k], c0, c1, c2));
+    store(w + 4, through(own[3][k], own[4][k], own[5][k], c0, c1, c2));
+    store(w + 8, through(own[6][k], own[7][k], own[8][k], c0, c1, c2));
+    store(w + 12, through(own[9][k], own[10][k], own[11][k], c0, c1, c2) + c3);
+  }
+}
+
 int32_t FORM(frame_compose_deep)(const frame_deep_rows *rows) {
+  if (rows->count <= LANES) {
+    // One vector of angles for each axis: calls and buffers would take longer than the sines.
+    FORM(turns) t = FORM(no_turns)();
+    lane_bits fits = ~(lane_bits){0};
+    for (int k = 0; k < 3; k++) {
+      if (!(rows->turns & 1 << k)) continue;
+      const lanes angle = load(rows->rotation + k * rows->stride);
+      fits &= is_small(angle);
+      sincos_of(angle, &t.sine[k], &t.cosine[k]);
+    }
+    FORM(compose_deep_group)(rows, 0, rows->count, t);
+    return every(fits);
+  }
   const frame_deep_rows r = *rows;
   int32_t fits = 1;
   double sines[3][ANGLE_BLOCK], cosines[3][ANGLE_BLOCK];
-  // The local matrices of four rows, without the fourth column, which is constant.
-  double own[12][4];
-  lanes c0 = load(r.space), c1 = load(r.space + 4), c2 = load(r.space + 8),
-        c3 = load(r.space + 12);
-  for (int64_t i = 0; i < r.count; i += 4) {
+  for (int64_t i = 0; i < r.count; i += LANES) {
     const int64_t in_block = i % ANGLE_BLOCK;
-    for (int k = 0; k < 3 && in_block == 0; k++) {
-      if (!r.rotation[k]) continue;
-      fits &= sincos_of_block(r.count - i, r.rotation[k] + i, sines[k], cosines[k]);
-    }
-    lanes sine[3], cosine[3], scale[3], at[3];
+    FORM(turns) t = FORM(no_turns)();
     for (int k = 0; k < 3; k++) {
-      sine[k] = all(0);
-      cosine[k] = all(1);
-      if (r.rotation[k]) {
-        sine[k] = load(sines[k] + in_block);
-        cosine[k] = load(cosines[k] + in_block);
+      if (!(r.turns & 1 << k)) continue;
+      if (in_block == 0) {
+        const double *angles = r.rotation + k * r.stride + i;
+        fits &= sincos_of_block(r.count - i, angles, sines[k], cosines[k]);
       }
-      scale[k] = load(r.scale[k] + i);
-      at[k] = load(r.position[k] + i) + load(r.translation[k] + i);
+      t.sine[k] = load(sines[k] + in_block);
+      t.cosine[k] = load(cosines[k] + in_block);
     }
-    const lanes sx = sine[0], cx = cosine[0], sy = sine[1], cy = cosine[1], sz = sine[2],
-                cz = cosine[2];
-    lanes m[9];
-    m[0] = scale[0] * (cy * cz);
-    m[1] = scale[0] * (cy * sz);
-    m[2] = scale[0] * -sy;
-    m[3] = scale[1] * (sx * sy * cz - cx * sz);
-    m[4] = scale[1] * (sx * sy * sz + cx * cz);
-    m[5] = scale[1] * (sx * cy);
-    m[6] = scale[2] * (cx * sy * cz + sx * sz);
-    m[7] = scale[2] * (cx * sy * sz - sx * cz);
-    m[8] = scale[2] * (cx * cy);
-    const lanes ox = load(r.origin[0] + i), oy = load(r.origin[1] + i), oz = load(r.origin[2] + i);
-    for (int k = 0; k < 9; k++) store(own[k], m[k]);
-    for (int k = 0; k < 3; k++) {
-      store(own[9 + k], at[k] - ((ox * m[k] + oy * m[3 + k]) + oz * m[6 + k]));
-    }
-    const int64_t left = r.count - i < 4 ? r.count - i : 4;
-    for (int64_t k = 0; k < left; k++) {
-      if (r.space_step) {
-        const double *space = r.space + (i + k) * r.space_step;
-        c0 = load(space);
-        c1 = load(space + 4);
-        c2 = load(space + 8);
-        c3 = load(space + 12);
-      }
-      double *w = r.worlds + 16 * (i + k);
-      store(w, through(own[0][k], own[1][k], own[2][k], c0, c1, c2));
-      store(w + 4, through(own[3][k], own[4][k], own[5][k], c0, c1, c2));
-      store(w + 8, through(own[6][k], own[7][k], own[8][k], c0, c1, c2));
-      store(w + 12, through(own[9][k], own[10][k], own[11][k], c0, c1, c2) + c3);
-    }
+    FORM(compose_deep_group)(&r, i, r.count - i, t);
   }
   return fits;
 }
@@ -206,10 +245,11 @@ void FORM(frame_compose_matrices)(const frame_deep_rows *rows, const double *mat
   for (int64_t i = 0; i < r.count; i++) {
     const double *m = matrices + 16 * i;
     lanes r0 = load(m), r1 = load(m + 4), r2 = load(m + 8), r3 = load(m + 12);
-    if (r.origin[0]) {
-      r3 = r3 - ((r.origin[0][i] * r0 + r.origin[1][i] * r1) + r.origin[2][i] * r2);
+    if (r.origin_x) {
+      r3 = r3 - ((r.origin_x[i] * r0 + r.origin_y[i] * r1) + r.origin_z[i] * r2);
       // The translation adds multiples of the fourth column to the other three.
-      const lanes t = {r.position[0][i], r.position[1][i], r.position[2][i], 0};
+      const double *at = r.position + i;
+      const lanes t = {at[0], at[r.stride], at[2 * r.stride], 0};
       r0 += r0[3] * t;
       r1 += r1[3] * t;
       r2 += r2[3] * t;

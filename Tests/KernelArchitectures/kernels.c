@@ -172,16 +172,15 @@ static void deep_worlds(enum kind kind) {
   fill(spaces, 16 * ROOM, kind), fill(matrices, 16 * ROOM, kind);
   for (int variant = 0; variant < 8; variant++) {
     frame_deep_rows rows = {.count = 1 + below(MOST), .space = spaces,
-                            .space_step = variant & 4 ? 16 : 0, .worlds = worlds};
-    for (int i = 0; i < 3; i++) {
-      if (variant & 1) rows.rotation[i] = angles[i];
-      rows.scale[i] = columns[3 + i], rows.position[i] = columns[6 + i];
-      rows.translation[i] = rows.origin[i] = columns[i];
-    }
+                            .space_step = variant & 4 ? 16 : 0, .worlds = worlds,
+                            .stride = ROOM, .rotation = angles[0], .turns = variant & 1 ? 7 : 0,
+                            .translation = columns[0], .scale = columns[3], .scale_stride = ROOM,
+                            .position = columns[6], .origin_x = columns[0],
+                            .origin_y = columns[1], .origin_z = columns[2]};
     const int32_t fits = frame_compose_deep(&rows);
     add_if(fits, worlds, 16 * rows.count);
     rows.space_step = 0;
-    if (variant & 2) rows.origin[0] = rows.origin[1] = rows.origin[2] = NULL;
+    if (variant & 2) rows.origin_x = NULL;
     frame_compose_matrices(&rows, matrices);
     add(worlds, 16 * rows.count);
   }

@@ -56,22 +56,24 @@ private final class Numbers {
   @Test(arguments: 1...6)
   func deepRows_withSeparateSpaces_areComposedInTheirSpaces(_ count: Int) {
     let length = (count + 3) & ~3
-    let zeros = Numbers(Array(repeating: 0, count: length))
+    let zeros = Numbers(Array(repeating: 0, count: 3 * length))
     let ones = Numbers(Array(repeating: 1, count: length))
-    let x = Numbers((0..<length).map(Double.init))
+    let nothing = [Double](repeating: 0, count: length)
+    let positions = Numbers((0..<length).map(Double.init) + nothing + nothing)
     let spaces = Numbers(
       (0..<count).flatMap { row -> [Double] in
         [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 100 * Double(row), 0, 0, 1]
       })
     let worlds = Numbers(Array(repeating: Self.untouched, count: 16 * length))
-    withExtendedLifetime((zeros, ones, x, spaces)) {
-      let (zero, one) = (UnsafePointer(zeros.address), UnsafePointer(ones.address))
+    withExtendedLifetime((zeros, ones, positions, spaces)) {
+      let zero = UnsafePointer(zeros.address)
       var rows = frame_deep_rows()
       rows.count = Int64(count)
-      rows.scale = (one, one, one)
-      rows.translation = (zero, zero, zero)
-      rows.position = (UnsafePointer(x.address), zero, zero)
-      rows.origin = (zero, zero, zero)
+      rows.stride = Int64(length)
+      rows.scale = UnsafePointer(ones.address)
+      rows.translation = zero
+      rows.position = UnsafePointer(positions.address)
+      (rows.origin_x, rows.origin_y, rows.origin_z) = (zero, zero, zero)
       rows.space = UnsafePointer(spaces.address)
       rows.space_step = 16
       rows.worlds = worlds.address

@@ -109,12 +109,22 @@ int32_t frame_compose_flat(const frame_flat_rows *rows);
 /// Rows with rotation about any axis, or with perspective; see `frame_compose_deep`.
 typedef struct {
   int64_t count;
-  /// The angles about x, y and z; NULL for an axis about which no row rotates.
-  const double *rotation[3];
-  const double *scale[3];
-  const double *translation[3];
-  const double *position[3];
-  const double *origin[3];
+  /// The columns of x, y and z. Each address is that of the column of x; the columns of y and z follow
+  /// at this distance, in doubles.
+  int64_t stride;
+  const double *position;
+  const double *translation;
+  const double *scale;
+  /// The distance between the columns of `scale`: `stride`, or 0 if one column scales all axes.
+  int64_t scale_stride;
+  /// The angles. Bit k of `turns` is set if any row rotates about axis k (x, y, z).
+  const double *rotation;
+  int64_t turns;
+  /// The origin of each row's transform. NULL in `frame_compose_matrices` if the matrices already
+  /// include origin and position.
+  const double *origin_x;
+  const double *origin_y;
+  const double *origin_z;
   /// The 4×4 matrices from the coordinates of the parent's sublayers to the display's. Row i's
   /// matrix is at offset i·`space_step`, in doubles; with a step of 0 all rows share one matrix.
   const double *space;
@@ -126,8 +136,8 @@ typedef struct {
 /// the parent's space. Returns 0 if an angle was too large.
 int32_t frame_compose_deep(const frame_deep_rows *rows);
 
-/// worlds[i] = T(−origin)·matrices[i]·T(position)·space, 4×4 row-major; if `origin` is
-/// NULL, the matrices already include origin and position. All rows share one space.
+/// worlds[i] = T(−origin)·matrices[i]·T(position)·space, 4×4 row-major. If `origin_x` is NULL, the
+/// matrices already include origin and position. All rows share one space.
 void frame_compose_matrices(const frame_deep_rows *rows, const double *matrices);
 
 /// A decomposed matrix, in the layout of TransformDecomposition: the fourth element of translation,

@@ -5,24 +5,14 @@ import CFrameKernels
 extension EngineState {
   /// Composes rows from their components, with rotations about any axis: S·Rx·Ry·Rz·T.
   func composeDeep(of at: Int) {
+    var rows = placed(at)
     let segment = scene.segments[at]
     let first = Int(segment.first)
-    @inline(__always) func rowsOf(_ name: FrameColumn) -> UnsafePointer<Double> {
-      UnsafePointer(column(name) + first)
-    }
-    var rows = placed(at)
-    let needs = segment.needs
-    rows.rotation = (
-      needs.contains(.angleX) ? rowsOf(.rotationX) : nil,
-      needs.contains(.angleY) ? rowsOf(.rotationY) : nil,
-      needs.contains(.angleZ) ? rowsOf(.rotationZ) : nil
-    )
-    let scaleX = rowsOf(.scaleX)
-    let isUniform = segment.isUniform
-    rows.scale = (
-      scaleX, isUniform ? scaleX : rowsOf(.scaleY), isUniform ? scaleX : rowsOf(.scaleZ)
-    )
-    rows.translation = (rowsOf(.translationX), rowsOf(.translationY), rowsOf(.translationZ))
+    rows.rotation = UnsafePointer(column(.rotationX) + first)
+    rows.turns = segment.needs.axes
+    rows.scale = UnsafePointer(column(.scaleX) + first)
+    rows.scale_stride = segment.isUniform ? 0 : rows.stride
+    rows.translation = UnsafePointer(column(.translationX) + first)
     guard frame_compose_deep(&rows) == 0 else { return }
     // If an angle is thousands of radians, the rows are computed one at a time, to full precision.
     for i in 0..<Int(segment.count) {
@@ -37,7 +27,7 @@ extension EngineState {
     let segment = scene.segments[at]
     var rows = placed(at)
     let isStill = segment.kind == .still
-    if isStill { rows.origin = (nil, nil, nil) }
+    if isStill { rows.origin_x = nil }
     let matrices = isStill ? scene.locals.numbers : transforms.numbers
     frame_compose_matrices(&rows, matrices + Int(segment.first) * 16)
   }
@@ -51,14 +41,11 @@ extension EngineState {
     if segment.originMoves { refreshOrigins(first, count) }
     var rows = frame_deep_rows()
     rows.count = Int64(count)
-    rows.position = (
-      UnsafePointer(column(.positionX) + first), UnsafePointer(column(.positionY) + first),
-      UnsafePointer(column(.zPosition) + first)
-    )
-    rows.origin = (
-      UnsafePointer(scene.originX.base + first), UnsafePointer(scene.originY.base + first),
-      UnsafePointer(column(.anchorZ) + first)
-    )
+    rows.stride = Int64(stride)
+    rows.position = UnsafePointer(column(.positionX) + first)
+    rows.origin_x = UnsafePointer(scene.originX.base + first)
+    rows.origin_y = UnsafePointer(scene.originY.base + first)
+    rows.origin_z = UnsafePointer(column(.anchorZ) + first)
     rows.worlds = scene.worlds.numbers + first * 16
     let isNew = !segment.spaceIsStill || !segment.isComposed
     if segment.parent == SceneSegment.mixed {

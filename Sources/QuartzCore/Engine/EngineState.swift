@@ -51,12 +51,12 @@ final class EngineState {
 extension EngineState {
   /// A column of all rows, in the order of rows.
   @inline(__always) func column(_ column: FrameColumn) -> UnsafeMutablePointer<Double> {
-    values.base + column.rawValue * stride
+    values.base + column.rawValue &* stride
   }
 
   /// One number of a row.
   @inline(__always) func value(_ column: FrameColumn, _ row: Int) -> Double {
-    values[column.rawValue * stride + row]
+    values[column.rawValue &* stride &+ row]
   }
 }
 

@@ -28,6 +28,9 @@ struct SceneSegment {
     static let angleX = Needs(rawValue: 4)
     static let angleY = Needs(rawValue: 8)
     static let angleZ = Needs(rawValue: 16)
+
+    /// The axes about which a row rotates: bit 0 for x, bit 1 for y, bit 2 for z.
+    var axes: Int64 { Int64(rawValue / Needs.angleX.rawValue) }
   }
 
   var kind: Kind
