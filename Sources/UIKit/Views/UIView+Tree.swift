@@ -27,7 +27,7 @@ extension UIView {
       view.dropOuterConstraints()
       old.subviews.remove(object: view)
     }
-    view.parentView = self
+    view.parent = Unmanaged.passUnretained(self)
     place(view, at: index, above: sibling)
     didAddSubview(view)
     view.didMoveToSuperview()
@@ -93,7 +93,7 @@ extension UIView {
     dropOuterConstraints()
     old.subviews.remove(object: self)
     layer.removeFromSuperlayer()
-    parentView = nil
+    parent = nil
     old.setNeedsLayout()
     didMoveToSuperview()
     if leavesWindow { notify { $0.didMoveToWindow() } }
@@ -103,25 +103,38 @@ extension UIView {
   /// Deactivates the constraints between a removed subtree and views outside it, as Apple documents
   /// for `removeFromSuperview`.
   private func dropOuterConstraints() {
-    var ancestor = superview
+    var ancestor = parent
     while let each = ancestor {
-      for constraint in each.ownConstraints
-      where [constraint.first, constraint.second].contains(where: {
-        $0?.view.hasAncestorOrSelf(self) ?? false
-      }) {
-        constraint.isActive = false
-      }
-      ancestor = each.superview
+      if each.holdsConstraints { each.takeUnretainedValue().dropConstraints(to: self) }
+      ancestor = each.parent
+    }
+  }
+
+  /// Deactivates the constraints of this view that refer to a view in the given subtree.
+  private func dropConstraints(to subtree: UIView) {
+    for constraint in ownConstraints
+    where [constraint.first, constraint.second].contains(where: {
+      $0?.view.hasAncestorOrSelf(subtree) ?? false
+    }) {
+      constraint.isActive = false
     }
   }
 
   func hasAncestorOrSelf(_ ancestor: UIView) -> Bool {
-    var view: UIView? = self
+    let wanted = Unmanaged.passUnretained(ancestor).toOpaque()
+    var view: Unmanaged<UIView>? = Unmanaged.passUnretained(self)
     while let each = view {
-      if each === ancestor { return true }
-      view = each.superview
+      if each.toOpaque() == wanted { return true }
+      view = each.parent
     }
     return false
+  }
+
+  /// The topmost ancestor, or the view itself if it has no superview.
+  var root: UIView {
+    var root = Unmanaged.passUnretained(self)
+    while let parent = root.parent { root = parent }
+    return root.takeUnretainedValue()
   }
 
   func findView(tag: Int) -> UIView? {
@@ -136,5 +149,15 @@ extension UIView {
   private func notify(_ notice: (UIView) -> Void) {
     notice(self)
     for view in subviews { view.notify(notice) }
+  }
+}
+
+// Views are compared with their ancestors for every view that is inserted, removed or laid out. These
+// members read an ancestor without a reference count, which would take most of that time. They are
+// nonisolated, because Swift checks actor isolation whenever the standard library calls a closure.
+extension Unmanaged<UIView> {
+  nonisolated var parent: Unmanaged<UIView>? { _withUnsafeGuaranteedRef { $0.parent } }
+  nonisolated fileprivate var holdsConstraints: Bool {
+    _withUnsafeGuaranteedRef { !$0.ownConstraints.isEmpty }
   }
 }

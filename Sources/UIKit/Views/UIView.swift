@@ -33,7 +33,7 @@ import QuartzCore
 
   deinit {
     layer.endOwnership()
-    for view in subviews { view.parentView = nil }
+    for view in subviews { view.parent = nil }
   }
 
   /// The layer that stores the view's geometry and appearance.
@@ -138,9 +138,9 @@ import QuartzCore
 
   // MARK: Tree (UIView+Tree.swift)
 
-  open var superview: UIView? { parentView }
+  open var superview: UIView? { parent?.takeUnretainedValue() }
   @exclusivity(unchecked) open internal(set) var subviews: [UIView] = []
-  open var window: UIWindow? { superview?.window }
+  open var window: UIWindow? { root as? UIWindow }
 
   open func addSubview(_ view: UIView) { insert(view, at: subviews.count) }
   open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
@@ -392,14 +392,14 @@ import QuartzCore
   /// none.
   package func drawnAppearance() -> DrawnAppearance? { nil }
   /// The superview, whose deinit clears this reference.
-  @exclusivity(unchecked) nonisolated(unsafe) final unowned(unsafe) var parentView: UIView?
+  @exclusivity(unchecked) nonisolated(unsafe) final var parent: Unmanaged<UIView>?
   /// The controller whose root view this is.
   @exclusivity(unchecked) weak final var viewController: UIViewController?
   @exclusivity(unchecked) final var layout = LayoutFlags()
   final var ownTintColor: UIColor?
   @exclusivity(unchecked) final var ownBackgroundColor: UIColor?
   final var snapshotSource: LayerPicture?
-  @exclusivity(unchecked) final var ownConstraints: [NSLayoutConstraint] = []
+  @exclusivity(unchecked) nonisolated(unsafe) final var ownConstraints: [NSLayoutConstraint] = []
   /// The last solution of the constraints that this view holds for its descendants.
   @exclusivity(unchecked) final var solvedLayout: SolvedLayout?
   final var guides = ViewGuides()
