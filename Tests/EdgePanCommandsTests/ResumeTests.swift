@@ -94,7 +94,7 @@ import Testing
         let run = try folder.fixture(
           ["verify", folder.url.path, "--animator", "steady", option, path])
         #expect(run.status == 2)
-        #expect(run.notices.contains("exists and is not a file of results"))
+        #expect(run.notices.contains("exists and is not a results file"))
       }
       #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
     }

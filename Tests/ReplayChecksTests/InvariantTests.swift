@@ -1,5 +1,5 @@
-// The invariants: correct animators violate none, and each planted bug violates the one that covers
-// it.
+// The invariants: correct animators violate none, and each deliberate bug violates the invariant
+// that covers it.
 
 import Effort
 import GestureReplay

@@ -1,4 +1,4 @@
-// Mistakes planted in a transition: each is found, and its failure page has a picture that shows
+// Deliberate mistakes in a transition: each is found, and its failure page has a picture that shows
 // it.
 
 import Foundation

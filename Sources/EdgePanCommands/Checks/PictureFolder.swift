@@ -69,8 +69,8 @@ struct PictureFolder: Sendable {
 
   /// Writes a picture; an earlier picture of verify is replaced.
   ///
-  /// - Throws: ``ToolFailure``: 2 for an existing file that verify did not draw, 1 for a file that
-  ///   cannot be written.
+  /// - Throws: ``ToolFailure`` with exit code 2 for an existing file that `verify` did not draw, 1
+  ///   for a file that cannot be written.
   func write(_ bitmap: Bitmap, to path: String) throws {
     let number = PathText.createFolders(self.path)
     guard number == 0 else {

@@ -47,7 +47,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
 /// Subcommands throw it; the tool prints it on stderr and exits with its status. Text from files or
 /// devices must already be escaped.
 public struct ToolFailure: Error, CustomStringConvertible, Sendable {
-  /// The status with which the process exits.
+  /// The exit status of the process.
   public var status: ExitStatus
   /// The problem, with file:line or device, and its cause.
   public var message: String

@@ -34,7 +34,7 @@ public struct WeightedDifferences: VelocityStrategy, Hashable {
   /// Samples closer than this count as one packet.
   public static let packetNanoseconds: Int64 = 4_000_000
 
-  /// 0.2 of the last difference and 0.8 of the one before it; a single difference counts only 0.2.
+  /// The last two differences, weighted 0.2 (newest) and 0.8; a single difference counts only 0.2.
   ///
   /// Source: a public analysis of scroll physics on iOS 26.2, whose weights were fitted to recorded
   /// touches and to the velocities that a pan recogniser reported for them (residual 2.7e-12).

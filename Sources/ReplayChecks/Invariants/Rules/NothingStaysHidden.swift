@@ -1,4 +1,4 @@
-// The rule `nothing-stays-hidden`: views that were visible and accepted touches before a swipe
+// The `nothing-stays-hidden` rule: views that were visible and accepted touches before a swipe
 // still do so after it.
 
 import GestureReplay

@@ -1,5 +1,5 @@
-// Fuzzing finds the planted mistakes that violate an invariant, without any golden, and shrinks the
-// failing recordings.
+// Fuzzing finds the deliberate mistakes that violate an invariant, without any golden, and shrinks
+// the failing recordings.
 
 import EdgePanTesting
 import Foundation

@@ -1,4 +1,4 @@
-// Runs `verify` with goldens, in a separate process, on the app with a planted mistake: `verify`
+// Runs `verify` with goldens, in a separate process, on the app with a deliberate mistake: `verify`
 // fails, and names the correct frame, layer and property.
 
 import Foundation
