@@ -1,4 +1,4 @@
-// Lowering, initialisers: adds the initialisers that EdgePan's layers and cells require and Apple's
+// Lowering+Initializers: adds the initialisers that EdgePan's layers and cells require and Apple's
 // do not, and lowers the initialisers that recognisers override.
 
 import SwiftSyntax

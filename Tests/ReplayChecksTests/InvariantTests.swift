@@ -156,7 +156,7 @@ import UIKit
     #expect(found.invariant == .followsFinger)
   }
 
-  @Test func flashOfTheFinalState_breaksNoEndOnCancel() throws {
+  @Test func flashOfTheFinalState_violatesTheRuleNoEndOnCancel() throws {
     let found = try check("slow-cancel") { FlashesEndOnCancel() }.violations.map(\.invariant)
     #expect(found.contains(.noEndOnCancel))
   }
