@@ -1,4 +1,4 @@
-// bench as a CI build uses it: counts that increased, baselines that are missing or from another
+// `bench` as a CI build uses it: counts that increased, baselines that are missing or from another
 // machine or build.
 
 import Foundation

@@ -1,5 +1,5 @@
-// The outputs of verify that show or name a failure: the failure page, the folder of pictures, the
-// JUnit report, GitHub's job summary.
+// The outputs of `verify` that show or name a failure: the failure page, the folder of pictures,
+// the JUnit report, GitHub's job summary.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// The output of profile: the table, the stage that became expensive, the file for Perfetto.
+// The output of `profile`: the table, the stage that became expensive, the file for Perfetto.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// verify --pictures: a folder with one picture per failed case.
+// `verify --pictures`: a folder with one picture per failed case.
 
 import Foundation
 import LayerRendering
@@ -67,7 +67,7 @@ struct PictureFolder: Sendable {
     return self.place(of: name)
   }
 
-  /// Writes a picture; an earlier picture of verify is replaced.
+  /// Writes a picture; an earlier picture drawn by `verify` is replaced.
   ///
   /// - Throws: ``ToolFailure`` with exit code 2 for an existing file that `verify` did not draw, 1
   ///   for a file that cannot be written.

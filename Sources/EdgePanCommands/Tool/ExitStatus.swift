@@ -9,7 +9,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   case unexpected = 1
   /// The command line could not be understood.
   case usage = 2
-  /// A replay differs from its golden, an expectation failed, or lint reported a finding.
+  /// A replay differs from its golden, an expectation failed, or `lint` reported a finding.
   case differs = 3
   /// In `bench`: counted work increased, or, with `--gate-time`, frames became slower.
   case regressed = 4
