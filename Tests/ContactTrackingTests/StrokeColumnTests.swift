@@ -245,7 +245,7 @@ struct StrokeColumnTests {
   /// not reproduce the published shares: they give 0.72 (`android`), 0.24 (`parabola50`), 0.79
   /// (`line50`) and 0.48 (`clamped`). All of them are below the published shares.
   @Test(arguments: StrokeRow.all.filter { $0.method != .libinput })
-  func repeatedPosition_leavesThePublishedShareOfTheVelocity(_ row: StrokeRow) {
+  func repeatedPosition_leavesThePublishedFractionOfTheVelocity(_ row: StrokeRow) {
     let found = Self.rest(row.method.strategy())
     switch row.method {
     case .android, .parabola50, .line50, .chromium, .clamped:

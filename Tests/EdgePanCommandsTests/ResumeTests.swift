@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func recordingAsAFileOfResults_isNotWrittenTo() throws {
+  @Test func recordingAsAResultsFile_isNotWrittenTo() throws {
     try ShardFolder.with { folder in
       let path = folder.path("flick.evemu")
       let before = try Data(contentsOf: URL(fileURLWithPath: path))

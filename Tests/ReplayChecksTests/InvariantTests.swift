@@ -90,7 +90,7 @@ import UIKit
     #expect(found.frame == ended)
   }
 
-  @Test func snapshotLeftOnCancel_breaksLeavesNothing() throws {
+  @Test func snapshotLeftOnCancel_violatesTheRuleLeavesNothing() throws {
     let found = try #require(try violation("slow-cancel") { LeavesSnapshotOnCancel() })
     #expect(found.invariant == .leavesNothing)
     #expect(found.layer != nil)
@@ -100,7 +100,7 @@ import UIKit
     #expect(finish?.invariant == .continuousLanding)
   }
 
-  @Test func snapshotLeftOnFinish_breaksLeavesNothing() throws {
+  @Test func snapshotLeftOnFinish_violatesTheRuleLeavesNothing() throws {
     let found = try #require(try violation("finishing-flick") { LeavesSnapshotOnFinish() })
     #expect(found.invariant == .leavesNothing)
   }

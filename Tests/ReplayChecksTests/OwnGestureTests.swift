@@ -93,12 +93,12 @@ private final class PhotoScene: PoppingScene, OwnGestureScene {
       checked.result?.swipes.map(\.outcome) == [release.progress > 0.5 ? .finished : .cancelled])
   }
 
-  @Test func snapshotLeftOnCancel_violatesLeavesNothing() throws {
+  @Test func snapshotLeftOnCancel_violatesTheRuleLeavesNothing() throws {
     let found = try replay("slow-cancel") { LeavesSnapshotOnCancel() }.firstViolation
     #expect(found?.invariant == .leavesNothing)
   }
 
-  @Test func snapshotLeftOnFinish_violatesLeavesNothing() throws {
+  @Test func snapshotLeftOnFinish_violatesTheRuleLeavesNothing() throws {
     let found = try replay("slow-finish") { LeavesSnapshotOnFinish() }.firstViolation
     #expect(found?.invariant == .leavesNothing)
   }

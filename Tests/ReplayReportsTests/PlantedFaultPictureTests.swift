@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: CardFault.allCases)
-  func plantedFault_isVisibleInTheFirstPictureOfItsFailurePage(_ fault: CardFault) throws {
+  func deliberateFault_isVisibleInTheFirstPictureOfItsFailurePage(_ fault: CardFault) throws {
     let failures = try failures(fault)
     #expect(!failures.isEmpty, "neither replay failed")
     let shown = failures.map { $0.pairs[$0.first] }

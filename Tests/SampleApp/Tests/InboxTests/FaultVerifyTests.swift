@@ -54,7 +54,7 @@ import Testing
       "frame 3: snapshot of InboxViewController.view (SnapshotView) opacity: expected 0.603"
     ),
   ])
-  func aPlantedFault_isNamedByFrameLayerAndProperty(
+  func aDeliberateFault_isNamedByFrameLayerAndProperty(
     _ fault: String, _ recording: String, _ expected: String
   ) throws {
     let run = try verify(fault, "Recordings/\(recording).evemu", "--scene", "inbox")
