@@ -36,7 +36,8 @@ import UIKit
 
   /// Returns the first property that differs, with both values; nil if all are equal.
   ///
-  /// - Parameter setters: what may change properties; the properties that it affects are omitted.
+  /// - Parameter setters: the legitimate causes of changes; the properties that they set are
+  ///   omitted.
   func firstDifference(
     to other: ModelValues, exceptSetBy setters: ModelProperty.Setters = []
   ) -> (property: String, from: String, to: String)? {

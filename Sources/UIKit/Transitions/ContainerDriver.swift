@@ -66,7 +66,7 @@
   }
 
   /// Freezes the time of a layer outside the container, and drives it like the container's. Layers
-  /// inside the container, or inside a layer that is already driven, already follow its time.
+  /// inside the container or inside a driven layer follow its time already.
   func drive(_ other: CALayer) {
     guard isFrozen, !([layer] + others.map(\.layer)).contains(where: { other.isInside($0) }) else {
       return

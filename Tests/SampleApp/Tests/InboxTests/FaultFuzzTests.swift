@@ -34,7 +34,7 @@ import Testing
     (EnvelopeAnimator.Fault.completesTwice, Invariant.completesOnce),
     (.leavesSnapshot, .leavesNothing), (.jumpsAtRelease, .continuousRelease),
   ])
-  func aDeliberateFault_isFoundAndShrunk(_ fault: EnvelopeAnimator.Fault, _ broken: Invariant) throws {
+  func aFault_isFoundAndShrunk(_ fault: EnvelopeAnimator.Fault, _ broken: Invariant) throws {
     let finding = try #require(try firstFinding(fault))
     #expect(finding.failure.kind == broken.rawValue)
     #expect(finding.framesAfter < 30)
