@@ -6,8 +6,8 @@ import QuartzCore
 /// work that is repeated.
 ///
 /// Cells do not include the hash, the log and the recogniser; those are separate parts, so that no
-/// measurement hides another. All parts are defined in this folder, and `edgepan bench --parts`,
-/// `--check-counts` and the benchmark package run the same parts.
+/// measurement hides another. All parts are defined in this folder. `edgepan bench --parts`, with
+/// or without `--check-counts`, and the benchmark package run the same parts.
 public struct BenchPart: Sendable {
   /// The name, such as `engine.hash`: lower-case words, separated by dots. Filters select parts by
   /// this name.
