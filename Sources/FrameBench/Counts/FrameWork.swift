@@ -2,7 +2,7 @@
 
 import QuartzCore
 
-/// The total work of a cell's steady frames, equal on every machine and in every run.
+/// The total work of a cell's steady frames, identical on every machine and in every run.
 public struct FrameWork: Hashable, Sendable, Codable {
   /// The number of frames that were counted.
   public var frames = 0
