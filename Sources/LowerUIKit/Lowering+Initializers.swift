@@ -44,8 +44,8 @@ extension Lowering {
       at: node.memberBlock.rightBrace.trimmedBytes.lowerBound)
   }
 
-  /// The parameters of the initialiser with which EdgePan creates objects of a registered class,
-  /// and the initialisers that a subclass must override to inherit that initialiser.
+  /// The parameters of the initialiser that EdgePan calls to create objects of a registered class,
+  /// and the initialisers that a subclass must override in order to inherit it.
   private static let registered: [(classes: Set<String>, parameters: String, all: [[String]])] = [
     (
       ["UICollectionReusableView", "UICollectionViewCell"], "registered: CGRect",

@@ -107,8 +107,8 @@ extension Lowering {
   /// `delegate?.pager(_:didMoveTo:)`, which is not called here: Swift cannot select one of several
   /// properties by argument labels.
   ///
-  /// Without optional chaining, `adapter.isOpen(at:)`, the object may be of a class of the app that
-  /// has a method of that name, which needs no lowering.
+  /// A reference without optional chaining, such as `adapter.isOpen(at:)`, may be to a method that
+  /// a class of the app declares under that name. Such a reference needs no lowering.
   func lowerOptionalReference(_ node: MemberAccessExprSyntax) {
     guard node.base != nil, let labels = node.declName.argumentNames?.arguments else { return }
     let name = node.declName.baseName.plainText

@@ -146,7 +146,7 @@ extension UIView {
     #expect(found.map(\.invariant) == [.continuousLanding])
   }
 
-  /// The name is that of the controller, not that of the topmost part of its screen.
+  /// The message names the controller, not the topmost part of its screen.
   @Test func screenThatIsGoneAtTheEnd_isNamedByItsController() throws {
     let found = try violations(
       "slow-cancel", start: { context, _, to in context.containerView.bringSubviewToFront(to) })
