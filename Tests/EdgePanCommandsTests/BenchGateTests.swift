@@ -51,7 +51,7 @@ private let hasGooglesTool =
     try withCounts { file in
       let run = try bench("--check-counts", file.path)
       #expect(run.status == 0)
-      #expect(run.output == "4 rows compared; no count is above that in \(file.path)\n")
+      #expect(run.output == "4 rows compared; no count exceeds its value in \(file.path)\n")
     }
   }
 

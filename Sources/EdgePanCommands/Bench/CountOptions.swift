@@ -9,7 +9,7 @@ import PlainText
 struct CountOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Count work instead of measuring times; exit 4 if any count is above that in this file.",
+      "Count work instead of measuring times; exit 4 if any count exceeds its value in this file.",
       valueName: "file"))
   var checkCounts: String?
   @Option(
@@ -117,6 +117,6 @@ struct CountOptions: ParsableArguments {
       let cells = verdict.unknown.joined(separator: ", ")
       throw ToolFailure(.baseline, "\(name): no line for: \(cells)", remedy: remedy)
     }
-    Output.result("\(counted(verdict.compared, "row")) compared; no count is above that in \(name)")
+    Output.result("\(counted(verdict.compared, "row")) compared; no count exceeds its value in \(name)")
   }
 }

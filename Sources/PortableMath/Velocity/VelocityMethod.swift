@@ -47,7 +47,7 @@ public enum VelocityMethod: String, CaseIterable, Hashable, Sendable, Codable {
     case .clamped: "parabola over 70 ms, clamped to the range of the last three differences"
     case .android: "parabola over 100 ms"
     case .impulse: "the speed of a unit mass that received the finger's work over 100 ms"
-    case .chromium: "parabola over 100 ms; zero if opposite to the window's displacement"
+    case .chromium: "parabola over 100 ms; zero if opposite to the displacement in that time"
     case .flutter: "parabola over 100 ms; no velocity from fewer than three samples"
     case .flutterIOS: "sum of the last three differences, weighted 0.05 (newest), 0.35 and 0.6"
     case .flutterMacOS: "sum of the last three differences, weighted 0.2 (newest), 0.65 and 0.15"
