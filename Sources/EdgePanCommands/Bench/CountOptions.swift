@@ -117,6 +117,7 @@ struct CountOptions: ParsableArguments {
       let cells = verdict.unknown.joined(separator: ", ")
       throw ToolFailure(.baseline, "\(name): no line for: \(cells)", remedy: remedy)
     }
-    Output.result("\(counted(verdict.compared, "row")) compared; no count exceeds its value in \(name)")
+    Output.result(
+      "\(counted(verdict.compared, "row")) compared; no count exceeds its value in \(name)")
   }
 }
