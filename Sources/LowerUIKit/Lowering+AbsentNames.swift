@@ -1,4 +1,4 @@
-// Lowering, absent names: checks names that Apple's frameworks declare and EdgePan does not.
+// Lowering+AbsentNames: checks names that Apple's frameworks declare and EdgePan does not.
 
 import SwiftSyntax
 

@@ -1,4 +1,4 @@
-// Lowering, actions: lowers actions whose declared parameter type is more specific than the
+// Lowering+Actions: lowers actions whose declared parameter type is more specific than the
 // recogniser that they receive.
 
 import SwiftSyntax

@@ -1,4 +1,4 @@
-// Lowering, attributes: lowers attributes, imports and conditions of Apple's platforms.
+// Lowering+Attributes: lowers attributes, imports and conditions of Apple's platforms.
 
 import SwiftSyntax
 

@@ -1,4 +1,4 @@
-// Lowering, calls: reports uses of APIs that do not exist on Linux. Lowers calls to optional
+// Lowering+Calls: reports uses of APIs that do not exist on Linux. Lowers calls to optional
 // methods of UIKit's own protocols, and overrides that Linux does not support.
 
 import SwiftSyntax

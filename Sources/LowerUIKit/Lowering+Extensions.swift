@@ -1,4 +1,4 @@
-// Lowering, extensions: lowers members of extensions that override other members or are overridden.
+// Lowering+Extensions: lowers members of extensions that override other members or are overridden.
 // On Linux, such members must be in a class's own body.
 
 import SwiftSyntax

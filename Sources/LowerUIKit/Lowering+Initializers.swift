@@ -1,4 +1,4 @@
-// Lowering, initialisers: adds the initialisers that EdgePan's layers and cells require and Apple's
+// Lowering+Initializers: adds the initialisers that EdgePan's layers and cells require and Apple's
 // do not, and lowers the initialisers that recognisers override.
 
 import SwiftSyntax
@@ -44,8 +44,8 @@ extension Lowering {
       at: node.memberBlock.rightBrace.trimmedBytes.lowerBound)
   }
 
-  /// The parameters of the initialiser with which EdgePan creates objects of a registered class,
-  /// and the initialisers that a subclass must override to inherit that initialiser.
+  /// The parameters of the initialiser that EdgePan calls to create objects of a registered class,
+  /// and the initialisers that a subclass must override in order to inherit it.
   private static let registered: [(classes: Set<String>, parameters: String, all: [[String]])] = [
     (
       ["UICollectionReusableView", "UICollectionViewCell"], "registered: CGRect",

@@ -1,4 +1,4 @@
-// Lowering, object lookup: checks members that are looked up by name on an AnyObject.
+// Lowering+ObjectLookup: checks members that are looked up by name on an AnyObject.
 
 import SwiftSyntax
 

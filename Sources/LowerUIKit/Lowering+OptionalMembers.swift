@@ -1,4 +1,4 @@
-// Lowering, optional members: each optional requirement becomes a protocol; calls to the
+// Lowering+OptionalMembers: each optional requirement becomes a protocol; calls to the
 // requirement are not changed.
 
 import SwiftSyntax
@@ -76,7 +76,8 @@ extension Lowering {
     } else {
       let attempt = text.effects.contains("throws") ? "try " : ""
       let result = text.result.isEmpty ? "" : "-> " + text.result
-      // `if let tapped = delegate.didTap { tapped(card, 1) }`: a reference is called without labels.
+      // `if let tapped = delegate.didTap { tapped(card, 1) }`: a reference is called without
+      // labels.
       let unlabelled =
         text.unlabelledParameters == text.parameters
         ? ""
@@ -102,11 +103,12 @@ extension Lowering {
     }
   }
 
-  /// Lowers a reference to an optional requirement by its full name, `delegate?.pager(_:didMoveTo:)`,
-  /// which is not called here: Swift cannot select one of several properties by argument labels.
+  /// Lowers a reference to an optional requirement by its full name,
+  /// `delegate?.pager(_:didMoveTo:)`, which is not called here: Swift cannot select one of several
+  /// properties by argument labels.
   ///
-  /// Without optional chaining, `adapter.isOpen(at:)`, the object may be of a class of the app that
-  /// has a method of that name, which needs no lowering.
+  /// A reference without optional chaining, such as `adapter.isOpen(at:)`, may be to a method that
+  /// a class of the app declares under that name. Such a reference needs no lowering.
   func lowerOptionalReference(_ node: MemberAccessExprSyntax) {
     guard node.base != nil, let labels = node.declName.argumentNames?.arguments else { return }
     let name = node.declName.baseName.plainText

@@ -1,4 +1,4 @@
-// Lowering, selectors: lowers #selector, Selector("…") and #keyPath.
+// Lowering+Selectors: lowers #selector, Selector("…") and #keyPath.
 
 import SwiftSyntax
 

@@ -33,7 +33,8 @@ struct OptionalMember {
   /// `delegate.pager?(…)` compiles with its labels.
   var callerName: String { requirementName + "_call" }
   /// The name of the property that returns the caller, for references by the full name. It differs
-  /// from the struct's: inside an extension of the protocol, a name means the protocol's own member.
+  /// from the struct's: inside an extension of the protocol, a name means the protocol's own
+  /// member.
   var referenceName: String { requirementName + "_method" }
   /// The name of a protocol that is declared only if several optional requirements have the same
   /// base name. The original protocol refines it, and its extension declares the property that

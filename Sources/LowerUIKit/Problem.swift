@@ -1,4 +1,4 @@
-// Problem: code that cannot be lowered: the place, the reason, and the remedy.
+// Problem: code that cannot be lowered, with its place, the reason, and the remedy.
 
 struct Problem {
   enum Severity: String, Codable { case error, warning }

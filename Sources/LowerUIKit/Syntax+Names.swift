@@ -1,4 +1,4 @@
-// Syntax, names: names in the form that the tool compares.
+// Syntax+Names: names in the form that the tool compares.
 
 import SwiftSyntax
 

@@ -4,7 +4,7 @@
 import Foundation
 import UIKit
 
-/// The environment variables with which a test changes an animator, to simulate a code change.
+/// The environment variables that a test sets to change an animator, to simulate a code change.
 let environment = ProcessInfo.processInfo.environment
 
 /// A slide whose curve a test can change with an environment variable.

@@ -50,7 +50,7 @@ import Testing
     #expect(try stream.tracked().contacts.map(\.end) == [.lifted])
   }
 
-  @Test func frameWithoutPackets_changesNoContact() throws {
+  @Test func frameWithoutPackets_leavesContactsUnchanged() throws {
     var stream = Stream(Stream.packets)
     stream.packet(x: 100, y: 300)
     stream.report()

@@ -48,7 +48,7 @@ struct StrokeRow: CustomTestStringConvertible, Sendable {
   static func row(_ method: VelocityMethod) -> StrokeRow? { all.first { $0.method == method } }
 }
 
-/// One estimator's figures on the available strokes.
+/// One estimator's results on the available strokes.
 private struct StrokeFigures {
   let rms: Double
   let p95: Double
@@ -119,7 +119,7 @@ struct StrokeColumnTests {
     #expect(abs(found.p95 / row.p95.slow - 1) <= 0.27, "p95 \(found.p95)")
   }
 
-  /// With half of the strokes missing, the figures differ by up to half. But if one published error
+  /// With half of the strokes missing, the results differ by up to half. But if one published error
   /// is at least 1.5 times another, the same estimator has the larger error here. libinput's is
   /// omitted: see ``packets_changeTheVelocityAsPublished(_:)``.
   @Test func errorOnFastDevices_hasThePublishedOrder() throws {
@@ -245,7 +245,7 @@ struct StrokeColumnTests {
   /// not reproduce the published shares: they give 0.72 (`android`), 0.24 (`parabola50`), 0.79
   /// (`line50`) and 0.48 (`clamped`). All of them are below the published shares.
   @Test(arguments: StrokeRow.all.filter { $0.method != .libinput })
-  func repeatedPosition_leavesThePublishedShareOfTheVelocity(_ row: StrokeRow) {
+  func repeatedPosition_leavesThePublishedFractionOfTheVelocity(_ row: StrokeRow) {
     let found = Self.rest(row.method.strategy())
     switch row.method {
     case .android, .parabola50, .line50, .chromium, .clamped:

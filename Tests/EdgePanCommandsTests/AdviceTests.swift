@@ -1,4 +1,4 @@
-// The advice in a message works as printed and does no damage.
+// The commands that messages advise work as printed and never overwrite a recording.
 
 import Foundation
 import Testing
@@ -22,7 +22,7 @@ struct AdviceTests {
     [], ["--rule", "half"], ["--animator", "scale", "--animator", "direction"],
     ["--clock", "60Hz", "--clock", "120Hz"],
   ])
-  func theCommandAdvisedWithoutGoldens_writesTheGoldens(options: [String]) throws {
+  func theCommandAdvisedForMissingGoldens_writesThem(options: [String]) throws {
     try withRecording { _, path in
       let arguments = ["verify", path] + options
       let run = try Tool.run(arguments, environment: Self.own)

@@ -1,4 +1,4 @@
-// bench as a CI build uses it: counts that increased, baselines that are missing or from another
+// `bench` as a CI build uses it: counts that increased, baselines that are missing or from another
 // machine or build.
 
 import Foundation
@@ -51,7 +51,7 @@ private let hasGooglesTool =
     try withCounts { file in
       let run = try bench("--check-counts", file.path)
       #expect(run.status == 0)
-      #expect(run.output == "4 rows compared; no count exceeds \(file.path)\n")
+      #expect(run.output == "4 rows compared; no count exceeds its value in \(file.path)\n")
     }
   }
 

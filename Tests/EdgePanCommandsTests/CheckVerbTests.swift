@@ -1,4 +1,4 @@
-// verify and accept as a CI build uses them: exit codes, workers, shards, reports.
+// `verify` and `accept` as a CI build uses them: exit codes, workers, shards, reports.
 
 import Effort
 import Foundation

@@ -7,11 +7,11 @@ import TransitionAnimators
 @testable import EdgePanCommands
 
 @Suite struct CommandLineTests {
-  /// Every subcommand of this build that help lists.
+  /// Every subcommand of this build that `--help` lists.
   private static let verbs = RootCommand.configuration.subcommands.map { $0.configuration }
     .filter(\.shouldDisplay).compactMap(\.commandName)
 
-  /// The subcommands that help does not list.
+  /// The subcommands that `--help` does not list.
   private static let hiddenVerbs = RootCommand.configuration.subcommands.map { $0.configuration }
     .filter { !$0.shouldDisplay }.compactMap(\.commandName)
 

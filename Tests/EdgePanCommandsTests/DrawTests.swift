@@ -1,4 +1,4 @@
-// edgepan draw, and animators --pictures.
+// `edgepan draw`, and `edgepan animators --pictures`.
 
 import Foundation
 import Testing

@@ -1,5 +1,5 @@
-// The outputs of verify that show or name a failure: the failure page, the folder of pictures, the
-// JUnit report, GitHub's job summary.
+// The outputs of `verify` that show or name a failure: the failure page, the folder of pictures,
+// the JUnit report, GitHub's job summary.
 
 import Foundation
 import Testing
@@ -77,7 +77,7 @@ import Testing
       #expect(width == 3 * 390 + 4 * 12 && height > 844 + 80)
       let xml = try String(contentsOfFile: junit, encoding: .utf8)
       #expect(xml.contains("[[ATTACHMENT|\(path)]]"))
-      // The picture that verify drew earlier is replaced, by the same bytes.
+      // The picture that `verify` drew earlier is replaced, by the same bytes.
       #expect(try Tool.run(line, environment: Self.own).status == 3)
       #expect([UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) == bytes)
     }
@@ -90,7 +90,7 @@ import Testing
       let photo = pictures.appendingPathComponent("photo.png")
       try Data("a photo".utf8).write(to: photo)
       let run = try Tool.run(["verify", trace, "--pictures", pictures.path], environment: Self.own)
-      #expect(run.status == 2 && run.notices.contains("not a picture that verify drew"))
+      #expect(run.status == 2 && run.notices.contains("not a picture drawn by verify"))
       #expect(try Data(contentsOf: photo) == Data("a photo".utf8))
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: pictures.path) == ["photo.png"])

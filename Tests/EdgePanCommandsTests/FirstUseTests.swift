@@ -100,7 +100,7 @@ import Testing
   }
 
   #if Recording
-    @Test func dryRunAsJSON_isOnStdout_alsoFromStdin() throws {
+    @Test func dryRunAsJSON_ofStdin_isOnStdout() throws {
       let trace = Array(try Tool.run("synth").output.utf8)
       let run = try Tool.run("play", "-", "--dry-run", "--json", input: trace)
       #expect(run.status == 0)

@@ -1,4 +1,5 @@
-// fuzz: runs are equal regardless of the number of processes, and findings are reported and saved.
+// `fuzz`: runs are equal regardless of the number of processes, and findings are reported and
+// saved.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// Options have the effect that their help describes, also in combination.
+// Options have the effect that their help describes, alone and in combination.
 
 import Foundation
 import Testing

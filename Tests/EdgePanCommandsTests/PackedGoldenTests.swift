@@ -1,4 +1,4 @@
-// verify and accept with packed goldens, and the subcommand that packs them.
+// `verify` and `accept` with packed goldens, and the subcommand that packs them.
 
 import Foundation
 import Testing

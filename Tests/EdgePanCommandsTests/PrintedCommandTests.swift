@@ -55,7 +55,7 @@ struct PrintedCommandTests {
     }
   }
 
-  /// The printed frames are exactly those of the failed replay, also in the tool's own scenes.
+  /// The printed frames are exactly those of the failed replay, even in the tool's own scenes.
   @Test(arguments: [
     ["--scene", "inbox", "--edge", "right", "--clock", "120Hz phase=2ms drop=5%"],
     ["--scene", "inbox", "--edge", "right", "--edge-band", "9mm", "--screen", "820x1180"],

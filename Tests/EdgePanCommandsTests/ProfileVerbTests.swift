@@ -1,4 +1,4 @@
-// The output of profile: the table, the stage that became expensive, the file for Perfetto.
+// The output of `profile`: the table, the stage that became expensive, the file for Perfetto.
 
 import Foundation
 import Testing
@@ -77,7 +77,7 @@ import TimelineChecker
     #expect(run.json["frames"] as? Int == named.json["frames"] as? Int)
   }
 
-  /// A profile has the frames that replay shows under the same options.
+  /// A profile has the frames that `replay` shows under the same options.
   @Test(arguments: [
     ["--clock", "120Hz"], ["--fps", "30"], ["--input", "flutter"], ["--rule", "flutter-cupertino"],
   ])

@@ -1,4 +1,4 @@
-// --from-list: every recording of the list is verified, also in shards.
+// --from-list: every recording of the list is verified, with and without shards.
 
 import Foundation
 import Testing

@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func recordingAsAFileOfResults_isNotWrittenTo() throws {
+  @Test func recordingAsAResultsFile_isNotWrittenTo() throws {
     try ShardFolder.with { folder in
       let path = folder.path("flick.evemu")
       let before = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -94,7 +94,7 @@ import Testing
         let run = try folder.fixture(
           ["verify", folder.url.path, "--animator", "steady", option, path])
         #expect(run.status == 2)
-        #expect(run.notices.contains("exists and is not a file of results"))
+        #expect(run.notices.contains("exists and is not a results file"))
       }
       #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
     }

@@ -1,4 +1,4 @@
-// show, lint and synth as a user runs them.
+// `show`, `lint` and `synth` as a user runs them.
 
 import Foundation
 import Testing

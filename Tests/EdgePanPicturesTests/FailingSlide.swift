@@ -1,4 +1,4 @@
-// A transition with a planted fault, and the files that a failure's message names.
+// A transition with a deliberate fault, and the files that a failure's message names.
 
 import EdgePanTesting
 import Foundation
@@ -19,7 +19,7 @@ private let temporaryFolder: URL = {
     "edgepan-pictures-tests-\(ProcessInfo.processInfo.processIdentifier)")
 }()
 
-/// An animator that moves the old screen away; `offset` and `completions` plant faults.
+/// An animator that moves the old screen away; `offset` and `completions` inject faults.
 private final class Slide: NSObject, UIViewControllerAnimatedTransitioning {
   let offset: Double
   let completions: Int
@@ -50,7 +50,7 @@ private final class Slide: NSObject, UIViewControllerAnimatedTransitioning {
 @MainActor enum FailingSlide {
   /// - Parameters:
   ///   - offset: the distance in points by which the old screen moves down; 0 is correct.
-  ///   - completions: how often the transition is completed; 1 is correct.
+  ///   - completions: how many times the transition is completed; 1 is correct.
   static func scene(_ offset: Double, completions: Int = 1) -> ReplayCheck.SceneMaker {
     { _ in NavigationScene { _ in Slide(offset: offset, completions: completions) } }
   }

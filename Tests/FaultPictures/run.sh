@@ -13,7 +13,7 @@ set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 app=${1:-$root/../shared/samples/gallery}
-[ -d "$app/Sources" ] || { echo "SKIPPED: pictures of planted faults: $app not found"; exit 77; }
+[ -d "$app/Sources" ] || { echo "SKIPPED: pictures of deliberate faults: $app not found"; exit 77; }
 
 work=$root/.build-gallery
 mkdir -p "$work"

@@ -39,7 +39,7 @@ import UIKit
     #expect(named == Set(AnimatorRegistry.catalogue.map { $0.name.lowercased() } + ["baseline"]))
   }
 
-  @Test func steadyFrames_compileNoLayer_andGrowNoBuffer() throws {
+  @Test func steadyFrames_neitherCompileLayersNorGrowBuffers() throws {
     for (cell, work) in try catalogueWork.get() {
       #expect(work.compiled == 0, "\(cell.name)")
       #expect(work.growths == 0, "\(cell.name)")
@@ -63,7 +63,7 @@ import UIKit
     allocations: liveCounter)
 }
 
-/// The catalogue's work, counted once for all tests that use it.
+/// The work counts of the catalogue's animators, taken once for all tests that use them.
 @MainActor let catalogueWork = Result { try catalogueBench().work() }
 
 /// The counter of this test bundle; nil under a sanitizer.

@@ -1,4 +1,4 @@
-// The count gate: exact thresholds, and the regressions that they detect.
+// Count tables: exact thresholds, and the regressions that they detect.
 
 import CAllocationCounter
 import Foundation

@@ -74,7 +74,7 @@ import TransitionAnimators
   }
 
   @Test(.enabled(if: edgepan_allocation_counter_is_live() == 1))
-  func plantedAllocation_isCounted() throws {
+  func deliberateAllocation_isCounted() throws {
     var kept: [Int] = []
     let part = BenchPart("planted.leak", "", unit: "call", allocations: .none) {
       PartWork(units: 1) { kept = Array(0..<(kept.count % 7 + 100)) }

@@ -1,4 +1,4 @@
-// The fit behind the instruction gate: linear growth passes, slightly more than linear does not.
+// The fit that checks instruction counts: linear growth passes, slightly more than linear does not.
 
 import Foundation
 import FrameBench

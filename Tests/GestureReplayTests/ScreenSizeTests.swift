@@ -1,4 +1,4 @@
-// A replay's settings determine the size of the screen, and thereby windows, safe areas and
+// A replay's settings determine the size of the screen, and so the windows, safe areas and
 // progress.
 
 import GestureReplay

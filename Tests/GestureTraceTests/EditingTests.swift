@@ -61,7 +61,7 @@ struct TrimTests {
     #expect(lines(trimmed).filter { !added.contains($0) } == lines(try document()))
   }
 
-  @Test func part_hasItsFramesUnchanged() throws {
+  @Test func part_keepsItsFramesUnchanged() throws {
     let trimmed = try document().trimmed(from: 5_000, to: 15_000)
     #expect(trimmed.trace.events == Array(try document().trace.events[4..<6]))
     #expect(lines(trimmed).contains("E: 1.010000 0003 0035 0200"))
@@ -208,7 +208,7 @@ struct ScaleTests {
     #expect(slow.durationMicroseconds == 2 * 8_010_000)
   }
 
-  @Test func factorsOfOne_changeNoEventLine() throws {
+  @Test func factorsOfOne_leaveEventLinesUnchanged() throws {
     let before = lines(try document()).filter { $0.hasPrefix("E:") }
     #expect(lines(try document().scaled(TraceScale())).filter { $0.hasPrefix("E:") } == before)
   }

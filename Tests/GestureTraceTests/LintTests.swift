@@ -183,7 +183,8 @@ struct LintTests {
   }
 }
 
-/// The findings of lint in recordings of real devices; the numbers were counted with grep and awk.
+/// The findings of `lint` in recordings of real devices; the numbers were counted with grep and
+/// awk.
 @Suite(.enabled(if: SharedFolder.isThere, "no shared/recordings beside this clone"))
 struct LintOfRecordingsTests {
   private func lint(_ name: String) throws -> [TraceFinding] {

@@ -271,7 +271,7 @@ struct ChromiumComparisonTests {
     return frame
   }
 
-  @Test func boxesOfTheFeatureScene_matchThoseOfChromium_andPlantedErrorsAreDetected() throws {
+  @Test func boxesOfTheFeatureScene_matchThoseOfChromium_andDeliberateErrorsAreDetected() throws {
     let size = FeatureScene.size
     let frame = boxes
     let (shot, difference) = try Chromium.comparison(of: [frame], size: size)

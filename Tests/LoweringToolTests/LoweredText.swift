@@ -35,8 +35,8 @@ struct LoweredText {
     }
   }
 
-  /// The compiler's errors for the first text as a file of its own, without EdgePan's modules. Empty
-  /// if it compiles.
+  /// The compiler's errors for the first text as a file of its own, without EdgePan's modules.
+  /// Empty if it compiles.
   func compilerErrors() throws -> String {
     let file = FileManager.default.temporaryDirectory.appending(
       path: "lowered-\(UUID().uuidString).swift")

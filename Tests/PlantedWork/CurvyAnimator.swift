@@ -1,4 +1,4 @@
-// Animators with planted waste, which checks must detect: curves that need not be solved, and
+// Animators with deliberate waste, which checks must detect: curves that need not be solved, and
 // memory blocks that need not be allocated.
 
 import TransitionAnimators

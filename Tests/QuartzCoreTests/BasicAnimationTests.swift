@@ -215,7 +215,7 @@ struct EndsCase: Sendable, CustomTestStringConvertible {
     #expect(listener.stops == [false])
   }
 
-  @Test func nilKeys_replaceNoAnimation() {
+  @Test func animationsWithNilKeys_doNotReplaceEachOther() {
     let stage = AnimationStage()
     stage.layer.add(listened(), forKey: nil)
     stage.layer.add(listened(), forKey: nil)

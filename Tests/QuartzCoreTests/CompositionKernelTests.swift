@@ -1,5 +1,5 @@
-// The composition kernels with small numbers of rows, most of them not multiples of the number of
-// lanes in a vector, four.
+// The composition kernels with small numbers of rows, most of which are not multiples of four, the
+// number of lanes in a vector.
 
 import CFrameKernels
 import Testing

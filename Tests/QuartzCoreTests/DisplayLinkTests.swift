@@ -167,7 +167,7 @@ import Testing
     #expect(calls == 1)
   }
 
-  @Test func aCallbackThatInvalidatesAnEarlierLinkAndItself_skipsNoOtherLink() {
+  @Test func aCallbackThatInvalidatesAnEarlierLinkAndItself_doesNotSkipOtherLinks() {
     let display = Display(60)
     var calls: [String] = []
     let first = CADisplayLink { _ in calls.append("first") }

@@ -1,5 +1,5 @@
-// The C kernels: every variant (one for each instruction set: baseline, AVX2, AVX-512) computes the
-// same bits as the scalar Swift code.
+// Every variant of the C kernels (baseline, AVX2, AVX-512) computes the same bits as the scalar
+// Swift code.
 
 import CFrameKernels
 import PortableMath

@@ -69,7 +69,7 @@ import Testing
 }
 
 @MainActor @Suite struct AppearanceReturnTests {
-  @Test func contents_ofABasicAnimation_changesHalfway() {
+  @Test func basicAnimation_ofContents_changesThemHalfway() {
     let stage = AnimationStage()
     CATransaction.setDisableActions(true)
     stage.layer.contents = "model"

@@ -1,6 +1,6 @@
-// PlainAppearance, by which unchanged appearances are recognised: layers with equal plain
-// appearances have equal appearances, and a layer with a feature that PlainAppearance does not
-// store has no plain appearance.
+// PlainAppearance, which identifies unchanged appearances. Layers with equal plain appearances have
+// equal appearances, and a layer with a feature that PlainAppearance does not store has no plain
+// appearance.
 
 import CoreGraphics
 import Foundation

@@ -103,7 +103,7 @@ import Testing
     #expect(scene.cycle.counters.rowsSorted == before + 802)
   }
 
-  @Test func addingMovingAndRemovingALayer_compilesNoTrackAgain() {
+  @Test func addingMovingAndRemovingALayer_recompilesNoTracks() {
     let scene = animated()
     let before = scene.cycle.counters.tracksCompiled
     let layer = CALayer()

@@ -6,7 +6,7 @@ import QuartzCore
 import Testing
 
 @Suite struct SpringFunctionTests {
-  /// The exponents of decays, and of times before the start.
+  /// The exponents at times from the start on; negated, those at times before the start.
   private let exponents = (-70_000...0).map { Double($0) * 0.01 }
 
   @Test func decay_isWithinTheStatedErrorOfTheExponential() {
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [0, 0.7, -3, 100])
-  func wave_isWithinTheStatedErrorOfTheSum(_ weight: Double) {
+  func wave_isWithinTheStatedErrorOfTheSumOfSineAndCosine(_ weight: Double) {
     var worst = 0.0
     for i in -40_960...40_960 {
       let angle = Double(i) * 0.1
@@ -51,8 +51,8 @@ import Testing
     #expect(SpringFunctions.wave(angle, weight: 0.5) == cosine + 0.5 * sine)
   }
 
-  /// A spring that has almost no damping ratio left to 1 has a large weight and small angles, whose
-  /// sines must be accurate in proportion to their size.
+  /// A spring whose damping ratio is just below 1 has a large weight and small angles, whose sines
+  /// must be accurate in proportion to their size.
   @Test func wave_ofSmallAngles_keepsTheSinesRelativeAccuracy() {
     for angle in [1e-12, 3e-8, 1e-4, 0.01, 0.7] {
       let (sine, cosine) = Portable.sincos(angle)

@@ -122,11 +122,11 @@ struct Expected: CustomTestStringConvertible, Sendable {
   }
 
   /// Effects that rotate, with one corner computed by hand. `along` and `across` are the corner's
-  /// coordinates from the middle, perpendicular and parallel to the axis. The axis is at the distance
-  /// d behind the content, whose length perpendicular to the axis is e. After a rotation by the angle
-  /// a, the first coordinate is along·cos a + d·sin a, and the height above the screen, `away`, is
-  /// d·cos a − along·sin a − d. For an eye at the distance 2e, both coordinates are then divided by
-  /// 1 − away / 2e.
+  /// coordinates from the middle, perpendicular and parallel to the axis. The axis is at the
+  /// distance d behind the content, whose length perpendicular to the axis is e. After a rotation
+  /// by the angle a, the first coordinate is along·cos a + d·sin a, and the height above the
+  /// screen, `away`, is d·cos a − along·sin a − d. For an eye at the distance 2e, both coordinates
+  /// are then divided by 1 − away / 2e.
   nonisolated static let turning: [Expected] = (progresses + [0.999]).flatMap { p in
     sides.flatMap { side, way -> [Expected] in
       ["cube", "oglFlip"].flatMap { type -> [Expected] in
@@ -235,7 +235,7 @@ struct Expected: CustomTestStringConvertible, Sendable {
     #expect(try #require(scene.shown?.new.opacity) == 0.5)
   }
 
-  @Test func ripple_movesNoEdge_andUncoversNothing() throws {
+  @Test func ripple_leavesTheEdgesInPlace_andUncoversNothing() throws {
     let scene = TransitionScene("rippleEffect")
     scene.begin()
     for p in [0.1, 0.3, 0.5, 0.8] {

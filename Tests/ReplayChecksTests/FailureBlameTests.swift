@@ -110,7 +110,7 @@ import UIKit
     #expect(lines.last?.contains("set in FixtureViewController.viewDidLoad()") == true)
   }
 
-  @Test func differenceWithoutALayer_andFrameBeyondTheEnd_nameNoCall() throws {
+  @Test func differenceWithoutALayer_andFrameBeyondTheEnd_areBlamedOnNoCall() throws {
     let progress = GoldenDifference(
       frame: 20, property: "progress", expected: "0.1", actual: "0.2")
     #expect(FailureBlame(progress, []) == nil)

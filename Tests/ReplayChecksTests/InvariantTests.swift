@@ -1,5 +1,5 @@
-// The invariants: correct animators violate none, and each planted bug violates the one that covers
-// it.
+// The invariants: correct animators violate none, and each deliberate bug violates the invariant
+// that covers it.
 
 import Effort
 import GestureReplay
@@ -90,7 +90,7 @@ import UIKit
     #expect(found.frame == ended)
   }
 
-  @Test func snapshotLeftOnCancel_breaksLeavesNothing() throws {
+  @Test func snapshotLeftOnCancel_violatesTheRuleLeavesNothing() throws {
     let found = try #require(try violation("slow-cancel") { LeavesSnapshotOnCancel() })
     #expect(found.invariant == .leavesNothing)
     #expect(found.layer != nil)
@@ -100,7 +100,7 @@ import UIKit
     #expect(finish?.invariant == .continuousLanding)
   }
 
-  @Test func snapshotLeftOnFinish_breaksLeavesNothing() throws {
+  @Test func snapshotLeftOnFinish_violatesTheRuleLeavesNothing() throws {
     let found = try #require(try violation("finishing-flick") { LeavesSnapshotOnFinish() })
     #expect(found.invariant == .leavesNothing)
   }
@@ -156,7 +156,7 @@ import UIKit
     #expect(found.invariant == .followsFinger)
   }
 
-  @Test func flashOfTheFinalState_breaksNoEndOnCancel() throws {
+  @Test func flashOfTheFinalState_violatesTheRuleNoEndOnCancel() throws {
     let found = try check("slow-cancel") { FlashesEndOnCancel() }.violations.map(\.invariant)
     #expect(found.contains(.noEndOnCancel))
   }

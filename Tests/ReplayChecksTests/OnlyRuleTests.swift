@@ -1,4 +1,5 @@
-// For each invariant: a mistake that violates no other one, the option `--skip`, and its page.
+// For each invariant, tests a mistake that violates only that invariant, the option `--skip`, and
+// the invariant's page.
 
 import GestureReplay
 import ReplayChecks

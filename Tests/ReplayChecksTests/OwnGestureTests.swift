@@ -79,8 +79,8 @@ private final class PhotoScene: PoppingScene, OwnGestureScene {
     #expect(checked.result?.swipes.map(\.outcome) == [outcome])
   }
 
-  /// The app's own rule decides: the transition finishes if the progress at the release is above one
-  /// half. The replay's finish rule, under which the same flick finishes, has no effect.
+  /// The app's own rule decides: the transition finishes if the progress at the release is above
+  /// one half. The replay's finish rule, under which the same flick finishes, has no effect.
   @Test func appsOwnRule_decides() throws {
     let trace = try bundled("finishing-flick")
     let ours = try Replay.run(trace, options: options(for: trace)) { _ in
@@ -93,12 +93,12 @@ private final class PhotoScene: PoppingScene, OwnGestureScene {
       checked.result?.swipes.map(\.outcome) == [release.progress > 0.5 ? .finished : .cancelled])
   }
 
-  @Test func snapshotLeftOnCancel_violatesLeavesNothing() throws {
+  @Test func snapshotLeftOnCancel_violatesTheRuleLeavesNothing() throws {
     let found = try replay("slow-cancel") { LeavesSnapshotOnCancel() }.firstViolation
     #expect(found?.invariant == .leavesNothing)
   }
 
-  @Test func snapshotLeftOnFinish_violatesLeavesNothing() throws {
+  @Test func snapshotLeftOnFinish_violatesTheRuleLeavesNothing() throws {
     let found = try replay("slow-finish") { LeavesSnapshotOnFinish() }.firstViolation
     #expect(found?.invariant == .leavesNothing)
   }

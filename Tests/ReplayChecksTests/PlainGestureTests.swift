@@ -97,7 +97,7 @@ private final class DrawerScene: NSObject, OwnGestureScene {
         == true)
   }
 
-  @Test func viewOfARemovedChild_breaksLeavesNothing() throws {
+  @Test func viewOfARemovedChild_violatesTheRuleLeavesNothing() throws {
     let found = try check("slow-finish", .viewStays).violations
     #expect(found.map(\.invariant) == [.leavesNothing])
     #expect(

@@ -47,8 +47,8 @@ final class CompletesByTheClock: SlideAnimator {
   override func didAnimate(_ context: any UIViewControllerContextTransitioning) {}
 }
 
-/// Moves its view while the finger rests, by changing its animator's fraction, so that the presented
-/// progress changes.
+/// Moves its view while the finger rests, by changing its animator's fraction, so that the
+/// presented progress changes.
 final class CreepsByItsFraction: NSObject, UIViewControllerAnimatedTransitioning {
   private var animator: UIViewPropertyAnimator?
   private var link: CADisplayLink?

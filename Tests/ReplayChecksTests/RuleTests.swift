@@ -146,7 +146,7 @@ extension UIView {
     #expect(found.map(\.invariant) == [.continuousLanding])
   }
 
-  /// The name is that of the controller, not that of the topmost part of its screen.
+  /// The message names the controller, not the topmost part of its screen.
   @Test func screenThatIsGoneAtTheEnd_isNamedByItsController() throws {
     let found = try violations(
       "slow-cancel", start: { context, _, to in context.containerView.bringSubviewToFront(to) })
@@ -249,7 +249,7 @@ extension UIView {
   }
 
   @Test(arguments: [true, false])
-  func screenHiddenFromVoiceOver_orDimmed_breaksNothingStaysHidden(isHidden: Bool) throws {
+  func screenHiddenFromVoiceOver_orDimmed_violatesTheRuleNothingStaysHidden(isHidden: Bool) throws {
     let found = try violations(
       "slow-finish",
       start: { _, _, to in
@@ -341,7 +341,7 @@ extension UIView {
   }
 
   /// The dimming view is never visible, and every pop adds another one.
-  @Test func dimmingLeftInTheRemainingScreen_breaksLeavesNothing() throws {
+  @Test func dimmingLeftInTheRemainingScreen_violatesTheRuleLeavesNothing() throws {
     let start: Mistaken.Step = { _, _, to in
       let dimming = UIView(frame: to.bounds)
       dimming.alpha = 0
@@ -362,7 +362,7 @@ extension UIView {
     #expect(found.first?.cause.contains("is disabled after the finished transition") == true)
   }
 
-  @Test func screenLeftTransparentAfterAFinish_breaksNeverBlank() throws {
+  @Test func screenLeftTransparentAfterAFinish_violatesTheRuleNeverBlank() throws {
     let found = try violations(
       "slow-finish", end: { _, _, to in to.backgroundColor = .clear })
     #expect(found.contains { $0.invariant == .neverBlank })

@@ -85,7 +85,7 @@ private final class RowsScene: PoppingScene {
         == true)
   }
 
-  @Test func viewAddedToTheScreen_breaksLeavesNothing() throws {
+  @Test func viewAddedToTheScreen_violatesTheRuleLeavesNothing() throws {
     let found = try violations { $0.addSubview(UIView()) }
     #expect(found.map(\.invariant) == [.leavesNothing])
   }

@@ -41,7 +41,7 @@ final class CardAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     container.insertSubview(dim, aboveSubview: to)
     let card = UIView(frame: detail.card.frame)
     card.backgroundColor = detail.card.backgroundColor
-    // A child extends over the card's corners, so it is clipped only if the card clips to its
+    // A child extends over the card's rounded corners. It is clipped only if the card clips to its
     // bounds.
     let child = UIView(frame: CGRect(x: 0, y: 0, width: 80, height: 80))
     child.backgroundColor = card.backgroundColor

@@ -1,4 +1,4 @@
-// Two screens and a card that flies from one to the other: the scene for planted faults.
+// Two screens and a card that flies from one to the other: the scene for deliberate faults.
 
 import GestureReplay
 import UIKit

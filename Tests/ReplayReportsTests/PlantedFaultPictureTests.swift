@@ -1,4 +1,4 @@
-// Mistakes planted in a transition: each is found, and its failure page has a picture that shows
+// Deliberate mistakes in a transition: each is found, and its failure page has a picture that shows
 // it.
 
 import Foundation
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: CardFault.allCases)
-  func plantedFault_isVisibleInTheFirstPictureOfItsFailurePage(_ fault: CardFault) throws {
+  func deliberateFault_isVisibleInTheFirstPictureOfItsFailurePage(_ fault: CardFault) throws {
     let failures = try failures(fault)
     #expect(!failures.isEmpty, "neither replay failed")
     let shown = failures.map { $0.pairs[$0.first] }

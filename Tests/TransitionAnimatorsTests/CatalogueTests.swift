@@ -38,10 +38,10 @@ struct CatalogueCase: CustomTestStringConvertible, Sendable {
   }
 
   /// Checks every combination of animator, direction, drive and context by the same rules. The
-  /// transition ends once, as decided. The tree and the model values equal those after a run without
-  /// an interaction or, after a cancellation, those before the transition. Every number is finite.
-  /// No frame after a cancellation shows the end state. A run after a cancellation works. In a debug
-  /// build, Explode with its 220 pieces runs in one context only.
+  /// transition ends once, as decided. The tree and the model values equal those after a run
+  /// without an interaction or, after a cancellation, those before the transition. Every number is
+  /// finite. No frame after a cancellation shows the end state. A run after a cancellation works.
+  /// In a debug build, Explode with its 220 pieces runs in one context only.
   @Test func everyCombination_endsOnce_andLeavesTheExpectedState() throws {
     let all = CatalogueCase.all
     let cases = Effort.of(

@@ -101,7 +101,7 @@ import UIKit
         }
       }
     }
-    // The keyframe is 0.6, at half of the eased time.
+    // The keyframe is 0.6, halfway through the eased time.
     try each("Scale-keyframes", in: .navigation, forward: true) { stage, share, label in
       let e = Reference.ease(share)
       let expected = e < 0.5 ? 1.2 * e : 0.6 + 0.8 * (e - 0.5)
@@ -126,7 +126,7 @@ import UIKit
             let origin = (x: Double(index / 22) * 39, y: Double(index % 22) * 39)
             let dx = Double(random.whole(-100, 200))
             let dy = Double(random.whole(-100, 200))
-            // The angles are whole radians, and the rotation takes the shorter way.
+            // The angles are whole radians, and the rotation goes the shorter way round.
             let angle = remainder(Double(random.whole(-10, 20)), 2 * Double.pi) * e
             let scale = 1 - 0.99 * e
             let layer = try shown(piece)
@@ -176,8 +176,8 @@ import UIKit
 
   // MARK: TransitionManager's own types
 
-  /// Compares a transform with a rotation about an axis of the screen, times a perspective of
-  /// −1/`distance` in m34 (no perspective if `distance` is nil).
+  /// Compares a transform with a rotation about an axis of the screen, multiplied by a perspective
+  /// matrix whose m34 is −1/`distance` (no perspective if `distance` is nil).
   private func closeToRotation(
     _ found: CATransform3D, _ angle: Double, aboutY: Bool, distance: Double?, _ label: String
   ) {
@@ -328,7 +328,7 @@ import UIKit
       for forward in [true, false] {
         let expected = forward ? type : type.reverse
         try each(type.name, in: .navigation, forward: forward) { stage, share, label in
-          // Core Animation's transition has ended at its duration, and the frame shows the new
+          // At progress 1, Core Animation's transition has ended, and the frame shows the new
           // content.
           guard share < 1 else { return }
           let container = try #require(stage.container ?? stage.lower.view.superview)

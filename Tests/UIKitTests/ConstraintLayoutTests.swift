@@ -1,4 +1,4 @@
-// How often views and presentation controllers are laid out when constraints change.
+// How many times views and presentation controllers are laid out when constraints change.
 
 import TestStage
 import Testing
@@ -81,7 +81,8 @@ import UIKit
     #expect(screen.controller.layouts == before)
   }
 
-  /// The container's layout would place the sheet where it was, and the animation would start there.
+  /// The container's layout would place the sheet where it was, and the animation would start
+  /// there.
   @Test func viewsAddedForADismissal_areLaidOutBeforeTheAnimatorStarts() throws {
     final class Leaving: NSObject, UIViewControllerAnimatedTransitioning {
       func transitionDuration(

@@ -54,7 +54,7 @@ import UIKit
     #expect(pan.state == .possible)
   }
 
-  @Test func edgePan_reportsThatItMovedAlongTheEdge() {
+  @Test func edgePan_reportsThatTheFingerMovedAlongTheEdge() {
     let (stage, view) = scene()
     let pan = edgePan(on: view)
     stage.touch(.began, 4, 400)
@@ -64,7 +64,7 @@ import UIKit
     stage.touch(.ended, 8, 400 + pan.alongLimit + 1)
   }
 
-  @Test func edgePan_toleratesTheRollOfALandingFingertipAlongTheEdge() {
+  @Test func edgePan_toleratesAFingertipThatRollsAlongTheEdgeAsItLands() {
     let (stage, view) = scene()
     let pan = edgePan(on: view)
     stage.touch(.began, 4, 400)

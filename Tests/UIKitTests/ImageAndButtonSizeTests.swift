@@ -1,5 +1,5 @@
-// Intrinsic sizes of UIKit's buttons; also, controls and image views that are created from a coder
-// or through a metatype.
+// The intrinsic sizes of buttons, and controls and image views that are created from a coder or
+// through a metatype.
 
 import Testing
 import UIKit

@@ -1,5 +1,5 @@
 // viewIsAppearing is called once per appearance, with the view in the hierarchy, before its first
-// frame. Also: the delegate calls of a navigation controller at its first display.
+// frame. Also tests the delegate calls of a navigation controller at its first display.
 
 import Testing
 import UIKit

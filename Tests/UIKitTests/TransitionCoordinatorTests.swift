@@ -94,7 +94,7 @@ private final class OwnInteraction: NSObject, UIViewControllerInteractiveTransit
   /// The window's other view is not in the container. The progress drives its animation only if it
   /// is named.
   @Test(arguments: [true, false])
-  func alongsideAnimationInAView_isScrubbed_alsoOutsideTheContainer(finishes: Bool) throws {
+  func alongsideAnimationInAView_isScrubbed_evenOutsideTheContainer(finishes: Bool) throws {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     let (named, other) = (UIView.box(), UIView.box())

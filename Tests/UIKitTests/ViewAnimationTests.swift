@@ -67,7 +67,7 @@ import Testing
     #expect(abs(shown.b - 0.5.squareRoot()) < 1e-9)
   }
 
-  /// old · new⁻¹ · new equals old, also for transforms that do not commute.
+  /// old · new⁻¹ · new equals old, even for transforms that do not commute.
   @Test func transform_startsFromTheOldValue_forTransformsThatDoNotCommute() {
     let (stage, view) = Stage.withBox()
     let old = CGAffineTransform(rotationAngle: 1).translatedBy(x: 30, y: 5)

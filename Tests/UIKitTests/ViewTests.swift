@@ -112,7 +112,7 @@ import UIKit
     #expect(outside.animationKeys() == ["opacity"])
   }
 
-  @Test func button_runsItsActionOnTouchUpInside_only() {
+  @Test func button_runsItsAction_onlyOnTouchUpInside() {
     let stage = Stage(root: UIViewController())
     let button = UIButton(frame: CGRect(x: 100, y: 100, width: 80, height: 40))
     var taps = 0

@@ -2,8 +2,8 @@
 // by side.
 //
 // The scene is built as in an app: layers, animations, and a frozen container that is scrubbed by
-// its time offset. Only QuartzCore's public API is used. The values that a frame view returns are
-// summed by the C loop that also sums the values of CFloors, the lower bound written in C.
+// its time offset. Only QuartzCore's public API is used. CFloors is the lower bound, written in C;
+// its loop that sums a frame's values also sums those that a frame view returns.
 
 import CFloors
 import QuartzCore
@@ -19,7 +19,7 @@ private final class PeerScene {
   /// The columns whose values are summed over all animated layers as the frame's result.
   let columns: [FrameColumn]
   let duration: Double
-  /// Whether the result is the sum of the world transforms instead (for the cube).
+  /// Whether the result is the sum of the world transforms (for the cube), not of the columns.
   let sumsWorlds: Bool
 
   /// The duration of the benchmark's springs, in seconds.
@@ -180,10 +180,10 @@ private nonisolated func unretained(
   scene._withUnsafeGuaranteedRef(body)
 }
 
-// The benchmark calls from its only thread, the main thread. When called from C, a main-actor
-// function checks its thread on every call, a cost that a frame loop on the main actor does not
-// have. Therefore C calls nonisolated functions, which call the main actor's functions without a
-// check.
+// The benchmark calls these functions from its only thread, the main thread. When called from C, a
+// main-actor function checks its thread on every call, a cost that a frame loop on the main actor
+// does not have. Therefore C calls nonisolated functions, which call the main actor's functions
+// without a check.
 
 @MainActor private func frame(_ progress: Double) -> Double {
   guard let current else { return .nan }

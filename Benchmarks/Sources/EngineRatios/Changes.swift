@@ -44,6 +44,6 @@ import QuartzCore
   }
   let add = median(added) - frame
   print(
-    "change: adding an animation to the layer that contains all other layers \(shown(add / 1000)) us "
+    "change: adding an animation to the container of all layers \(shown(add / 1000)) us "
       + "(\(shown(add / frame)) frames)")
 }

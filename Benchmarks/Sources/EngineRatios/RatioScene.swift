@@ -1,4 +1,4 @@
-// RatioScene: a scene in two forms: layers and animations, and flat arrays for the C loop.
+// RatioScene: one scene both as layers with animations and as flat arrays for the C loop.
 
 import CFloors
 import Foundation

@@ -1,5 +1,5 @@
-// PageCosts: the cost of the tool's HTML pages: the bytes of a report, and the time that `--html`
-// adds to a `verify` without failures.
+// PageCosts: what the tool's HTML pages cost. Measures the bytes of a report, and the time that
+// `--html` adds to a `verify` run without failures.
 
 import Foundation
 

@@ -10,16 +10,17 @@ typedef struct {
   double ax, bx, cx, ay, by, cy;
 } unit_bezier;
 
-/// The largest error in x of a solution: a hundredth of a pixel if the curve spans 1e10 pixels.
+/// The largest error in x that a solution may have: a hundredth of a pixel if the curve spans 1e10
+/// pixels.
 #define UNIT_BEZIER_TOLERANCE 1e-12
 #define UNIT_BEZIER_NEWTON_STEPS 10
 /// Newton's method stops where the slope dx/ds is smaller than this number.
 #define UNIT_BEZIER_FLATTEST 1e-7
 
-/// The parameters of a run of springs. Each parameter has an array with one number per spring, which
-/// starts `stride` doubles after the previous parameter's array. DECAY, FREQUENCY and WEIGHT are the
-/// constants of SpringCurve: an overdamped spring has its two roots in DECAY and FREQUENCY; a
-/// critically damped spring does not use FREQUENCY.
+/// The parameters of a run of springs. Each parameter has an array with one number per spring,
+/// which starts `stride` doubles after the previous parameter's array. DECAY, FREQUENCY and WEIGHT
+/// are the constants of SpringCurve: an overdamped spring has its two roots in DECAY and FREQUENCY;
+/// a critically damped spring does not use FREQUENCY.
 enum { SPRING_FROM, SPRING_DELTA, SPRING_DECAY, SPRING_FREQUENCY, SPRING_WEIGHT, SPRING_TO };
 
 /// Smaller exponents are clamped to this one, because e to this power has no visible effect on any
@@ -30,9 +31,9 @@ enum { SPRING_FROM, SPRING_DELTA, SPRING_DECAY, SPRING_FREQUENCY, SPRING_WEIGHT,
 /// The largest angle, in radians, for which the springs' sine and cosine are accurate.
 #define SPRING_LARGEST_ANGLE 4096.0
 
-// The polynomials of SpringFunctions.swift and springs_kernel.h. Each name ends with the exponent of
-// r that its coefficient belongs to. The coefficients are those with the smallest largest error
-// (Remez's algorithm, in 200 bits).
+// The polynomials of SpringFunctions.swift and springs_kernel.h. Each name ends with the exponent
+// of r that its coefficient belongs to. The polynomials are minimax approximations, computed with
+// the Remez algorithm at 200-bit precision.
 
 /// e to the power r is 1 + r + ..., |r| <= ln 2 / 2; error 3.4e-18.
 #define SPRING_EXP_2 0.5000000000000012

@@ -35,7 +35,7 @@ public struct EdgePan: Hashable, Sendable {
   public var releaseVelocityMillimetersPerSecond: Double
   /// ``releaseVelocityMillimetersPerSecond`` in points of the screen per second.
   public var releaseVelocityPointsPerSecond: Double
-  /// The method with which the velocities were estimated.
+  /// The method that was used to estimate the velocities.
   public var velocityMethod = VelocityMethod.standard
 
   /// The time from the contact's first frame to the frame that ended it.

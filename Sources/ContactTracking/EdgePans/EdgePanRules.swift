@@ -28,7 +28,7 @@ public struct EdgePanRules: Hashable, Sendable {
   public var hysteresisPoints: Double
   /// The screen, and the scale that converts finger travel to its points.
   public var scale: ScreenScale
-  /// The method with which velocities are estimated.
+  /// The method for estimating velocities.
   public var velocity: VelocityMethod
 
   /// Creates rules, by default for all edges of a phone's screen.

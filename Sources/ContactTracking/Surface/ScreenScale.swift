@@ -15,7 +15,7 @@ public struct ScreenScale: Hashable, Sendable {
   /// 163 points per inch, in points per millimetre: 6.417.
   public static let defaultPointsPerMillimeter = 163 / 25.4
 
-  /// Creates a scale. The default is the scale of logs and goldens.
+  /// Creates a scale. Logs and goldens have the default scale unless another one was chosen.
   public init(
     pointsPerMillimeter: Double = ScreenScale.defaultPointsPerMillimeter,
     widthPoints: Double = 390, heightPoints: Double = 844

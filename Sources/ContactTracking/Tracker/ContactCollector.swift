@@ -3,7 +3,7 @@
 /// Builds complete contacts from the updates of a tracker.
 ///
 /// Memory: 56 bytes per sample, and unused capacity of the arrays, so the size increases with the
-/// length of the recording. For streams without an end, use the tracker's updates directly.
+/// length of the recording. For unbounded streams, use the tracker's updates directly.
 public struct ContactCollector: Sendable {
   /// The contacts that have ended, sorted by number.
   public private(set) var contacts: [Contact] = []
@@ -37,8 +37,8 @@ public struct ContactCollector: Sendable {
       if update.sample.position != contact.last.position { contact.path.append(update.sample) }
       contact.endMicroseconds = update.sample.microseconds
       contact.end = end
-      // Contacts may end in a different order than they started, and callers need the order of the
-      // starts.
+      // Contacts may end in an order other than that in which they started, and callers need the
+      // order in which they started.
       let place = contacts.lastIndex { $0.number < contact.number }.map { $0 + 1 } ?? 0
       contacts.insert(contact, at: place)
     }

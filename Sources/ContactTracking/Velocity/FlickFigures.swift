@@ -1,9 +1,9 @@
-// The figures of a single flick, for comparing synthetic and real flicks.
+// Measurements of a single flick, for comparing synthetic and real flicks.
 
-/// The figures of one flick, measured along its main direction: the axis on which the contact
-/// travelled farther, in the direction of its travel.
+/// Measurements of one flick along its main direction: the axis on which the contact travelled
+/// farther, in the direction of its travel.
 ///
-/// Speeds are differences over two frames, so that the jitter of one frame does not cause a peak.
+/// Speeds are computed over two frames, so that the jitter of one frame does not cause a peak.
 public struct FlickFigures: Hashable, Sendable {
   /// The time from the first sample to the last.
   public var durationMilliseconds: Double
@@ -13,10 +13,9 @@ public struct FlickFigures: Hashable, Sendable {
   public var peakMillimetersPerSecond: Double
   /// The time of the peak speed, as a fraction of the duration.
   public var peakAt: Double
-  /// The mean rate, in mm/s², at which the speed falls from its peak to
-  /// ``approachMillimetersPerSecond``, the speed from 75 to 30 ms before the last sample. That
-  /// speed is attributed to the middle of this span, 52.5 ms before the last sample. 0 if the peak
-  /// is later than the middle.
+  /// The mean deceleration, in mm/s², from the peak speed to ``approachMillimetersPerSecond``. The
+  /// approach speed is attributed to the middle of the span over which it is measured, 52.5 ms
+  /// before the last sample. 0 if the peak is later than that.
   public var decelerationMillimetersPerSecondSquared: Double
   /// The slope of a straight line fitted to the positions from 75 to 30 ms before the last sample.
   public var approachMillimetersPerSecond: Double
@@ -30,11 +29,11 @@ public struct FlickFigures: Hashable, Sendable {
   public var landingRollMillimeters: Double
   /// The largest deviation perpendicular to the main direction.
   public var driftMillimeters: Double
-  /// The pressure divided by its median, in the first, second, second to last and last sample, or
-  /// `nil` for a device without pressure.
+  /// The pressures of the first, second, second-to-last and last samples, each divided by the
+  /// median pressure; `nil` for a device without pressure.
   public var pressureShares: [Double]?
 
-  /// Computes the figures. Returns `nil` for fewer than five samples or a contact without motion.
+  /// Measures a contact. Returns `nil` for fewer than five samples or a contact without motion.
   public init?(_ contact: Contact) {
     let path = contact.path
     let (first, last) = (contact.start, contact.last)

@@ -1,15 +1,15 @@
-// The statistics as rows of a table, for printing synthetic and real figures side by side.
+// The statistics as rows of a table, for printing synthetic and real values side by side.
 
 extension MotionStatistics {
-  /// One row of the table: a label, and the figures of one quantity.
+  /// One row of the table: a label, and the statistics of one quantity.
   public struct Row: Hashable, Sendable {
-    /// The quantity, its unit and the names of the figures.
+    /// The quantity, its unit and the names of the statistics.
     public var label: String
-    /// The figures, in the order in which the label names them.
+    /// The values, in the order in which the label names them.
     public var value: String
   }
 
-  /// The figures to print, in a fixed order and with the same labels for all statistics, so that
+  /// The rows to print, in a fixed order and with the same labels for all statistics, so that
   /// two sets of statistics can be printed side by side:
   ///
   ///     for (made, real) in zip(statistics.rows, MotionStatistics.realFlicks.rows) {

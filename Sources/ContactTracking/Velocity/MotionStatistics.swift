@@ -19,7 +19,7 @@ public struct Quantiles: Hashable, Sendable {
   /// The number of values.
   public var count: Int
 
-  /// Creates quantiles with known figures.
+  /// Creates quantiles with known values.
   public init(
     minimum: Double, p05: Double, p25: Double, median: Double, p75: Double, p95: Double,
     maximum: Double, count: Int
@@ -34,7 +34,7 @@ public struct Quantiles: Hashable, Sendable {
     self.count = count
   }
 
-  /// The seven figures, ascending.
+  /// The seven quantiles, ascending.
   public var figures: [Double] { [minimum, p05, p25, median, p75, p95, maximum] }
 
   /// Computes the quantiles of values. Quantile p is the value of rank round((n − 1)·p), counted
@@ -79,7 +79,7 @@ public struct MotionStatistics: Hashable, Sendable {
   /// The number of parts of the profile.
   public static let parts = 10
 
-  /// Creates statistics with known figures; `speedProfile` has ``parts`` entries.
+  /// Creates statistics with known values; `speedProfile` has ``parts`` entries.
   init(
     intervalMilliseconds: Quantiles, jitterMilliseconds: Quantiles,
     durationMilliseconds: Quantiles, reachMillimeters: Quantiles, speedProfile: [Quantiles?],

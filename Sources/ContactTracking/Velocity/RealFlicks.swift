@@ -1,4 +1,4 @@
-// The figures of eight real flicks, for comparison with synthetic flicks.
+// Measurements of eight real flicks, for comparison with synthetic flicks.
 
 extension MotionStatistics {
   /// Eight single-finger flicks from a pad's edge, measured with this type and rounded to

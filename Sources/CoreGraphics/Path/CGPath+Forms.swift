@@ -1,4 +1,4 @@
-// CGPath, rectangles and reversal: checks whether a path is a rectangle, and reverses paths.
+// CGPath+Forms: checks whether a path is a rectangle, and reverses paths.
 
 extension CGPath {
   /// Returns whether the path is a single axis-aligned rectangle, and writes that rectangle to

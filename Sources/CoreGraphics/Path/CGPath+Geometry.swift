@@ -1,4 +1,4 @@
-// CGPath, geometry: computes bounding boxes, and checks whether a point is inside.
+// CGPath+Geometry: computes bounding boxes, and checks whether a point is inside.
 
 extension CGPath {
   /// The smallest rectangle that contains all points, including control points; null for an empty

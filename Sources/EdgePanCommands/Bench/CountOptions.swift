@@ -5,11 +5,11 @@ import Foundation
 import FrameBench
 import PlainText
 
-/// The count gate of `bench`.
+/// The options of `bench` for counting work and comparing the counts with thresholds.
 struct CountOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Count work instead of measuring times; exit 4 if any count is above that in this file.",
+      "Count work instead of measuring times; exit 4 if any count exceeds its value in this file.",
       valueName: "file"))
   var checkCounts: String?
   @Option(
@@ -34,9 +34,10 @@ struct CountOptions: ParsableArguments {
 
   /// - Parameters:
   ///   - isWhole: whether the run measured every row.
-  ///   - command: returns the command that counts the same rows, or all rows for `false`.
-  /// - Throws: ``ToolFailure`` with exit code 4 for increased work, 7 for a file that is missing,
-  ///   unreadable, without a line for a row, or counted with other recordings.
+  ///   - command: returns the command that counts the same rows, or, if its argument is false, all
+  ///     rows.
+  /// - Throws: ``ToolFailure`` with exit code 4 for increased work; 7 if the file is missing or
+  ///   unreadable, has no line for a row, or has counts of other recordings.
   @MainActor func run(
     _ measured: CountTable, isWhole: Bool, command: (_ selecting: Bool) -> String
   ) throws {
@@ -116,6 +117,7 @@ struct CountOptions: ParsableArguments {
       let cells = verdict.unknown.joined(separator: ", ")
       throw ToolFailure(.baseline, "\(name): no line for: \(cells)", remedy: remedy)
     }
-    Output.result("\(counted(verdict.compared, "row")) compared; no count exceeds \(name)")
+    Output.result(
+      "\(counted(verdict.compared, "row")) compared; no count exceeds its value in \(name)")
   }
 }

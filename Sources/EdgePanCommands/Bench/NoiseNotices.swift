@@ -1,8 +1,8 @@
-// Warnings about measured times, printed on stderr before the figures.
+// Warnings about measured times, printed on stderr before the results.
 
 import FrameBench
 
-/// Reports the state of the machine before a measurement, and then the changes during it.
+/// Reports the state of the machine before a measurement, and any changes during the measurement.
 struct NoiseNotices {
   private let meter = NoiseMeter()
   private let known: [NoiseWarning]

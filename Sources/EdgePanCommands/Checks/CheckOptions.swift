@@ -1,4 +1,4 @@
-// Options that verify and accept share (worker processes and timeout), and the text form of a
+// Options that `verify` and `accept` share (worker processes and timeout), and the text form of a
 // shard.
 
 import ArgumentParser

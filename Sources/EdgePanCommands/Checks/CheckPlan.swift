@@ -33,8 +33,8 @@ struct CheckPlan {
 
   /// The recordings of this shard, in the order of the run.
   private(set) var recordings: [Recording] = []
-  /// Recordings of other shards that this process also reads, so that their contents can be
-  /// compared with the contents that those shards report.
+  /// Recordings of other shards that this process also reads, so that the contents can be compared
+  /// with those shards' reports.
   private(set) var witnessed: [Recording] = []
   /// Goldens without a recording.
   private(set) var orphans: [Recording] = []

@@ -10,8 +10,8 @@ import ReplayReports
 import ReplayScenes
 
 /// Makes the frames of a run's failures. Cost: for each case that differs or breaks an invariant,
-/// two more replays in this process, one of which finds the calls that caused the failure; nothing
-/// for other cases.
+/// two more replays in this process; one of them finds the calls that caused the failure. Other
+/// cases cost nothing.
 @MainActor struct FailureFrames {
   private let jobs: [Int: CheckJob]
 

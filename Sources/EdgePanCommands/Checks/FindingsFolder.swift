@@ -1,4 +1,4 @@
-// The folder in which fuzz saves findings: checked before a run, written to during it.
+// The folder in which `fuzz` saves findings: checked before a run, written to during it.
 
 import Foundation
 import GestureTrace

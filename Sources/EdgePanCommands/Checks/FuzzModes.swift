@@ -1,4 +1,4 @@
-// --mode of fuzz: names of modes, or `all`.
+// `fuzz --mode`: names of modes, or `all`.
 
 import ArgumentParser
 import PlainText

@@ -12,7 +12,7 @@ struct FuzzReport: Encodable {
   var refusals: Int
   var subjects: [String]
   var findings: [SavedFinding]
-  /// Present only if true: the run was interrupted.
+  /// True if the run was interrupted, otherwise absent.
   var interrupted: Bool?
 
   @MainActor init(
@@ -35,7 +35,7 @@ struct SavedFinding: Encodable {
   private(set) var path: String?
   /// The reason why the recording could not be saved; `nil` if it was saved.
   private(set) var notSaved: String?
-  /// The command that reproduces the finding: `verify`, or `lint` for a defect of the code that
+  /// The command that reproduces the finding: `verify`, or `lint` for a defect in the code that
   /// reads recordings.
   private(set) var command: String?
 

@@ -119,7 +119,7 @@ struct FuzzSetup: Codable, Hashable, Sendable {
       }, modes: modes, seed: seed)
   }
 
-  /// Returns the settings under which a finding was made, for its recording; nil for a defect of
+  /// Returns the settings under which a finding was made, for its recording; nil for a defect in
   /// the code that reads recordings.
   func settings(of finding: FuzzFinding) -> ReplaySettings? {
     settings.first { $0.name() == finding.subject }.map {

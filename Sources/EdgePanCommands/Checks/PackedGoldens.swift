@@ -1,10 +1,10 @@
-// Packed goldens in the plans and results of verify and accept.
+// Packed goldens in the plans and results of `verify` and `accept`.
 
 import Foundation
 import PlainText
 import ReplayChecks
 
-/// Access to packs for verify and accept.
+/// Access to packs for `verify` and `accept`.
 enum PackedGoldens {
   /// Returns the packed goldens of a recording, as the paths of the corresponding loose files.
   ///

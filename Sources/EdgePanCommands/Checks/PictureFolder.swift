@@ -1,4 +1,4 @@
-// verify --pictures: a folder with one picture per failed case.
+// `verify --pictures`: a folder with one picture per failed case.
 
 import Foundation
 import LayerRendering
@@ -16,14 +16,14 @@ struct PictureFolder: Sendable {
 
   /// The mark that identifies a picture drawn by `verify`.
   private static let software = "EdgePan verify"
-  private static let kind = OutputKind(name: "a picture that verify drew", mark: software)
+  private static let kind = OutputKind(name: "a picture drawn by verify", mark: software)
   /// The maximum length of a name without number and suffix; file systems allow 255 bytes in all.
   private static let maximumLetters = 200
 
   /// Checks the folder before work begins. The folder is created with the first picture.
   ///
   /// - Throws: ``ToolFailure`` with exit code 2 for a path that is not a folder, and for a folder
-  ///   with a picture that verify did not draw.
+  ///   with a picture that `verify` did not draw.
   init(_ path: String) throws {
     self.path = path
     let found = FileKind(path: path)
@@ -67,10 +67,10 @@ struct PictureFolder: Sendable {
     return self.place(of: name)
   }
 
-  /// Writes a picture; an earlier picture of verify is replaced.
+  /// Writes a picture; an earlier picture drawn by `verify` is replaced.
   ///
-  /// - Throws: ``ToolFailure``: 2 for an existing file that verify did not draw, 1 for a file that
-  ///   cannot be written.
+  /// - Throws: ``ToolFailure`` with exit code 2 for an existing file that `verify` did not draw, 1
+  ///   for a file that cannot be written.
   func write(_ bitmap: Bitmap, to path: String) throws {
     let number = PathText.createFolders(self.path)
     guard number == 0 else {

@@ -33,7 +33,8 @@ struct ListOptions: ParsableArguments {
 
   /// Returns the paths of the list, in order.
   ///
-  /// - Throws: ``ToolFailure`` with exit code 6 for a list that cannot be read or is empty.
+  /// - Throws: ``ToolFailure`` with exit code 6 for a list that cannot be read, is empty, or has
+  ///   unexpected line endings.
   func paths() throws -> [String]? {
     guard let list else { return nil }
     let bytes: [UInt8]

@@ -1,4 +1,4 @@
-// The reports of verify and accept, written as outcomes arrive.
+// The reports of `verify` and `accept`, written as outcomes arrive.
 
 import ArgumentParser
 import Foundation
@@ -80,7 +80,7 @@ final class ReportPublisher {
   }
 
   private func text(of outcome: CaseOutcome) -> String {
-    // accept lists the goldens that it wrote; verify lists only failures.
+    // `accept` lists the goldens that it wrote; `verify` lists only failures.
     guard options.verbose || !outcome.status.isGood || outcome.status == .accepted else {
       return ""
     }

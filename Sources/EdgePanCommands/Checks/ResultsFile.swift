@@ -4,8 +4,8 @@ import Foundation
 import PlainText
 import ReplayChecks
 
-/// The file of `--results` and `--resume`: a first line that identifies the run, then one outcome
-/// per line, written as soon as it is known.
+/// The file that `--results` and `--resume` name: a first line that identifies the run, then one
+/// outcome per line, written as soon as it is known.
 ///
 /// Each line is one write(2) at the end of the file: a process that is killed loses at most the
 /// line that it was writing. Memory: 24 bytes per result of an earlier run.
@@ -14,8 +14,7 @@ final class ResultsFile {
 
   private let path: String
   private let descriptor: Int32
-  /// The position of each case's result in the file, by ``CasePlace/recordingKey`` mixed with the
-  /// case's number.
+  /// The position of each case's result in the file, by the case's ``key(_:)``.
   private var lines: [UInt64: (offset: Int, count: Int)] = [:]
 
   /// The number of results of an earlier run.
@@ -27,13 +26,13 @@ final class ResultsFile {
   ///   - head: identifies the run to which the results belong.
   ///   - resumes: whether to adopt the results of an earlier run with the same `head`; a missing
   ///     file is created.
-  /// - Throws: ``ToolFailure``: 2 for an existing file that must not be replaced, or that belongs
-  ///   to another run; 1 for a file that cannot be written.
+  /// - Throws: ``ToolFailure`` with exit code 2 for an existing file that must not be replaced, or
+  ///   that belongs to another run; 1 for a file that cannot be written.
   init(path: String, head: ReportHead, resumes: Bool) throws {
     self.path = path
     if let what = FileKind(path: path).refusal {
       throw ToolFailure(
-        .usage, "\(escape(path)): this is \(what), not a file of results",
+        .usage, "\(escape(path)): this is \(what), not a results file",
         remedy: "Name a file.")
     }
     try Output.checkReplaceable(path, by: .results)
@@ -94,7 +93,7 @@ final class ResultsFile {
       let place = outcome.place
     else {
       throw ToolFailure(
-        .badTrace, "\(escape(path)): contains a line that is not a result of verify",
+        .badTrace, "\(escape(path)): contains a line that is not a verify result",
         remedy: "To start over: rm \(shellWord(path))")
     }
     // A killed case has no verdict yet.
@@ -106,7 +105,7 @@ final class ResultsFile {
     let json = try? JSONValue(parsing: line)
     guard let json, json["schema"]?.string == Self.schema else {
       return ToolFailure(
-        .badTrace, "\(escape(path)): not a file of results that verify wrote",
+        .badTrace, "\(escape(path)): not a results file written by verify",
         remedy: "Name another file.")
     }
     return ToolFailure(
@@ -124,10 +123,10 @@ final class ResultsFile {
     return hash.value
   }
 
-  /// Returns whether the file has a result of a case.
+  /// Returns whether the file has a result for a case.
   func has(_ place: CasePlace) -> Bool { lines[Self.key(place)] != nil }
 
-  /// Returns the result of a case from an earlier run, or `nil` if the file does not contain it.
+  /// Returns an earlier run's result for a case, or `nil` if the file does not contain one.
   func outcome(at place: CasePlace) -> CaseOutcome? {
     guard let line = lines[Self.key(place)] else { return nil }
     var bytes = [UInt8](repeating: 0, count: line.count)

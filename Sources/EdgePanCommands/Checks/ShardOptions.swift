@@ -54,7 +54,7 @@ struct ShardOptions: ParsableArguments {
     }
   }
 
-  /// Opens the requested file of results.
+  /// Opens the requested results file.
   ///
   /// - Throws: ``ToolFailure``.
   func resultsFile(_ head: ReportHead) throws -> ResultsFile? {

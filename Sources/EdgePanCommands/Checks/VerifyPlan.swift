@@ -1,4 +1,4 @@
-// The cases of verify: goldens to compare with, subjects without a golden, and orphans (goldens
+// The cases of `verify`: goldens to compare with, subjects without a golden, and orphans (goldens
 // without a recording).
 
 import Foundation

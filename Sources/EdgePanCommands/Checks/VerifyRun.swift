@@ -1,4 +1,4 @@
-// A run of verify from its plan to its reports, possibly resumed or interrupted.
+// A run of `verify` from its plan to its reports, possibly resumed or interrupted.
 
 import Foundation
 import GestureReplay

@@ -42,7 +42,7 @@ final class PictureFile {
     handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
   }
 
-  /// - Throws: ``ToolFailure`` with exit code 2 if something exists at the path and may not be
+  /// - Throws: ``ToolFailure`` with exit code 2 if something exists at the path and must not be
   ///   replaced.
   static func check(_ path: String, replacing: Bool) throws(ToolFailure) {
     var status = stat()
@@ -54,7 +54,7 @@ final class PictureFile {
       remedy: "Choose another name, or add --force to replace it.")
   }
 
-  /// - Throws: ``ToolFailure``, also after Ctrl-C.
+  /// - Throws: ``ToolFailure`` if the bytes cannot be written, or after Ctrl-C.
   func write(_ bytes: [UInt8]) throws(ToolFailure) {
     if Interrupt.isSet { throw ToolFailure(.interrupted, "interrupted") }
     guard let handle else { return Output.raw(bytes) }

@@ -12,12 +12,13 @@ struct CommandDescription: Decodable {
   var subcommands: [CommandDescription]?
   var arguments: [ArgumentDescription]?
 
-  /// The subcommands that help lists, in the same order, without `help`, which the parser provides.
+  /// The subcommands that the help text lists, in the same order, without `help`, which the parser
+  /// provides.
   var shownSubcommands: [CommandDescription] {
     (subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" }
   }
 
-  /// The options and arguments that help lists.
+  /// The options and arguments that the help text lists.
   var shownArguments: [ArgumentDescription] { (arguments ?? []).filter(\.shouldDisplay) }
 
   /// Returns the description of the whole tool.

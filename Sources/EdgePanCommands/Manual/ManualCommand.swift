@@ -3,7 +3,7 @@
 import ArgumentParser
 import Foundation
 
-/// Writes a page for the tool and one for each subcommand that help lists.
+/// Writes a page for the tool and one for each subcommand that `--help` lists.
 struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual", abstract: "Writes the manual pages.",
@@ -47,7 +47,7 @@ struct ManualCommand: ParsableCommand {
       }
   }
 
-  /// Returns a date such as `2026-11-22` in mdoc's form.
+  /// Returns a date such as `2026-11-22` in the format of mdoc(7).
   ///
   /// - Throws: ``ToolFailure`` with exit code 2 for any other form.
   static func spelled(_ date: String) throws -> String {
@@ -58,7 +58,7 @@ struct ManualCommand: ParsableCommand {
     let parts = date.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
     guard parts.count == 3, parts[0] >= 1970, (1...12).contains(parts[1]),
       (1...31).contains(parts[2])
-    else { throw ToolFailure(.usage, "--date: not a day in the form YYYY-MM-DD") }
+    else { throw ToolFailure(.usage, "--date: not a date in the form YYYY-MM-DD") }
     return "\(months[parts[1] - 1]) \(parts[2]), \(parts[0])"
   }
 }

@@ -57,9 +57,9 @@ struct MapCommand: ParsableCommand {
         remedy: "Name one: " + subjects.map { "--scene \($0.name)" }.joined(separator: ", "))
     }
     let settings = try conditions.settings()[0].into(subject.names)
-    // Reports file errors before hundreds of replays.
     let search = area.search(settings)
     let command = "\(ToolCommand.text) map \(settings.arguments())\(area.arguments) --json"
+    // Reports file errors before hundreds of replays.
     let accepted = try outputs.accepted(command)
     func describe(_ boundary: DecisionBoundary) -> DecisionMap {
       DecisionMap(

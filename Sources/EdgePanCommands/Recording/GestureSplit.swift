@@ -1,4 +1,4 @@
-// record --split: one numbered file per edge pan, with edge and intent.
+// `record --split`: one numbered file per edge pan, with edge and intent.
 
 #if Recording
   import ContactTracking

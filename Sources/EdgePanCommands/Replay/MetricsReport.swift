@@ -1,9 +1,9 @@
-// `replay --metrics`: the figures of one or many replays, human-readable and as JSON.
+// `replay --metrics`: the metrics of one or many replays, human-readable and as JSON.
 
 import GestureReplay
 import PlainText
 
-/// A replay's figures with their percentiles.
+/// A replay's metrics with their percentiles.
 struct MetricsReport: Encodable {
   var frames: Int
   var missedRefreshes: Int

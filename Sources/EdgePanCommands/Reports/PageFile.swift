@@ -14,8 +14,8 @@ enum PageFile {
 
   /// Writes a page; `-` is stdout.
   ///
-  /// - Throws: ``ToolFailure``: 2 if the path holds another kind of file, 1 if it cannot be
-  ///   written.
+  /// - Throws: ``ToolFailure`` with exit code 2 if the path holds another kind of file, 1 if it
+  ///   cannot be written.
   static func write(_ page: ReportPage, to path: String) throws {
     let bytes = page.html()
     if bytes.count > largeBytes {

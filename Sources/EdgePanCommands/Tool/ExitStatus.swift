@@ -9,7 +9,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   case unexpected = 1
   /// The command line could not be understood.
   case usage = 2
-  /// A replay differs from its golden, an expectation failed, or lint reported a finding.
+  /// A replay differs from its golden, an expectation failed, or `lint` reported a finding.
   case differs = 3
   /// In `bench`: counted work increased, or, with `--gate-time`, frames became slower.
   case regressed = 4
@@ -47,7 +47,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
 /// Subcommands throw it; the tool prints it on stderr and exits with its status. Text from files or
 /// devices must already be escaped.
 public struct ToolFailure: Error, CustomStringConvertible, Sendable {
-  /// The status with which the process exits.
+  /// The exit status of the process.
   public var status: ExitStatus
   /// The problem, with file:line or device, and its cause.
   public var message: String

@@ -13,7 +13,7 @@ struct OutputKind {
 
   static let junit = OutputKind(name: "a JUnit report", mark: "<testsuites")
   static let counts = OutputKind(name: "a table of counts", mark: "# edgepan frame counts")
-  static let results = OutputKind(name: "a file of results", mark: ResultsFile.schema)
+  static let results = OutputKind(name: "a results file", mark: ResultsFile.schema)
   static let timeline = OutputKind(name: "a timeline", mark: "\"displayTimeUnit\"")
 }
 
@@ -37,7 +37,8 @@ extension Output {
 
   /// Writes a file of a kind; replaces an existing file only if it is of that kind.
   ///
-  /// - Throws: ``ToolFailure``: 2 for a file of another kind, 1 with the system's reason.
+  /// - Throws: ``ToolFailure`` with exit code 2 for a file of another kind, 1 with the system's
+  ///   reason.
   static func write(
     _ data: Data, toFile path: String, as kind: OutputKind
   ) throws(ToolFailure) {
@@ -60,7 +61,8 @@ extension Output {
   /// Writes a file of a kind in parts: atomically if it is a regular file; a device, a pipe or the
   /// target of a link is written directly.
   ///
-  /// - Throws: ``ToolFailure``: 2 for a file of another kind, 1 with the system's reason.
+  /// - Throws: ``ToolFailure`` with exit code 2 for a file of another kind, 1 with the system's
+  ///   reason.
   static func write(
     toFile path: String, as kind: OutputKind, _ body: (([UInt8]) throws -> Void) throws -> Void
   ) throws {

@@ -89,7 +89,7 @@ struct CorpusCommand: ParsableCommand {
     }
   }
 
-  /// The figures of a corpus.
+  /// The statistics of a corpus.
   struct Summary: Encodable {
     var recordings: Int
     var events: Int

@@ -43,7 +43,7 @@ struct LintCommand: ParsableCommand {
   func run() throws {
     var reports: [Report] = []
     var count = 0
-    // In lint, time that runs backwards is a finding, not an error.
+    // In `lint`, time that runs backwards is a finding, not an error.
     let failures = try input.readEach(options: .init(allowsTimeGoingBackwards: true)) { trace in
       let findings = TraceLint.findings(in: trace).filter { $0.severity >= level.severity }
       count += findings.count

@@ -166,7 +166,7 @@ struct SynthCommand: ParsableCommand {
         + "\(ToolCommand.text) replay " + shellWord(output))
   }
 
-  /// Prints the figures of this recording beside those of the real flicks that the defaults were
+  /// Prints the statistics of this recording beside those of the real flicks that the defaults were
   /// fitted to.
   private func printFigures(of trace: Trace) throws {
     let contacts: [Contact]

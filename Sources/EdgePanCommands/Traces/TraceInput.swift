@@ -23,7 +23,8 @@ struct TraceInput: ParsableArguments {
 
   /// Fails if an output is an input recording or its description.
   ///
-  /// - Throws: ``ToolFailure``: 2 for such an output, 6 for arguments that name no file.
+  /// - Throws: ``ToolFailure`` with exit code 2 for such an output, 6 for arguments that name no
+  ///   file.
   func checkAreNotInputs(_ outputs: [String?]) throws {
     let descriptions = description.map { [InputFile.path($0)] } ?? []
     try InputFiles.check(outputs: outputs, areNot: try files() + descriptions)

@@ -5,8 +5,8 @@ import Foundation
 /// Makes this process end soon after its parent.
 ///
 /// A worker whose parent has died ends when its case has ended, because its channel is closed. A
-/// case that hangs never ends, and a worker ignores SIGINT and SIGTERM: without this watch, it would
-/// use a processor until somebody finds and kills it.
+/// case that hangs never ends, and a worker ignores SIGINT and SIGTERM: without this watch, it
+/// would use a processor until somebody finds and kills it.
 enum ParentWatch {
   /// The time that a case has to end after the parent's death, so that a golden is written whole.
   private static var graceSeconds: UInt32 { 5 }

@@ -1,4 +1,4 @@
-// Collects the data for doctor: permissions, identity, libraries, settings.
+// Collects the data for `doctor`: permissions, identity, libraries, settings.
 
 #if Recording
   import CLibevdev

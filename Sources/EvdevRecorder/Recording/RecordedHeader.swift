@@ -41,8 +41,8 @@ extension TraceHeader {
   /// has at most 4,096 bytes; touch hardware has up to 32 slots.
   private static let maximumNotedSlots = 32
 
-  /// The kinds of events that the device declares and that a recording omits. Whether and how often
-  /// such events occurred is not recorded.
+  /// The kinds of events that the device declares and that a recording omits. Whether such
+  /// events occurred, and how many, is not recorded.
   static func omittedKinds(of device: DeviceDescription) -> [String] {
     var kinds: [String] = []
     let keys = device.codes[.key]?.members ?? []

@@ -2,7 +2,7 @@
 
 import QuartzCore
 
-/// The total work of a cell's steady frames, equal on every machine and in every run.
+/// The total work of a cell's steady frames, identical on every machine and in every run.
 public struct FrameWork: Hashable, Sendable, Codable {
   /// The number of frames that were counted.
   public var frames = 0
@@ -41,7 +41,7 @@ public struct FrameWork: Hashable, Sendable, Codable {
   /// Returns one of the counts, averaged per frame.
   public func perFrame(_ count: Int) -> Double { frames == 0 ? 0 : Double(count) / Double(frames) }
 
-  /// The counts that the count gate compares, by their names in files. Smaller is better, except
+  /// The counts that `--check-counts` compares, by their names in files. Smaller is better, except
   /// for `layers`, which explains the other counts.
   static let gated: [(name: String, value: KeyPath<FrameWork, Int> & Sendable)] = [
     ("growths", \.growths), ("compiled", \.compiled), ("tracks", \.tracks),

@@ -1,4 +1,4 @@
-// NoiseWarning: the reasons why times on this machine are uncertain, printed before the figures.
+// NoiseWarning: the reasons why times on this machine are uncertain, printed before the results.
 
 import Foundation
 import PlainText

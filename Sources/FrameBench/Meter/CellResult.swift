@@ -14,8 +14,8 @@ public struct CellResult: Sendable {
   public var setUp: Distribution
   /// The time of each round's first frame, in nanoseconds.
   public var firstFrame: Distribution
-  /// The time of each round's completion, in nanoseconds: that of the frame that ended the
-  /// transition and of the frame that shows its end.
+  /// The time of each round's completion, in nanoseconds: the frame that ended the transition plus
+  /// the frame that shows its end.
   public var completion: Distribution
   /// The median steady frame of each round, in the order in which the rounds ran. Comparisons of
   /// two runs use these medians.

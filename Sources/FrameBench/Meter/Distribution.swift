@@ -1,6 +1,6 @@
 // Distribution: the statistics of a set of samples (median, tail, worst).
 
-/// Samples in ascending order, and the figures derived from them.
+/// Samples in ascending order, and the statistics derived from them.
 public struct Distribution: Hashable, Sendable {
   /// The samples in ascending order.
   public let sorted: [Double]

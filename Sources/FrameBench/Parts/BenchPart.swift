@@ -6,8 +6,8 @@ import QuartzCore
 /// work that is repeated.
 ///
 /// Cells do not include the hash, the log and the recogniser; those are separate parts, so that no
-/// measurement hides another. All parts are defined in this folder, and `edgepan bench --parts`,
-/// the benchmark package and the count gate run the same parts.
+/// measurement hides another. All parts are defined in this folder. `edgepan bench --parts`, with
+/// or without `--check-counts`, and the benchmark package run the same parts.
 public struct BenchPart: Sendable {
   /// The name, such as `engine.hash`: lower-case words, separated by dots. Filters select parts by
   /// this name.
@@ -44,7 +44,7 @@ public struct BenchPart: Sendable {
   public enum Allocations: Sendable {
     /// The part does not allocate; a test enforces this.
     case none
-    /// The part allocates equally often in every run; the count gate enforces this.
+    /// The number of allocations is the same in every run; the stored counts enforce this.
     case repeating
     /// The number of allocations varies slightly from run to run, because of sets of objects that
     /// are hashed by their addresses.

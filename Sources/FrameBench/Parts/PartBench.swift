@@ -96,7 +96,7 @@ public struct PartResult: Sendable {
   /// The median pass of each round, in the order in which the rounds ran.
   public var roundMedians: [Double]
 
-  /// The counts that are equal in every run, which comparisons and the count gate can use.
+  /// The counts that are equal in every run, which `--compare` and `--check-counts` can use.
   var exactWork: FrameWork { work.exact(allocations) }
 }
 

@@ -1,5 +1,5 @@
-// PartScene: the scenes of the engine's parts: layers under a container that is scrubbed by its
-// time offset, as in an interactive transition. Every layer has different values.
+// PartScene: the scenes of the engine's parts. The layers are under a container that is scrubbed by
+// its time offset, as in an interactive transition. Every layer has different values.
 
 import PortableMath
 import QuartzCore

@@ -1,4 +1,4 @@
-// FrameStage, titles: the names of a frame's stages in tables, timelines and pages.
+// FrameStage+Title: the names of a frame's stages in tables, timelines and pages.
 
 import UIKit
 

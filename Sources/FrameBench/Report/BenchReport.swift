@@ -78,7 +78,7 @@ public struct BenchReport: Codable, Sendable {
     public var iterations: Int
     /// The wall time of one frame or unit, in ``timeUnit``.
     public var realTime: Double
-    /// The processor time of one steady frame, in ``timeUnit``; in rows of other figures, a copy of
+    /// The processor time of one steady frame, in ``timeUnit``; in other rows, a copy of
     /// ``realTime``.
     public var cpuTime: Double
     /// The unit of the times: nanoseconds.

@@ -1,4 +1,4 @@
-// Comparison: compares two runs of the same cells: whether the later run is slower, faster or
+// Comparison: determines whether the later of two runs of the same cells is slower, faster or
 // equal, and whether its work increased.
 
 import Foundation

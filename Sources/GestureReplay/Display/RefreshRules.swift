@@ -66,7 +66,7 @@ public struct RefreshList: Hashable, Sendable {
   init(path: String, text: String) throws(DisplayTextError) {
     var intervals: [Int] = []
     var number = 0
-    // A CRLF pair is one Character, so isNewline splits files with either line end.
+    // A CRLF pair is one Character, so isNewline splits files with either line ending.
     for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       number += 1
       let words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace)

@@ -16,7 +16,8 @@ public struct ReplayMetrics: Hashable, Sendable {
   /// The total delay of frames that missed a refresh, in milliseconds, relative to the first
   /// refresh after the previous frame.
   public var hitchMilliseconds = 0.0
-  /// Seconds from the first frame of each transition to its last frame.
+  /// Seconds from the first frame of each transition to its last frame, summed over all
+  /// transitions.
   public var activeSeconds = 0.0
   /// The delay of each frame, in ms, because of jitter and drops; negative if the frame is early.
   public var overruns: [Double] = []

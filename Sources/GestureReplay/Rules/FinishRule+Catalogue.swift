@@ -120,7 +120,7 @@ extension FinishRule {
       [FinishCondition(.progress, .atLeast, 0.2), FinishCondition(.speed, .greater, -200)],
     ]), tail: .percentDriven(.bySpeed(pointsPerSecond: 800, 0.99...2.25)))
 
-  /// SideMenu: completes by any flick, or at half of the width unless flicked back.
+  /// SideMenu: completes by any flick, or at half the width unless flicked back.
   public static let sideMenu = FinishRule(
     name: "side-menu",
     summary: "completes from 100 pt/s, or from one half unless moving back faster than 50 pt/s",

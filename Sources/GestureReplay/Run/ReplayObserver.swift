@@ -1,4 +1,4 @@
-// Observing a replay without affecting it, for invariants and metrics.
+// Observes a replay without affecting it, for invariants and metrics.
 
 import UIKit
 

@@ -10,7 +10,7 @@ public struct TraceFinding: Hashable, Sendable {
   /// The kinds of anomaly. Their raw values are stable names for scripts and tests.
   public enum Code: String, Hashable, Sendable, CaseIterable {
     // The text.
-    /// The last line has no line end: it is truncated and is ignored.
+    /// The last line has no line ending: it is truncated and is ignored.
     case lastLineCutOff = "last-line-cut-off"
     /// Lines end in CR LF, which evemu's own tools may not read.
     case carriageReturns = "carriage-returns"

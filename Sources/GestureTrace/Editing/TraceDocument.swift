@@ -7,7 +7,7 @@
 ///     try TraceWriter.write(short.text, to: "short.evemu")
 ///
 /// An edit returns a new document. Lines that the edit does not change are copied byte for byte,
-/// including comments, variants of the format and line ends. The edit is recorded in
+/// including comments, variants of the format and line endings. The edit is recorded in
 /// `edgepan.provenance`. Each result is read again before it is returned, so an edit cannot produce
 /// an invalid file.
 ///
@@ -18,7 +18,7 @@ public struct TraceDocument: Sendable {
   public let trace: Trace
   /// The whole text.
   public let text: [UInt8]
-  /// The range of each line in the text, including its line end. `lines[0]` is line 1.
+  /// The range of each line in the text, including its line ending. `lines[0]` is line 1.
   public let lines: [Range<Int>]
   /// Whether the text itself describes the device.
   let describesDevice: Bool
@@ -58,7 +58,7 @@ public struct TraceDocument: Sendable {
     self.lines = lines
   }
 
-  /// The bytes of an event's line, including its line end, or `nil` for an invalid index.
+  /// The bytes of an event's line, including its line ending, or `nil` for an invalid index.
   public func bytes(ofEvent index: Int) -> ArraySlice<UInt8>? {
     guard trace.events.indices.contains(index), let line = trace.line(ofEvent: index),
       lines.indices.contains(line - 1)

@@ -26,7 +26,7 @@ public struct MotionModel: Hashable, Sendable {
   public enum Shape: String, Hashable, Sendable, CaseIterable {
     /// The speed peaks at 40 % of the duration.
     case flick
-    /// The minimum-jerk movement: the speed peaks at half of the duration.
+    /// The minimum-jerk movement: the speed peaks halfway through the duration.
     case reach
   }
 

@@ -45,7 +45,7 @@ struct DescriptionLines {
       codes: codes, axes: axes)
   }
 
-  /// Reads one line, without its line end, with a tag that satisfies ``isTag(_:)``.
+  /// Reads one line, without its line ending, with a tag that satisfies ``isTag(_:)``.
   mutating func take(_ bytes: [UInt8]) throws(LineProblem) {
     isPresent = true
     var fields = LineFields(bytes)

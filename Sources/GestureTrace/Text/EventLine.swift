@@ -5,7 +5,7 @@
 /// The timestamp's microseconds, the type and the code have fixed widths, so they are read as words
 /// and decoded with a few multiplications ("SWAR": SIMD within a register). For any other form,
 /// such as upper-case digits, additional spaces or a timestamp of 10¹² seconds, ``decode`` returns
-/// `nil`; then ``LooseEventLine`` reads the line again, slowly, or explains its error.
+/// `nil`; then ``LooseEventLine`` reads the line again, slowly, and reports any error.
 enum EventLine {
   /// The number of bytes that must be readable from the start of a line: the longest canonical line
   /// up to the end of its value, plus one word of eight bytes. The part before the value fits in
@@ -29,7 +29,8 @@ enum EventLine {
       seconds = seconds &* 10 &+ UInt64(digit)
       position &+= 1
       digit = byte(text, position) &- 0x30
-      // Stops before an invalid line exceeds the bytes that are guaranteed to be readable.
+      // Stops at an invalid line before reading beyond the bytes that are guaranteed to be
+      // readable.
       guard position - start <= 3 + maximumSecondsDigits else { return nil }
     }
     guard position > start + 3, byte(text, position) == 0x2e else { return nil }
@@ -140,8 +141,8 @@ enum LineEnd {
         littleEndian: text.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self))
       let found = zeroBytes(word ^ 0x0A0A_0A0A_0A0A_0A0A) | zeroBytes(word)
       if found != 0 {
-        // The lowest flagged byte is a real match: a match can wrongly flag only the bytes above
-        // it.
+        // The lowest flagged byte is a real match: only bytes above a real match can be flagged
+        // wrongly.
         let offset = position + found.trailingZeroBitCount / 8
         return text.unsafeLoad(fromByteOffset: offset, as: UInt8.self) == 0
           ? .nul(offset) : .newline(offset)

@@ -2,7 +2,7 @@
 
 import PlainText
 
-/// A cursor over the bytes of one line, without its line end.
+/// A cursor over the bytes of one line, without its line ending.
 struct LineFields {
   let bytes: [UInt8]
   var position: Int

@@ -12,7 +12,7 @@ struct LineProblem: Error {
 enum LooseEventLine {
   /// Reads an event line that ``EventLine/decode(_:at:)`` cannot read.
   ///
-  /// - Parameter bytes: the line without its line end.
+  /// - Parameter bytes: the line without its line ending.
   static func read(_ bytes: [UInt8]) throws(LineProblem) -> InputEvent {
     var fields = LineFields(bytes)
     guard let stamp = fields.next(), let type = fields.next(), let code = fields.next(),

@@ -252,7 +252,7 @@ struct TraceParser {
       "If the line is complete, add a newline; otherwise the recording was interrupted here.")
   }
 
-  /// Reads one complete line without its line end.
+  /// Reads one complete line without its line ending.
   private mutating func take(_ bytes: [UInt8]) throws(LineProblem) {
     guard let tag = bytes.first(where: { !LineFields.isBlank($0) }) else { return }
     if tag == UInt8(ascii: "#") { return try takeComment(bytes) }

@@ -1,4 +1,4 @@
-// Bitmap, difference: compares two pictures of one frame.
+// Bitmap+Difference: compares two pictures of one frame.
 
 extension Bitmap {
   /// Returns the absolute difference of each colour channel as an opaque picture, black where the

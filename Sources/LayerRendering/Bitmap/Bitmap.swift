@@ -25,7 +25,7 @@ public struct Bitmap: Equatable, Sendable {
     Pixel(rawValue: pixels[y * width + x])
   }
 
-  /// A 64-bit hash of size and pixels (FNV-1a over 32-bit words), equal on every machine.
+  /// A 64-bit hash of size and pixels (FNV-1a over 32-bit words), identical on every machine.
   public var hash: UInt64 {
     var value: UInt64 = 0xcbf2_9ce4_8422_2325
     func add(_ word: UInt32) { value = (value ^ UInt64(word)) &* 0x100_0000_01b3 }
@@ -35,7 +35,7 @@ public struct Bitmap: Equatable, Sendable {
     return value
   }
 
-  /// Copies `other` with its top left corner at (x, y); parts outside this bitmap are omitted.
+  /// Copies `other` with its top left corner at (x, y); parts outside this bitmap are clipped.
   public mutating func put(_ other: Bitmap, x: Int, y: Int) {
     let columns = max(0, -x)..<min(other.width, width - x)
     guard !columns.isEmpty else { return }

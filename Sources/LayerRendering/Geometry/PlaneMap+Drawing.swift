@@ -1,4 +1,4 @@
-// PlaneMap, drawing: the map of a plane to pixels, and its scale at each point.
+// PlaneMap+Drawing: the map of a plane to pixels, and its scale at each point.
 
 import QuartzCore
 

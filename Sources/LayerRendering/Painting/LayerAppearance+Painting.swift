@@ -1,4 +1,4 @@
-// LayerAppearance, queries for painting: the primitives that an appearance draws, and their extent.
+// LayerAppearance+Painting: the primitives that an appearance draws, and their extent.
 
 import QuartzCore
 

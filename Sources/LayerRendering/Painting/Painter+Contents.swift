@@ -1,4 +1,4 @@
-// Painter, contents: paints snapshots, image contexts and placeholders, as textures.
+// Painter+Contents: paints snapshots, image contexts and placeholders, as textures.
 
 import CPixelKernels
 import QuartzCore

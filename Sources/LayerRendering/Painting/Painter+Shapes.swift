@@ -1,4 +1,4 @@
-// Painter, shapes: paints shapes, text and gradients.
+// Painter+Shapes: paints shapes, text and gradients.
 
 import CPixelKernels
 import PortableMath

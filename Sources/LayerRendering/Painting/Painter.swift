@@ -8,8 +8,8 @@ final class Painter {
   let rows: [FrameSnapshot.Row]
   /// The map from world coordinates to pixels.
   let view: PlaneMap
-  /// The number of pixels per point, which determines the number of lines in curves and the size of
-  /// textures.
+  /// The number of pixels per point, which determines the number of line segments in curves and
+  /// the size of textures.
   let pixelsPerPoint: Double
   let canvas: Canvas
   let textures: TextureCache
@@ -332,7 +332,7 @@ final class Painter {
     return Sides(shape.contours(steps: steps(shape, map)), map)
   }
 
-  /// Returns the number of lines in a corner, large enough for the corner to appear smooth.
+  /// Returns the number of line segments in a corner, large enough for the corner to appear smooth.
   private func steps(_ shape: RoundedRect, _ map: PlaneMap) -> Int {
     let lengths = map.unitLengths(at: shape.rect.midX, shape.rect.midY)
     let pixels = shape.effectiveRadius * max(lengths.x, lengths.y)

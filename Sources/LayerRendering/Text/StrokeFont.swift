@@ -6,7 +6,7 @@ import QuartzCore
 ///
 /// The font has the printable characters of ASCII and a few other symbols; every other character is
 /// shown as a box. It is legible at font sizes of about 8 pixels and above. Its character widths
-/// are those of ``CharacterWidth``, with which UIKit lays out text.
+/// are those of ``CharacterWidth``, which UIKit uses to lay out text.
 package enum StrokeFont {
   /// The size of a grid step in ems: capitals are six steps high.
   static let step = 0.7 / 6

@@ -1,8 +1,8 @@
 // StrokeGlyphTable: the letters of the stroke font.
 //
 // A line is a series of points, each a column 0…6 and a height 0…8: 0 is below the baseline, 2 is
-// on it, 6 is the height of lowercase letters, 8 that of capitals. "|" lifts the pen; a single
-// point is a dot.
+// the baseline, 6 the x-height, 8 the height of capitals. "|" lifts the pen; a single point is a
+// dot.
 
 enum StrokeGlyphTable {
   /// The glyph's width in steps, and its lines.

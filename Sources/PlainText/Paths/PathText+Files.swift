@@ -76,7 +76,8 @@ extension PathText {
 
   private static let drafts = Atomic(0)
 
-  /// Returns the content of a regular file, or `nil` if the file cannot be read. Links are followed.
+  /// Returns the content of a regular file, or `nil` if the file cannot be read. Links are
+  /// followed.
   public static func contents(of path: String) -> [UInt8]? {
     guard FileKind(path: path) == .file else { return nil }
     // A FIFO may have replaced the file since the check.

@@ -1,12 +1,12 @@
-// ClampedLeastSquares: the slope of a parabola, limited to the range of the last differences.
+// ClampedLeastSquares: the slope of a parabola, clamped to the range of recent velocities.
 
 /// The slope of a parabola over 70 ms, clamped on each axis to the range of the last three
 /// differences (mean velocities between two consecutive samples).
 ///
-/// The parabola averages noise. The clamp prevents a velocity that no two neighbouring samples had,
-/// in particular a velocity of the wrong sign. Measured over 113 strokes on real touchpads and
-/// touchscreens, the error of this method at the lift was among the smallest of all methods. The
-/// method is EdgePan's own.
+/// The parabola averages noise. The clamp prevents a velocity outside the range of those
+/// differences, in particular one of the wrong sign. Measured over 113 strokes on real touchpads
+/// and touchscreens, the error of this method at the lift was among the smallest of all methods.
+/// The method is EdgePan's own.
 public struct ClampedLeastSquares: VelocityStrategy, Hashable {
   /// The time over which the parabola is fitted.
   public static let horizonNanoseconds: Int64 = 70_000_000

@@ -3,11 +3,11 @@
 /// A method of estimating a finger's velocity from its samples. The raw value is the method's
 /// name on the command line and in logs.
 ///
-/// Apple does not publish UIKit's method. ``fitted`` is the default because the velocity
-/// thresholds in published gesture code were chosen for the values that UIKit's pan recogniser
-/// reports.
+/// Apple does not publish UIKit's method. The default is ``fitted``, whose weights are fitted to
+/// touches recorded on iOS, because the velocity thresholds in published gesture code were chosen
+/// for the values that UIKit's pan recogniser reports.
 public enum VelocityMethod: String, CaseIterable, Hashable, Sendable, Codable {
-  /// ``WeightedDifferences/fitted``: 0.2 of the last difference and 0.8 of the one before it.
+  /// ``WeightedDifferences/fitted``: the last two differences, weighted 0.2 (newest) and 0.8.
   case fitted = "fitted-20-80"
   /// ``ClampedLeastSquares``: a parabola over 70 ms, clamped to the range of the last three
   /// differences.
@@ -43,15 +43,15 @@ public enum VelocityMethod: String, CaseIterable, Hashable, Sendable, Codable {
   /// A one-sentence description. A difference is the mean velocity between two samples.
   public var summary: String {
     switch self {
-    case .fitted: "0.2 of the last difference and 0.8 of the one before"
+    case .fitted: "sum of the last two differences, weighted 0.2 (newest) and 0.8"
     case .clamped: "parabola over 70 ms, clamped to the range of the last three differences"
     case .android: "parabola over 100 ms"
     case .impulse: "the speed of a unit mass that received the finger's work over 100 ms"
-    case .chromium: "parabola over 100 ms; zero if opposite to the window's displacement"
+    case .chromium: "parabola over 100 ms; zero if opposite to the displacement in that time"
     case .flutter: "parabola over 100 ms; no velocity from fewer than three samples"
-    case .flutterIOS: "0.05, 0.35 and 0.6 of the last three differences"
-    case .flutterMacOS: "0.2, 0.65 and 0.15 of the last three differences"
-    case .swiftUI: "0.25 of the last difference and 0.75 of the one before"
+    case .flutterIOS: "sum of the last three differences, weighted 0.05 (newest), 0.35 and 0.6"
+    case .flutterMacOS: "sum of the last three differences, weighted 0.2 (newest), 0.65 and 0.15"
+    case .swiftUI: "sum of the last two differences, weighted 0.25 (newest) and 0.75"
     case .lastDifference: "the last difference"
     case .parabola50: "parabola over 50 ms"
     case .line50: "straight line over 50 ms"

@@ -2,9 +2,9 @@
 
 /// A weighted sum of the last differences. A difference is the mean velocity between two samples.
 ///
-/// On each axis, the result is between the smallest and the largest of those differences, or
-/// between zero and one of them if others are missing, so, unless it is zero, it has the sign of
-/// one of them. The lag is (½·w₀ + 1½·w₁ + …) sample intervals.
+/// On each axis, the result is between the smallest and the largest of those differences or, if
+/// some are missing, between zero and one of the others. So a result that is not zero has the sign
+/// of one of the differences. The lag is (½·w₀ + 1½·w₁ + …) sample intervals.
 ///
 /// **Packets.** Some devices (Bluetooth, polled pads) deliver several samples within a millisecond
 /// or two, stamped with their arrival times; a difference over such a short time is noise. A
@@ -34,7 +34,7 @@ public struct WeightedDifferences: VelocityStrategy, Hashable {
   /// Samples closer than this count as one packet.
   public static let packetNanoseconds: Int64 = 4_000_000
 
-  /// 0.2 of the last difference and 0.8 of the one before it; a single difference counts only 0.2.
+  /// The last two differences, weighted 0.2 (newest) and 0.8; a single difference counts only 0.2.
   ///
   /// Source: a public analysis of scroll physics on iOS 26.2, whose weights were fitted to recorded
   /// touches and to the velocities that a pan recogniser reported for them (residual 2.7e-12).

@@ -2,7 +2,7 @@
 
 /// An object that responds to a layer's event; usually a `CAAnimation`.
 @preconcurrency @MainActor public protocol CAAction {
-  /// Runs the action for the event `key` of `object`, a CALayer.
+  /// Runs the action for an event of `anObject`, a CALayer.
   func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }
 

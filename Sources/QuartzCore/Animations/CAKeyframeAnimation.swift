@@ -46,7 +46,7 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
   @exclusivity(unchecked) open var keyTimes: [NSNumber]?
   @exclusivity(unchecked) open var timingFunctions: [CAMediaTimingFunction]?
   @exclusivity(unchecked) open var calculationMode = CAAnimationCalculationMode.linear
-  /// The tension at each key, −1…1. Missing values are 0, also in the two lists below.
+  /// The tension at each key, −1…1. Missing values are 0, here and in the two lists below.
   @exclusivity(unchecked) open var tensionValues: [NSNumber]?
   @exclusivity(unchecked) open var continuityValues: [NSNumber]?
   @exclusivity(unchecked) open var biasValues: [NSNumber]?

@@ -1,4 +1,4 @@
-// Composition, deep: rows in three dimensions or in perspective, by 4×4 matrices.
+// Composition of rows in three dimensions or in perspective, by 4×4 matrices.
 
 import CFrameKernels
 
@@ -21,8 +21,8 @@ extension EngineState {
     }
   }
 
-  /// Composes rows whose matrices are already computed. The matrices of still rows include the
-  /// position; those of moving rows do not.
+  /// Composes rows whose matrices are already computed. In a segment of kind `still` the matrices
+  /// include the position; in other segments they do not.
   func composeMatrices(of at: Int) {
     let segment = scene.segments[at]
     var rows = placed(at)
@@ -32,8 +32,8 @@ extension EngineState {
     frame_compose_matrices(&rows, matrices + Int(segment.first) * 16)
   }
 
-  /// The rows of a segment in the kernel's format, with the space of their parent's sublayers
-  /// (``space(below:)``) or, in a mixed segment, with one such space for each row.
+  /// The rows of a segment in the kernel's format, with the coordinate space of their parent's
+  /// sublayers (``space(below:)``) or, in a mixed segment, with one such space for each row.
   @inline(__always) private func placed(_ at: Int) -> frame_deep_rows {
     let segment = scene.segments[at]
     let first = Int(segment.first)

@@ -1,5 +1,5 @@
-// Composition, flat: rows that remain parallel to their superlayer at a constant depth, so that six
-// elements of a world transform map their points. The elements that are constant in all such
+// Composition of flat rows, which remain parallel to their superlayer at a constant depth, so that
+// six elements of a world transform map their points. The elements that are constant in all such
 // transforms are written when the scene is built.
 
 import CFrameKernels

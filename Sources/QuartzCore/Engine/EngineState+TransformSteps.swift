@@ -25,8 +25,8 @@ extension EngineState {
     }
   }
 
-  /// The addresses of the matrix that a step writes, which is the presented matrix, and of the
-  /// matrix that it reads: the model's for the first step of a row, otherwise the presented matrix.
+  /// The addresses of the matrices of a step. It writes the presented matrix; it reads the model's
+  /// matrix if it is the first step of a row, otherwise the presented matrix.
   @inline(__always) private func places(
     of step: TransformStep
   ) -> (shown: UnsafeMutablePointer<CATransform3D>, former: UnsafeMutablePointer<CATransform3D>) {

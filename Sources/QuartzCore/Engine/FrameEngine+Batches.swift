@@ -1,4 +1,4 @@
-// FrameEngine, batches: determines which layers are recompiled when animations are added or
+// FrameEngine+Batches: determines which layers are recompiled when animations are added or
 // removed.
 
 extension FrameEngine {

@@ -1,4 +1,4 @@
-// FrameEngine, changes: collects the changes since the last commit, and commits them.
+// FrameEngine+Changes: collects the changes since the last commit, and commits them.
 
 extension FrameEngine {
   func treeChanged() {

@@ -1,4 +1,4 @@
-// FrameEngine, row moves: after a change to the tree, moves all flat data to its new rows.
+// FrameEngine+RowMoves: after a change to the tree, moves all flat data to its new rows.
 
 extension FrameEngine {
   /// Below this number of tracks a scene is always compiled completely, which is cheaper than

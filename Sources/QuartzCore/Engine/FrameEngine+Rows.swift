@@ -1,4 +1,4 @@
-// FrameEngine, rows: the layer tree as rows, breadth first, so that siblings are adjacent.
+// FrameEngine+Rows: the layer tree as rows, breadth first, so that siblings are adjacent.
 
 extension FrameEngine {
   /// Assigns a row to every attached layer. Returns whether the compiled tracks were moved with

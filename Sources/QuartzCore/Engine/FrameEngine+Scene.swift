@@ -1,4 +1,4 @@
-// FrameEngine, scene: rows sorted into segments, each with the cheapest kernel that is exact for
+// FrameEngine+Scene: rows sorted into segments, each with the cheapest kernel that is exact for
 // the segment.
 
 extension FrameEngine {

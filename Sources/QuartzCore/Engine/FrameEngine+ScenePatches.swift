@@ -1,4 +1,4 @@
-// FrameEngine, scene patches: moves one row of an existing scene to the segment in which it now
+// FrameEngine+ScenePatches: moves one row of an existing scene to the segment in which it now
 // belongs, and notes whether its descendants move in every frame.
 
 extension FrameEngine {

@@ -1,4 +1,4 @@
-// LayerCompiler, numbers: compiles property animations to tracks, one per number.
+// LayerCompiler+Numbers: compiles property animations to tracks, one per number.
 
 extension LayerCompiler {
   /// Compiles tracks for the channels that a path names.

@@ -1,4 +1,4 @@
-// LayerCompiler, transforms: compiles animations of transforms to tracks that write component
+// LayerCompiler+Transforms: compiles animations of transforms to tracks that write component
 // columns (``FrameColumn``) if possible, otherwise to steps over matrices.
 
 extension LayerCompiler {

@@ -117,7 +117,7 @@
     }
   }
 
-  /// Reports once per attached animation, however often it is compiled.
+  /// Reports once per attached animation, however many times it is compiled.
   func report(_ report: FrameReport, _ entry: AttachedAnimation?) {
     guard entry?.hasReported != true else { return }
     entry?.hasReported = true

@@ -48,7 +48,7 @@ struct SceneSegment {
   var originMoves: Bool
   var isUniform: Bool
   var needs: Needs
-  /// Whether the segment was composed at least once, so that its still rows are valid.
+  /// Whether the segment was composed at least once, so that a `still` segment is valid.
   var isComposed = false
 
   static let mixed: Int32 = -2

@@ -7,13 +7,13 @@ import PortableMath
 /// (springs_kernel.h), so that a spring has the same bits wherever it is evaluated.
 ///
 /// They are accurate to a few 1e-16 of the distance between start and target, which is what matters
-/// for a spring. `PortableMath`'s functions are accurate to the last bit of a result of any size, for
-/// which they need 30 % more operations.
+/// for a spring. `PortableMath`'s functions are accurate to the last bit of a result of any size,
+/// for which they need 30 % more operations.
 package enum SpringFunctions {
   /// e to the power `x`, within 2e-16 for x ≤ 0.
   ///
-  /// Positive exponents occur only if an easing curve returns a time before the start of the spring;
-  /// their relative error is below 1e-13.
+  /// Positive exponents occur only if an easing curve returns a time before the start of the
+  /// spring; their relative error is below 1e-13.
   package static func decay(_ x: Double) -> Double {
     guard x < SPRING_LARGEST_EXPONENT else { return Portable.exp(x) }
     let x = max(x, SPRING_SMALLEST_EXPONENT)
@@ -55,8 +55,8 @@ package enum SpringFunctions {
     return quadrant & 2 == 0 ? sum : -sum
   }
 
-  /// Adding and then subtracting this number, 1.5·2⁵², rounds to a whole number. After the addition,
-  /// the low bits contain that number.
+  /// Adding and then subtracting this number, 1.5·2⁵², rounds to a whole number. After the
+  /// addition, the low bits contain that number.
   private static let roundingShift = 0x1.8p52
   private static let log2OfE = 0x1.71547652b82fep+0
   private static let ln2 = 0x1.62e42fefa39efp-1

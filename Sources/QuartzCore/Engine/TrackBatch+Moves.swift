@@ -1,4 +1,4 @@
-// TrackBatch, moves: moves compiled tracks to their layers' new rows without recompiling.
+// TrackBatch+Moves: moves compiled tracks to their layers' new rows without recompiling.
 
 extension TrackBatch {
   /// Moves all tracks and steps to their rows' current slots, and drops the tracks of removed rows.

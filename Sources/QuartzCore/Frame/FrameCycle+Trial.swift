@@ -1,4 +1,4 @@
-// FrameCycle for checks: evaluates the last frame with a different time for one layer, and
+// FrameCycle+Trial, for checks: evaluates the last frame with a different time for one layer, and
 // recompiles everything on request.
 
 extension FrameCycle {

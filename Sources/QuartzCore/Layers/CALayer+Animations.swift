@@ -1,4 +1,4 @@
-// CALayer, animations: adds, replaces and removes animations.
+// CALayer+Animations: adds, replaces and removes animations.
 
 extension CALayer {
   /// Whether any animation is attached, with a key or without.

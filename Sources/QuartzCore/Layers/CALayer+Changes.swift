@@ -1,4 +1,4 @@
-// CALayer, changes: a property write looks up an action, sets the value and notifies the engine.
+// CALayer+Changes: a property write looks up an action, sets the value and notifies the engine.
 
 extension CALayer {
   /// Looks up the action, writes the property, notifies the engine and runs the action. As in Core

@@ -1,4 +1,4 @@
-// CALayer, finishing: ends animations early for a transition, as if they had finished.
+// CALayer+Finishing: ends animations early for a transition, as if they had finished.
 
 extension CALayer {
   /// Ends the animations with the key `key`; if `key` is `nil`, those without a key that animate

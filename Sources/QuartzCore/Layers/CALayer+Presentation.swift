@@ -1,4 +1,4 @@
-// CALayer, presentation: a cached copy that is updated from the frame's rows.
+// CALayer+Presentation: a cached copy that is updated from the frame's rows.
 
 extension CALayer {
   func presentationLayer() -> CALayer? {

@@ -1,4 +1,4 @@
-// CALayer, time: converts between local time and the display's.
+// CALayer+Time: converts between local time and the display's.
 
 extension CALayer {
   /// This layer's time at the display time `t`.

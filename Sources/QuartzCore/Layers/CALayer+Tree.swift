@@ -1,4 +1,4 @@
-// CALayer, tree: inserts and removes sublayers, and keeps the tree free of cycles.
+// CALayer+Tree: inserts and removes sublayers, and keeps the tree free of cycles.
 
 extension CALayer {
   /// Inserts `layer` at an index, clamped to the valid range. If `layer` is this layer or one of

@@ -1,4 +1,4 @@
-// CALayer, values by name: reads and writes properties as numbers for the engine and as `Any` for
+// CALayer+Values: reads and writes properties as numbers for the engine and as `Any` for
 // clients.
 
 extension CALayer {

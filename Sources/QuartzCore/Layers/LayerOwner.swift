@@ -3,8 +3,8 @@
 /// An object that creates a layer and is its first delegate: a view, which draws the layer and lays
 /// out its subviews in UIKit's layout pass.
 @preconcurrency @MainActor package protocol LayerOwner: CALayerDelegate, LayerDrawing {
-  /// Called when the bounds or the transform of the layer, or the bounds of one of its sublayers, are
-  /// about to change.
+  /// Called when the bounds or the transform of the layer, or the bounds of one of its sublayers,
+  /// are about to change.
   func layerNeedsLayout()
   /// Called when the transform of one of its sublayers is about to change.
   func sublayerWillTransform()

@@ -1,5 +1,5 @@
-// Constants under their names from before Swift 4.2, with their current types, so that both older
-// and newer code published for iOS compiles.
+// The names that constants had before Swift 4.2, with the current types, so that both older and
+// newer code published for iOS compiles.
 
 /// The effect of a transition.
 public let kCATransitionFade = CATransitionType.fade
@@ -13,12 +13,12 @@ public let kCATransitionFromLeft = CATransitionSubtype.fromLeft
 public let kCATransitionFromTop = CATransitionSubtype.fromTop
 public let kCATransitionFromBottom = CATransitionSubtype.fromBottom
 
-/// The ends of a stroke.
+/// The line caps of a stroke.
 public let kCALineCapButt = CAShapeLayerLineCap.butt
 public let kCALineCapRound = CAShapeLayerLineCap.round
 public let kCALineCapSquare = CAShapeLayerLineCap.square
 
-/// The corners of a stroke.
+/// The line joins of a stroke.
 public let kCALineJoinMiter = CAShapeLayerLineJoin.miter
 public let kCALineJoinRound = CAShapeLayerLineJoin.round
 public let kCALineJoinBevel = CAShapeLayerLineJoin.bevel

@@ -1,4 +1,4 @@
-// FrameView, snapshot: the rows of the last frame step as values.
+// FrameView+Snapshot: the rows of the last frame step as values.
 
 extension FrameView {
   /// Returns this frame as values that outlive it.

@@ -1,4 +1,4 @@
-// LayerAppearance from a layer: its properties as values.
+// LayerAppearance+Layer: reads an appearance from a layer's properties.
 
 extension LayerAppearance {
   /// Creates the appearance of a layer from its model values, without sublayers and geometry.

@@ -1,4 +1,4 @@
-// LayerAppearance, replication: the effect of a replicator layer on its sublayers, as values.
+// LayerAppearance+Replication: the effect of a replicator layer on its sublayers, as values.
 
 extension LayerAppearance {
   /// The number of copies of its sublayers that a layer shows, and the change from one copy to the

@@ -1,4 +1,4 @@
-// FrameEngine, transitions: keeps a snapshot of the old contents when a transition begins, releases
+// FrameEngine+Transitions: keeps a snapshot of the old contents when a transition begins, releases
 // it at the end, and places the old and the new contents in every frame.
 
 extension FrameEngine {

@@ -1,5 +1,5 @@
-// PathChannels: converts a path to numbers: its points, for animating the path itself, and its
-// segments as cubics, for motion along the path.
+// PathChannels: converts a path's points to numbers, for animating the path itself, and its
+// segments to cubics, for motion along the path.
 
 enum PathChannels {
   /// The coordinates of all points, in drawing order.

@@ -1,4 +1,4 @@
-// The rule `mirrors`: a right-to-left replay is the mirror image of a left-to-right replay.
+// The `mirrors` rule: a right-to-left replay is the mirror image of a left-to-right replay.
 
 import GestureReplay
 import GestureTrace
@@ -12,17 +12,17 @@ import UIKit
 ///
 /// **Why**: constraints and stacks adapt to the layout direction; a transition that uses `x`,
 /// `.left` or `center.x += width` does not. In Arabic and Hebrew, the popped screen then leaves on
-/// the wrong side, against the movement of the finger.
+/// the wrong side, opposite to the finger's movement.
 ///
 /// **Example**: `from.center.x += container.bounds.width` in both layout directions: `frame 12:
 /// mirrors: PhotoViewController.view: in the mirrored replay it is 214 pt from where it was in the
-/// mirror image of the first replay`.
+/// horizontally flipped first replay`.
 ///
 /// **Checked** with `--again mirrored` only, because it needs a second replay. The animators of the
 /// catalogue ignore the layout direction, so the rule is meant for an app's own screens. The
 /// contents of a layer (text, an image) are not compared.
 @MainActor final class Mirrors: ReplayObserver {
-  private let comparison = FrameComparison(other: "in the mirror image of the first replay")
+  private let comparison = FrameComparison(other: "in the horizontally flipped first replay")
   private let width: Double
   private let isMirror: Bool
 

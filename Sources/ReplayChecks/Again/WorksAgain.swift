@@ -1,4 +1,4 @@
-// The rule `works-again`: a gesture that worked once works a second time in the same scene.
+// The `works-again` rule: a gesture that worked once works a second time in the same scene.
 
 import GestureReplay
 import PlainText

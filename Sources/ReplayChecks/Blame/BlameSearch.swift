@@ -8,7 +8,7 @@ import UIKit
   /// The step of the previous frame: later steps, up to ``step``, belong to the explained frame.
   private let previous: Int
   private let step: Int
-  /// The frame's index in the log, for each step of a logged frame.
+  /// The index in the log of each logged frame, by the frame's step.
   private let frames: [Int: Int]
   /// The entries of each layer, oldest first.
   private let entries: [ObjectIdentifier: [LayerChange]]

@@ -8,7 +8,7 @@
 public struct FrameBlame: Hashable, Sendable, Encodable {
   /// The frame's index in the log.
   public var frame: Int
-  /// The frame with which this frame is compared; nil for the first frame.
+  /// The frame that this frame is compared with; nil for the first frame.
   public var comparedWith: Int?
   /// The layers with changes, in the frame's order; removed layers come last.
   public var layers: [LayerBlame]

@@ -1,14 +1,13 @@
-// The boundary between finish and cancel, over distance and release speed: a decision map as a
-// value.
+// A decision map: the boundary between finish and cancel, over distance and release speed.
 
 import GestureReplay
 import PlainText
 
 /// The outcomes of replays over distance and release speed.
 ///
-/// ``BoundarySearch`` creates it. Lengths are in points, and speeds in points per second; away from
-/// the edge is positive. A boundary is accurate to ``resolutionPoints``. Speeds between two rows
-/// were not tried.
+/// ``BoundarySearch`` creates it. Lengths are in points, and speeds in points per second; a speed
+/// away from the edge is positive. A boundary is accurate to ``resolutionPoints``. Speeds between
+/// two rows were not tried.
 public struct DecisionBoundary: Codable, Hashable, Sendable {
   /// The outcome of a swipe.
   public typealias Outcome = SwipeRecord.Outcome
@@ -17,10 +16,10 @@ public struct DecisionBoundary: Codable, Hashable, Sendable {
   public var leastPoints: Double
   /// The longest distance that was tried.
   public var mostPoints: Double
-  /// The precision of the crossings, in points: below each crossing, a distance with the previous
-  /// outcome was tried that is at most this much shorter.
+  /// The precision of the crossings, in points. For each crossing, a distance at most this much
+  /// shorter was tried and had the previous outcome.
   public var resolutionPoints: Double
-  /// The rows, by ascending speed.
+  /// The rows, in ascending order of speed.
   public var rows: [Row]
   /// The number of replays.
   public var replays: Int
@@ -130,7 +129,7 @@ extension DecisionBoundary.Row {
     }
     guard !moves.isEmpty else { return nil }
     return moves.map { old, new in
-      "\(old.outcome.rawValue) began at \(Figure(old.points, 1)) pt, begins at "
+      "outcome \(old.outcome.rawValue) began at \(Figure(old.points, 1)) pt, now begins at "
         + "\(Figure(new.points, 1)) pt"
     }.joined(separator: "; ")
   }

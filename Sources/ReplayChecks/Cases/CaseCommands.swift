@@ -45,8 +45,8 @@ public struct CaseCommands: Sendable {
     "\(tool) replay \(recording) --blame \(frame) \(arguments)"
   }
 
-  /// The command that lists the changes in the first frame that differs from the golden, with the
-  /// calls that made them, and the call that set the differing property.
+  /// The command that explains the first frame that differs from the golden: it lists the frame's
+  /// changes, the calls that made them, and the call that set the differing property.
   public var blameDifference: String {
     "\(tool) replay \(recording) --blame difference \(arguments)"
   }

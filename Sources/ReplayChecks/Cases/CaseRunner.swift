@@ -1,4 +1,4 @@
-// Runs the cases of verify, accept and the workers.
+// Runs the cases of `verify`, `accept` and the workers.
 
 import Foundation
 import GestureReplay

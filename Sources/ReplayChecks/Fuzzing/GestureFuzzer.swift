@@ -178,8 +178,8 @@ public final class GestureFuzzer {
       how: "edgepan fuzz, case \(number): \(changes)", situation: situation)
   }
 
-  /// Returns the number of display frames of a recording and of the settling animation after it, at
-  /// most 10 s of frames, which is long enough for a human swipe with pauses.
+  /// Returns the number of display frames of a recording and the settling animation after it. The
+  /// number is limited to 10 s of frames, long enough for a human swipe with pauses.
   private func displayFrames(of gesture: GestureFrames, _ subject: FuzzSubject) -> Int {
     let first = gesture.frames.first?.microseconds ?? 0
     let seconds = Double((gesture.frames.last?.microseconds ?? first) - first) / 1_000_000

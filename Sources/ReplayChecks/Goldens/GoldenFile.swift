@@ -72,7 +72,7 @@ public enum GoldenFile {
 
   /// Reads a golden, loose or packed; returns nil if it is missing.
   ///
-  /// - Throws: ``GoldenError``, also if the file exists but cannot be read.
+  /// - Throws: ``GoldenError`` if the file is invalid, or exists but cannot be read.
   public static func read(_ path: String) throws(GoldenError) -> Golden? {
     guard let bytes = try bytes(path) else { return nil }
     return try GoldenText.golden(from: bytes, file: path)
@@ -80,7 +80,7 @@ public enum GoldenFile {
 
   /// Reads a golden's header, for a comparison; returns nil if the file is missing.
   ///
-  /// - Throws: ``GoldenError``, also if the file exists but cannot be read.
+  /// - Throws: ``GoldenError`` if the file is invalid, or exists but cannot be read.
   static func outline(_ path: String) throws(GoldenError) -> UnreadGolden? {
     guard let bytes = try bytes(path) else { return nil }
     return try UnreadGolden(bytes, file: path)

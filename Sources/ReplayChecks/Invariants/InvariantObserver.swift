@@ -31,7 +31,8 @@ public final class InvariantObserver: ReplayObserver {
   /// transition.
   @exclusivity(unchecked) private var beforeGesture: WorldSnapshot?
   @exclusivity(unchecked) private var hasSeenSwipe = false
-  /// The violations in the current frame, whose number is not known before the frame's end.
+  /// The violations in the current frame. They are kept until the frame's end, because the frame's
+  /// number is not known earlier.
   @exclusivity(unchecked) private var pendingViolations: [(invariant: Invariant, cause: String)] =
     []
 

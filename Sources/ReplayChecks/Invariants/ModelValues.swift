@@ -11,7 +11,7 @@ import UIKit
 @MainActor struct ModelValues {
   private let properties: [ModelProperty]
   private let store: ModelValueStore
-  /// The indices in the store of the common values, and of the first value of the subclass.
+  /// The index of the common values in the store, and that of the first value of the subclass.
   private let (place, start): (Int, Int)
 
   init(_ layer: CALayer, in store: ModelValueStore) {
@@ -36,7 +36,8 @@ import UIKit
 
   /// Returns the first property that differs, with both values; nil if all are equal.
   ///
-  /// - Parameter setters: the legitimate changes; the properties that they affect are omitted.
+  /// - Parameter setters: the legitimate causes of changes; the properties that they set are
+  ///   omitted.
   func firstDifference(
     to other: ModelValues, exceptSetBy setters: ModelProperty.Setters = []
   ) -> (property: String, from: String, to: String)? {
@@ -79,7 +80,7 @@ import UIKit
   private static let usualCount = 32
 }
 
-/// The model values that every layer has, as the layer returns them.
+/// The values of the model properties that every layer has.
 @MainActor struct CommonValues {
   let position: CGPoint
   let zPosition: CGFloat

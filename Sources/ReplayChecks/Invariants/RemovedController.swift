@@ -1,4 +1,4 @@
-// The rule `releases-controllers`: a removed controller is released.
+// The `releases-controllers` rule: a removed controller is released.
 
 import GestureReplay
 import PlainText

@@ -97,8 +97,8 @@ import UIKit
   /// Returns whether the layer existed at the time of the snapshot.
   func contains(_ layer: CALayer) -> Bool { known[ObjectIdentifier(layer)] != nil }
 
-  /// Returns whether a row of this snapshot is the mask of a layer that also had a mask in the other
-  /// snapshot. A mask may be another object after a cancelled transition: apps renew masks in
+  /// Returns whether a row of this snapshot is the mask of a layer that also had a mask in the
+  /// other snapshot. A mask may be another object after a cancelled transition: apps renew masks in
   /// `viewWillAppear`, which is called again. Its values are compared.
   func isMask(_ row: Row, in other: WorldSnapshot) -> Bool {
     guard row.place < 0, row.parent >= 0,

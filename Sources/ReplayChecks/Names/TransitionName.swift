@@ -1,5 +1,5 @@
 // The name of a transition in messages: its operation, its screen, and its animator if that is the
-// app's.
+// app's own.
 
 import PlainText
 import UIKit

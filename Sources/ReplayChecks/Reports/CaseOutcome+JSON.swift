@@ -1,4 +1,4 @@
-// Outcomes as JSON, one line each, in reports and in the file of results.
+// Outcomes as JSON, one line each, in reports and in the results file.
 
 import PlainText
 

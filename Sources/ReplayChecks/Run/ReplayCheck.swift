@@ -1,4 +1,4 @@
-// Replays a recording and checks the invariants, as verify, fuzz and users' tests do.
+// Replays a recording and checks the invariants, as `verify`, `fuzz` and users' tests do.
 
 import GestureReplay
 import GestureTrace

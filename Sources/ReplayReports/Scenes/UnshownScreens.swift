@@ -19,7 +19,7 @@ import UIKit
     /// Weak, because an observer must not retain controllers.
     weak var controller: UIViewController?
     var name: String
-    /// The snapshot; nil if the view was in a window.
+    /// The snapshot; nil if the view was in a window, or was not loaded.
     var before: FrameSnapshot?
   }
 

@@ -1,4 +1,4 @@
-// The functions with which an app pushes and presents with a transition.
+// Functions that push or present a view controller with a transition.
 
 import UIKit
 
@@ -17,7 +17,7 @@ extension UINavigationController {
     ManagedTransition(viewController, property).push(in: self)
   }
 
-  /// Pushes a controller with a transition of this type and the defaults of all other properties.
+  /// Pushes a controller with a transition of this type; the other properties have their defaults.
   public func pushViewController(
     _ viewController: UIViewController, animationType: TransitionAnimationType
   ) {
@@ -38,7 +38,8 @@ extension UIViewController {
     ManagedTransition(viewController, property).present(from: self, completion: completion)
   }
 
-  /// Presents a controller with a transition of this type and the defaults of all other properties.
+  /// Presents a controller with a transition of this type; the other properties have their
+  /// defaults.
   public func present(
     _ viewController: UIViewController, animationType: TransitionAnimationType,
     completion: (() -> Void)? = nil

@@ -83,7 +83,7 @@ final class AlertAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let presenting: Bool
   /// The initial scale of an alert. The value is EdgePan's and similar to that of iOS.
   private static let grown: CGFloat = 1.2
-  /// The duration of the system's spring, which also moves the keyboard, in seconds.
+  /// The duration in seconds of the system's spring, which also moves the keyboard.
   private static let duration = ViewTiming.keyboardDuration
 
   init(presenting: Bool) { self.presenting = presenting }

@@ -101,7 +101,7 @@ final class AlertSurface: UIView {
 
   private func addFields(below top: CGFloat, width: CGFloat) -> CGFloat {
     guard !alert.fields.isEmpty else { return top }
-    // The title and message end with a margin. Without either, the first field has its own.
+    // The title and message end with a margin. Without either, the first field has its own margin.
     var y = top == 0 ? Metrics.textMargin : top
     for field in alert.fields {
       field.frame = CGRect(

@@ -13,9 +13,9 @@
 /// views, but have no intrinsic size. If the root is a scroll view, its edges are those of its
 /// content. Views whose transform is not a translation are not modelled.
 ///
-/// Cost: each time that a view that holds constraints is laid out, one pass over the constraints; if
-/// their numbers differ from those of the previous layout (``SolvedLayout``), cubic in the number of
-/// variables (four per view or guide), for each inequality that the solution violates.
+/// Cost: each time that a view that holds constraints is laid out, one pass over the constraints;
+/// if their numbers differ from those of the previous layout (``SolvedLayout``), cubic in the
+/// number of variables (four per view or guide), for each inequality that the solution violates.
 @MainActor struct ConstraintSolver {
   struct Equation: Equatable {
     var terms: [Int: Double]

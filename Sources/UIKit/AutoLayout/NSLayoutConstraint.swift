@@ -212,12 +212,13 @@ extension UIView {
   }
 
   /// Requests a layout of this view and, if its own frame comes from constraints, of its ancestors,
-  /// up to and including the first one whose frame does not. A view's size is solved in the layout of
-  /// its superview or, if the views in between are sized by their content, of an ancestor above them.
+  /// up to and including the first one whose frame does not. A view's size is solved in the layout
+  /// of its superview or, if the views in between are sized by their content, of an ancestor above
+  /// them.
   ///
-  /// A view that solves its constraints next needs no other layout. Without this, a presentation
-  /// controller that renews constraints in `containerViewWillLayoutSubviews` would be called in
-  /// every frame.
+  /// A view that is about to solve its constraints needs no further layout. Without this exception,
+  /// a presentation controller that renews constraints in `containerViewWillLayoutSubviews` would
+  /// be called in every frame.
   func constraintsChanged() {
     var view: UIView? = self
     while let each = view {

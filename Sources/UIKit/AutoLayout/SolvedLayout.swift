@@ -1,4 +1,4 @@
-// The last solution of a view's constraints, because most layouts change nothing.
+// The last solution of a view's constraints, kept because most layouts change nothing.
 
 /// The equations of a view's last layout with their solution. A scroll view is laid out in every
 /// frame in which it scrolls, with the same equations.
@@ -18,8 +18,8 @@
     /// The equations of the frames that are given.
     var fixed: [ConstraintSolver.Equation]
 
-    /// Returns the system with zero as the origin of a box to which no equation refers: that of a
-    /// scroll view's bounds is its offset, on which its contents do not depend.
+    /// Returns the system with the origin of a box set to zero if no equation refers to it. The
+    /// origin of a scroll view's bounds is its offset, which does not affect its contents' layout.
     func withoutOrigin(of box: Int?) -> System {
       guard let box else { return self }
       let origin = [box * 4, box * 4 + 1]

@@ -24,7 +24,8 @@ extension UISearchBarDelegate {
   public func searchBarCancelButtonClicked(_ searchBar: UISearchBar) {}
 }
 
-/// A text field with a cancel button at its trailing end, 56 points high as on iOS. It has no scopes and no tokens.
+/// A text field with a cancel button at its trailing end, 56 points high as on iOS. It has no
+/// scopes and no tokens.
 @preconcurrency @MainActor open class UISearchBar: UIView, UIBarPositioning {
   public enum Style: UInt, Sendable { case `default`, prominent, minimal }
 

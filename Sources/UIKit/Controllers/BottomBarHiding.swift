@@ -1,6 +1,6 @@
-// Hides a tab bar together with the screen that a push covers, and shows it again with that screen.
+// Moves a tab bar away with the screen that a push covers, and back with that screen in a pop.
 
-/// The tab bar's movement in a push or pop if one of the two screens hides the bar.
+/// The tab bar's movement in a push or pop that hides or shows the bar.
 ///
 /// During the transition the bar is in the navigation controller's container, stacked between the
 /// two screens, and moves with the screen that shows it, as on iOS. Each screen has its final safe

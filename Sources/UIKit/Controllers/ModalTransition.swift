@@ -130,9 +130,9 @@ import QuartzCore
         presenter.beginAppearanceTransition(true, animated: animated)
       }
       // Presentation controllers change the container for the dismissal, and place the presented
-      // view in the layout that follows (SPStorkController). After the start of the animation, that
-      // layout would undo it, so that the sheet would stay. Apple does not document the order; on
-      // iOS, this sheet leaves the screen.
+      // view in the layout that follows (SPStorkController). If that layout ran after the start of
+      // the animation, it would undo the animation's changes, and the sheet would stay. Apple does
+      // not document the order; on iOS, this sheet leaves the screen.
       UIView.performWithoutAnimation { container.layoutIfNeeded() }
     }
     let size = container.bounds.size

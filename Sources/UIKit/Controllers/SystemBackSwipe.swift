@@ -190,8 +190,8 @@
   }
 }
 
-/// The swipe from the leading edge. It fails immediately if it cannot pop, so that it does not take touches
-/// from other recognisers.
+/// The swipe from the leading edge. It fails immediately if it cannot pop, so that it does not take
+/// touches from other recognisers.
 final class BackSwipeRecognizer: UIScreenEdgePanGestureRecognizer {
   var refusal: @MainActor (UIGestureRecognizer) -> String? = { _ in nil }
 

@@ -152,8 +152,8 @@ final class PresentationContainerView: UIView {
   /// transform of a subview. Apple does not document what it follows from.
   override var followsTransforms: Bool { false }
 
-  /// The callback comes before the constraints are solved, so that constraints that it changes apply
-  /// in this layout.
+  /// The callback comes before the constraints are solved, so that constraints that it changes
+  /// apply in this layout.
   override func layoutWillBegin() {
     guard let controller else { return }
     tracing(.callback(controller, "containerViewWillLayoutSubviews()")) {

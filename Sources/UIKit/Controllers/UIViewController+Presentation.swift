@@ -140,8 +140,8 @@ extension UIViewController {
       .dismiss(animator, interactor, animated, completion)
   }
 
-  /// Returns the default animator: that of a sheet or popover, the zoom that the presented
-  /// controller prefers, or that of the transition style.
+  /// Returns the default animator: the sheet's or popover's own animator, the zoom that the
+  /// presented controller prefers, or the animator of the transition style.
   private func systemAnimator(
     of presented: UIViewController, _ controller: UIPresentationController, presenting: Bool
   ) -> any UIViewControllerAnimatedTransitioning {

@@ -24,7 +24,7 @@ extension UIButton {
     public var buttonSize = Size.medium
     public var titleAlignment = TitleAlignment.automatic
     public var imagePlacement: NSDirectionalRectEdge = .leading
-    /// The distance between image and title, in points.
+    /// The distance between the image and the title, in points.
     public var imagePadding: CGFloat = 0
     public var titlePadding: CGFloat = 1
     public var showsActivityIndicator = false

@@ -41,7 +41,7 @@
   open var imageEdgeInsets = UIEdgeInsets.zero {
     didSet { if imageEdgeInsets != oldValue { setNeedsLayout() } }
   }
-  /// Changes the layout direction, also that of the configuration's insets.
+  /// Changes the layout direction, including that of the configuration's insets.
   open override var semanticContentAttribute: UISemanticContentAttribute {
     didSet { if let configuration { applyInsets(of: configuration) } }
   }
@@ -82,7 +82,7 @@
   open var showsMenuAsPrimaryAction = false
   open var currentTitleColor: UIColor { titleColor(for: state) ?? .systemBlue }
   open var currentBackgroundImage: UIImage? { backgroundImage(for: state) }
-  // Without effect: titles have no shadow, and buttons neither dim nor glow.
+  // These have no effect: titles have no shadow, and buttons neither dim nor glow.
   open func setTitleShadowColor(_ color: UIColor?, for state: State) {}
   open var reversesTitleShadowWhenHighlighted = false
   open var showsTouchWhenHighlighted = false
@@ -116,10 +116,11 @@
   open override var isSelected: Bool { didSet { refresh() } }
   open override var isEnabled: Bool { didSet { refresh() } }
 
-  /// The size of image and title side by side, with the configuration's distance between them and
-  /// the content insets around them. Without insets, there are 6 points above and below the title. A button with neither title nor image is 30
-  /// points wide and as high as a button with a title. Source: sizes measured on iOS (33 points
-  /// high with a title of 21 points; 30 × 34 when empty).
+  /// The size of the image and the title side by side, with the configuration's image padding
+  /// between them and the content insets around them. Without insets, there are 6 points above and
+  /// below the title. A button with neither title nor image is 30 points wide and as high as a
+  /// button with a title. Source: sizes measured on iOS (33 points high with a title of 21 points;
+  /// 30 × 34 when empty).
   open override var intrinsicContentSize: CGSize {
     let text = label.sizeThatFits(.zero)
     let picture = currentImage?.size ?? .zero
@@ -141,8 +142,8 @@
   private static let emptyWidth: CGFloat = 30
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-  /// Places the image before the title in the layout direction, and aligns the two as a group by
-  /// the content alignment. Edge insets move the image or title by half the difference between
+  /// Places the image before the title in the layout direction, and aligns the two as a group as
+  /// the content alignment says. Edge insets move the image or title by half the difference between
   /// opposite insets, as in a centred UIKit button.
   open override func layoutSubviews() {
     super.layoutSubviews()
@@ -152,7 +153,7 @@
     if let configuration { layer.cornerRadius = configuration.radius(for: bounds.height) }
   }
 
-  /// The rectangle of image and title: the bounds without the content insets.
+  /// The rectangle of the image and the title: the bounds without the content insets.
   open func contentRect(forBounds bounds: CGRect) -> CGRect { bounds.inset(by: contentEdgeInsets) }
   /// The image's frame in a content rectangle.
   open func imageRect(forContentRect contentRect: CGRect) -> CGRect {
@@ -189,7 +190,7 @@
     return (imagePlace, titlePlace)
   }
 
-  /// The configuration's distance between image and title, if the button has both.
+  /// The configuration's padding between the image and the title, if the button has both.
   private func padding(_ text: CGSize, _ picture: CGSize) -> CGFloat {
     picture.width > 0 && text.width > 0 ? configuration?.imagePadding ?? 0 : 0
   }

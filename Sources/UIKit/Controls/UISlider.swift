@@ -3,9 +3,9 @@
 /// A control with a thumb on a track.
 ///
 /// A drag that begins on the thumb moves it with the finger; a drag that begins elsewhere has no
-/// effect, as on iOS. The minimum is at the leading end. The track is 4 points high and the thumb 28
-/// wide; these sizes are EdgePan's, because Apple does not publish them. Track and thumb are views,
-/// so they are drawn and can animate.
+/// effect, as on iOS. The minimum is at the leading end. The track is 4 points high and the thumb
+/// 28 wide; these sizes are EdgePan's, because Apple does not publish them. The track and the thumb
+/// are views, so they are drawn and can animate.
 @preconcurrency @MainActor open class UISlider: UIControl {
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -22,7 +22,7 @@
   }
   open var minimumValue: Float = 0 { didSet { rangeDidChange() } }
   open var maximumValue: Float = 1 { didSet { rangeDidChange() } }
-  /// Whether actions run during the drag, rather than only at its end.
+  /// Whether actions are sent during the drag, rather than only at its end.
   open var isContinuous = true
   open var minimumTrackTintColor: UIColor? { didSet { applyColors() } }
   open var maximumTrackTintColor: UIColor? { didSet { applyColors() } }

@@ -87,7 +87,7 @@ import PortableMath
     if spin != 0 { turn(to: angle + spin * step) }
   }
 
-  /// Writes the body's position and rotation to the item, where they differ.
+  /// Writes the body's position and rotation to the item, if they differ.
   func write() {
     let center = CGPoint(x: position.x, y: position.y)
     if item.center != center { item.center = center }

@@ -93,7 +93,7 @@ import QuartzCore
   }
 
   /// Sends the event that is being delivered to each window that has touches, in the order in which
-  /// they landed.
+  /// the touches landed.
   func sendToWindows(_ event: UIEvent) {
     for index in event.touches.indices {
       guard let window = event.touches[index].window,

@@ -1,5 +1,5 @@
-// Commands of a hardware keyboard. They are stored, but never sent, because a replay contains no key
-// presses.
+// Commands of a hardware keyboard. They are stored, but never sent, because a replay contains no
+// key presses.
 
 /// The modifier keys of a key command. Raw values are UIKit's.
 public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {

@@ -10,14 +10,14 @@ public enum CGBlendMode: Int32, Sendable {
 }
 
 extension CGContext {
-  /// Without effect: everything is drawn normally.
+  /// Has no effect: everything is drawn normally.
   public func setBlendMode(_ mode: CGBlendMode) {}
-  /// Without effect: drawings cast no shadow.
+  /// Has no effect: drawings cast no shadow.
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor? = nil) {}
-  /// Without effect: the renderer's own setting determines anti-aliasing.
+  /// Has no effect: the renderer's own setting determines anti-aliasing.
   public func setShouldAntialias(_ shouldAntialias: Bool) {}
   public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {}
-  /// Without effect: drawing in a transparency layer is the same as drawing in the context.
+  /// Has no effect: drawing in a transparency layer is the same as drawing in the context.
   public func beginTransparencyLayer(auxiliaryInfo: CFDictionary? = nil) {}
   public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: CFDictionary? = nil) {}
   public func endTransparencyLayer() {}

@@ -31,8 +31,8 @@ extension CGContext {
 }
 
 extension CGImage {
-  /// Returns the part of the image that is inside a rectangle of pixels, or `nil` if image and
-  /// rectangle do not intersect.
+  /// Returns the part of the image that is inside a rectangle of pixels, or `nil` if the image
+  /// and the rectangle do not intersect.
   ///
   /// If the image has a display list, the cropped image has the same items, moved and clipped. The
   /// cropped image always has the original's name.

@@ -3,8 +3,8 @@
 /// The app delegate's window, as the class that conforms declares it.
 ///
 /// The property is optional on Apple's platforms, so it is a `UIWindow??` if it is read through
-/// ``UIApplicationDelegate``, whose extension has a property of that type, which Swift prefers to
-/// this one.
+/// ``UIApplicationDelegate``. An extension of that protocol therefore has a property of that type,
+/// which Swift prefers to this one.
 @preconcurrency @MainActor public protocol UIApplicationDelegateWindow: NSObjectProtocol {
   @_disfavoredOverload var window: UIWindow? { get set }
 }

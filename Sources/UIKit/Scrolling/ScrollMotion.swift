@@ -25,7 +25,7 @@ struct ScrollMotion: Equatable {
   private var length: Double
   private var bounce: Bounce?
 
-  /// The second stage, if decelerating content reaches its end.
+  /// The second stage, if decelerating content reaches its edge.
   private struct Bounce: Equatable {
     var edge: Double
     var velocity: Double
@@ -45,7 +45,7 @@ struct ScrollMotion: Equatable {
   }
 
   /// Creates the motion of content released at a velocity. The content decelerates, and bounces if
-  /// it reaches its end.
+  /// it reaches its edge.
   ///
   /// - Parameters:
   ///   - velocity: the velocity of the offset, in points per second.

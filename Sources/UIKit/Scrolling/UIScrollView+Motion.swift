@@ -71,7 +71,8 @@ extension UIScrollView {
     run.wasCaught = true
   }
 
-  /// Called when the last touch has lifted. Content that was stopped beyond its end returns to it.
+  /// Called when the last touch has lifted. Content that was stopped beyond its edge returns to
+  /// the edge.
   func lastTouchDidLift() {
     guard run.wasCaught else { return }
     run.wasCaught = false

@@ -1,4 +1,4 @@
-// The heights where a sheet can rest.
+// The heights at which a sheet can rest.
 
 /// The information available to a detent's resolver.
 @preconcurrency @MainActor public protocol UISheetPresentationControllerDetentResolutionContext {

@@ -9,8 +9,8 @@
   /// The position to which the finger has pulled the top edge. The drawn edge may lag behind it.
   private var pulled = 0.0
   private var used: CGFloat = 0
-  /// The part of a scroll view's step that is applied in the next step, because only the sheet or
-  /// the content moves in one step.
+  /// The part of a scroll view's step that is applied in the next step, because each step moves
+  /// either the sheet or the content, not both.
   private var carried: CGFloat = 0
   private var isAttempt = false
 
@@ -175,10 +175,10 @@
     }
   }
 
-  // MARK: Shared with a scroll view inside
+  // MARK: A scroll view inside the sheet
 
-  /// Returns the part of a step by which the content should move. Only the sheet or the content
-  /// moves in one step.
+  /// Returns the part of a step by which the content should move. Each step moves either the sheet
+  /// or the content, not both.
   func take(_ step: CGFloat, of scrollView: UIScrollView) -> CGFloat {
     let step = step + carried
     carried = 0
@@ -187,7 +187,7 @@
     let axis = scrollView.axis(.vertical)
     let above = scrollView.contentOffset.y - axis.lowest
     if step > 0 {
-      // Downward: the content moves first, until it shows its top.
+      // Downward: the content moves first, until it is scrolled to its top.
       if above > 0 {
         carried = max(0, step - above)
         return step - carried

@@ -178,7 +178,8 @@ extension UITableView {
     drop { sections.contains($0.section) }
   }
 
-  /// Adds changes to the current group of updates. Outside of one, they are an update of their own.
+  /// Adds changes to the current group of updates. Outside a group, they are an update of their
+  /// own.
   func update(_ change: (inout PathChanges) -> Void) {
     batch.begin()
     change(&batch.changes)

@@ -66,7 +66,7 @@
   }
 
   /// Freezes the time of a layer outside the container, and drives it like the container's. Layers
-  /// inside the container, or inside a layer that is already driven, have its time anyway.
+  /// inside the container or inside a driven layer follow its time already.
   func drive(_ other: CALayer) {
     guard isFrozen, !([layer] + others.map(\.layer)).contains(where: { other.isInside($0) }) else {
       return
@@ -77,7 +77,7 @@
     other.timeOffset = now
   }
 
-  /// Shows this progress from the next frame step on; values outside 0…1 are clamped.
+  /// Shows this progress, starting with the next frame step; values outside 0…1 are clamped.
   func scrub(to percent: CGFloat) {
     guard settling == nil else { return }
     if ChangeJournal.isOn { layer.journal(.timed("update(_:)")) }
@@ -99,8 +99,8 @@
       duration: abs(end - from) * duration / speed, motion: .curve(curve))
   }
 
-  /// Continues to the end or back to the start with a spring, for the spring's settling time. The
-  /// shown progress is clamped to 0…1.
+  /// Continues to the end or back to the start along a spring, for as long as the spring takes to
+  /// settle. The shown progress is clamped to 0…1.
   func run(toEnd: Bool, spring: SpringCurve) {
     let end: Double = toEnd ? 1 : 0
     let from = Double(target)
@@ -131,7 +131,7 @@
     show(Double(target) * duration)
   }
 
-  /// Sets the frozen time of all driven layers, in seconds after progress 0.
+  /// Sets the frozen time of all driven layers, in seconds after the time of progress 0.
   private func show(_ seconds: TimeInterval) {
     layer.timeOffset = base + seconds
     for other in others { other.layer.timeOffset = other.base + seconds }
@@ -146,8 +146,8 @@
   private static let endMargin = 1e-6
 
   /// Restarts the container's time at the end. The animations finish in this frame's step, and
-  /// their completions complete the transition in this frame's completion stage. Animations that
-  /// are longer continue.
+  /// their completions complete the transition in this frame's completion stage. Longer
+  /// animations continue.
   private func reachEnd() {
     unfreeze(at: base + duration + Self.endMargin)
     context.recorder.forget()

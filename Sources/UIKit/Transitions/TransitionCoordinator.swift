@@ -26,7 +26,7 @@ import QuartzCore
   private var outsideViews: [UIView] = []
 
   /// Queues an animation until `animateTransition` has returned. After that, an animation is still
-  /// accepted until the end of the frame in which the transition began, and refused later. UIKit
+  /// accepted until the end of the frame in which the transition began, and then refused. UIKit
   /// begins a transition slightly later than EdgePan, so on iOS a call after `popViewController`
   /// returns is still in time.
   func animate(

@@ -130,7 +130,7 @@ import QuartzCore
     didSet { notifyTintDidChange() }
   }
   open func tintColorDidChange() {}
-  /// Has no effect: nothing is drawn in a headless engine.
+  /// Has no effect, because `draw(_:)` is never called.
   open func setNeedsDisplay() {}
   open func setNeedsDisplay(_ rect: CGRect) {}
   /// Never called by the engine, which has no pixels. A client can call its own override.

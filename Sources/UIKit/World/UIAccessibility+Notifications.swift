@@ -11,6 +11,6 @@ extension UIAccessibility {
     public static let pageScrolled = Notification(rawValue: 1009)
   }
 
-  /// Without effect: no assistive technology runs.
+  /// Has no effect: no assistive technology runs.
   public static func post(notification: Notification, argument: Any?) {}
 }

@@ -101,7 +101,7 @@ import UIKit
   ]
 
   @Test(arguments: table)
-  func plantedMistake_isFound_andNamed(_ planted: Planted) throws {
+  func deliberateMistake_isFound_andNamed(_ planted: Planted) throws {
     let found = try check(planted.shape, planted.fault, finishes: planted.finishes).violations
     let text = found.map(\.description).joined(separator: "\n")
     print("\(planted.fault.rawValue): \(text)")

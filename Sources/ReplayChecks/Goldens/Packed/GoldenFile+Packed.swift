@@ -27,7 +27,7 @@ extension GoldenFile {
 
   /// Returns the text of a golden, loose or packed; nil if it does not exist.
   ///
-  /// - Throws: ``GoldenError``, also for a pack that was truncated or changed.
+  /// - Throws: ``GoldenError``, including for a pack that was truncated or changed.
   public static func bytes(_ path: String) throws(GoldenError) -> [UInt8]? {
     if let bytes = try looseBytes(path) { return bytes }
     guard let (folder, golden) = split(path) else { return nil }

@@ -1,4 +1,4 @@
-// The rule `bars-match`: bars show the items of the top controller.
+// The `bars-match` rule: bars show the items of the top controller.
 
 import GestureReplay
 import PlainText

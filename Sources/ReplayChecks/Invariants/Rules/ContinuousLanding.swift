@@ -1,4 +1,4 @@
-// The rule `continuous-landing`: the last frame of a transition equals the frame at rest.
+// The `continuous-landing` rule: the last frame of a transition equals the frame at rest.
 
 import GestureReplay
 import PlainText

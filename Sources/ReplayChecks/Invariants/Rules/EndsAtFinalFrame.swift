@@ -1,4 +1,4 @@
-// The rule `ends-at-final-frame`: the appearing view ends at the final frame that UIKit reports.
+// The `ends-at-final-frame` rule: the appearing view ends at the final frame that UIKit reports.
 
 import GestureReplay
 import PlainText

@@ -1,4 +1,4 @@
-// The rule `fits-screen`: after a resize during a gesture, full-screen views have the size of the
+// The `fits-screen` rule: after a resize during a gesture, full-screen views have the size of the
 // screen.
 
 import GestureReplay

@@ -1,4 +1,4 @@
-// The rule `has-area`: the screens that the finger drives have a non-zero size.
+// The `has-area` rule: the screens that the finger drives have a non-zero size.
 
 import GestureReplay
 import PlainText

@@ -1,4 +1,4 @@
-// The rule `keeps-its-views`: no view that a transition adds is removed before the
+// The `keeps-its-views` rule: no view that a transition adds is removed before the
 // transition ends.
 
 import GestureReplay

@@ -1,4 +1,4 @@
-// The rule `never-blank`: the screen is covered at rest, and no single frame uncovers it.
+// The `never-blank` rule: the screen is covered at rest, and no single frame uncovers it.
 
 import GestureReplay
 import PlainText

@@ -1,4 +1,4 @@
-// The rule `nothing-stays-hidden`: views that were visible and accepted touches before a swipe
+// The `nothing-stays-hidden` rule: views that were visible and accepted touches before a swipe
 // still do so after it.
 
 import GestureReplay
@@ -8,9 +8,9 @@ import UIKit
 /// Compares the views at rest with their state before a completed transition.
 ///
 /// **Reported**: a view whose controller is still in the hierarchy at rest, whether the
-/// controller's screen was on top or covered before the swipe. The view was visible and is hidden
-/// or has lost more than half of its opacity at rest, or it accepted touches and no longer does,
-/// or it is newly hidden from VoiceOver, or its tint is newly dimmed.
+/// controller's screen was on top or covered before the swipe. The view was visible, and at rest it
+/// is hidden or has lost more than half of its opacity; or it accepted touches and no longer does;
+/// or it is newly hidden from VoiceOver; or its tint is newly dimmed.
 ///
 /// **Why**: animators hide the view that a snapshot replaces. If an animator forgets to show such a
 /// view again, the user notices only on returning to the screen: a hole in a grid of photos. After

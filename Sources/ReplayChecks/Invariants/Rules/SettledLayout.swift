@@ -1,4 +1,4 @@
-// The rule `settled-layout`: one more layout pass changes nothing.
+// The `settled-layout` rule: one more layout pass changes nothing.
 
 import GestureReplay
 import PlainText

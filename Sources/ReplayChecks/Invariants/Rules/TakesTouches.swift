@@ -1,4 +1,4 @@
-// The rule `takes-touches`: after a transition the screen responds to touches as before.
+// The `takes-touches` rule: after a transition the screen responds to touches as before.
 
 import GestureReplay
 import PlainText

@@ -5,7 +5,7 @@ import UIKit
 
 @testable import Trails
 
-/// The scene with which recordings are replayed. The app's own recogniser receives the swipes, and
+/// The scene in which recordings are replayed. The app's own recogniser receives the swipes, and
 /// the app's code decides whether the pop finishes.
 public final class TrailScene: OwnGestureScene {
   public let window = UIWindow(frame: UIScreen.main.bounds)

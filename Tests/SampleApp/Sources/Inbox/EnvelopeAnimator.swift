@@ -5,7 +5,7 @@ import UIKit
 /// Slides the message out to the side it came from, while a dimmed copy of the list grows behind
 /// it.
 public final class EnvelopeAnimator: NSObject, UIViewControllerAnimatedTransitioning {
-  /// Mistakes that real transitions make; the tests plant them and check that they are found.
+  /// Mistakes that real transitions make; the tests select one and check that it is found.
   public enum Fault: String, CaseIterable, Sendable {
     /// The context is notified twice of the transition's end.
     case completesTwice

@@ -5,7 +5,7 @@ import GestureReplay
 import Inbox
 import UIKit
 
-/// The scene with which recordings are replayed: the app's own screens, and its own pop.
+/// The scene in which recordings are replayed: the app's own screens, and its own pop.
 public final class InboxScene: NSObject, ReplayScene, UINavigationControllerDelegate {
   public let window = UIWindow(frame: UIScreen.main.bounds)
   private let navigation = UINavigationController(rootViewController: InboxViewController())

@@ -1,5 +1,5 @@
-// Fuzzing finds the planted mistakes that violate an invariant, without any golden, and shrinks the
-// failing recordings.
+// Fuzzing finds the deliberate mistakes that violate an invariant, without any golden, and shrinks
+// the failing recordings.
 
 import EdgePanTesting
 import Foundation
@@ -34,7 +34,7 @@ import Testing
     (EnvelopeAnimator.Fault.completesTwice, Invariant.completesOnce),
     (.leavesSnapshot, .leavesNothing), (.jumpsAtRelease, .continuousRelease),
   ])
-  func aPlantedFault_isFoundAndShrunk(_ fault: EnvelopeAnimator.Fault, _ broken: Invariant) throws {
+  func aFault_isFoundAndShrunk(_ fault: EnvelopeAnimator.Fault, _ broken: Invariant) throws {
     let finding = try #require(try firstFinding(fault))
     #expect(finding.failure.kind == broken.rawValue)
     #expect(finding.framesAfter < 30)

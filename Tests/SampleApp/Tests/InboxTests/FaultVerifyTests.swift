@@ -1,4 +1,4 @@
-// Runs `verify` with goldens, in a separate process, on the app with a planted mistake: `verify`
+// Runs `verify` with goldens, in a separate process, on the app with a deliberate mistake: `verify`
 // fails, and names the correct frame, layer and property.
 
 import Foundation
@@ -54,7 +54,7 @@ import Testing
       "frame 3: snapshot of InboxViewController.view (SnapshotView) opacity: expected 0.603"
     ),
   ])
-  func aPlantedFault_isNamedByFrameLayerAndProperty(
+  func aDeliberateFault_isNamedByFrameLayerAndProperty(
     _ fault: String, _ recording: String, _ expected: String
   ) throws {
     let run = try verify(fault, "Recordings/\(recording).evemu", "--scene", "inbox")

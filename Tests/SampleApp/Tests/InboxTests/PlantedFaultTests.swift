@@ -1,5 +1,5 @@
-// Three mistakes that transitions make, planted in the app's animator. Each one makes a test fail,
-// and the test names the frame and the reason.
+// Three mistakes that real transitions make, each switched on in the app's animator. Each one makes
+// a test fail, and the test names the frame and the reason.
 
 import EdgePanTesting
 import Inbox
