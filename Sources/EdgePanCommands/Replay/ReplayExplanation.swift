@@ -47,6 +47,13 @@ struct ReplayExplanation {
     for swipe in result.swipes { try body(paragraph(swipe)) }
   }
 
+  /// The whole explanation, for a page.
+  var paragraphs: [[String]] {
+    var all: [[String]] = []
+    forEachParagraph { all.append($0) }
+    return all
+  }
+
   private func paragraph(_ swipe: SwipeRecord) -> [String] {
     var lines: [String] = []
     if let release = swipe.release {
@@ -179,7 +186,8 @@ struct ReplayExplanation {
   /// Describes what settled the transition, and how long that took.
   private func settling(_ swipe: SwipeRecord, _ release: SwipeRecord.Release) -> String {
     let frames = result.trail[
-      result.trail.place(ofFrame: release.releasedFrame)..<result.trail.place(ofFrame: release.endedFrame + 1)]
+      result.trail.place(
+        ofFrame: release.releasedFrame)..<result.trail.place(ofFrame: release.endedFrame + 1)]
     guard frames.count > 1 else {
       return "There was nothing to settle: the transition was already at its end."
     }

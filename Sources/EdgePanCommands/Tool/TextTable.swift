@@ -9,7 +9,7 @@ struct TextTable {
   /// The lines, header first, without trailing blanks.
   var lines: [String] {
     var lines: [String] = []
-    Self.forEachLine(header: header, of: rows, cells: { $0 }) { lines.append($0) }
+    Self.forEachLine(header: header, of: rows, cells: \.self) { lines.append($0) }
     return lines
   }
 
