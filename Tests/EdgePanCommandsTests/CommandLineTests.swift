@@ -121,6 +121,16 @@ import TransitionAnimators
     #expect(!run.output.contains("edgepan "))
   }
 
+  #if Recording
+    /// The recorder is a library; its remedies name the tool that uses it.
+    @Test func remedyOfAMissingDevice_namesTheRunningTool() throws {
+      let run = try Tool.fixture(["record", "--device", "no-such"])
+      #expect(run.status == 5)
+      #expect(run.notices.contains("checkfixture devices"))
+      #expect(!run.notices.contains("edgepan devices"))
+    }
+  #endif
+
   @Test func unknownVerb_exits2_onStderr_andSuggestsTheNearestName() throws {
     let run = try Tool.run("replya")
     #expect(run.status == 2)
@@ -207,6 +217,7 @@ import TransitionAnimators
     ["synth", "--drop", "10", "--unplug", "10"], ["lint"],
     ["bench", "no-such"], ["bench", "--fps", "5"], ["bench", "--seconds", "-1"],
     ["bench", "--scene", "none"], ["bench", "--compare", "a", "--check-counts", "b"],
+    ["fuzz", "Recordings", "--seconds", "1e300"], ["fuzz", "Recordings", "--seconds", "nan"],
     ["bench", "--write-counts", "a", "--check-counts", "b"], ["profile"],
     ["profile", "Recordings/slow-finish.evemu", "--runs", "0"],
     ["profile", "Recordings/slow-finish.evemu", "--animator", "no-such"],
@@ -306,6 +317,8 @@ import TransitionAnimators
       let reasons = row["unsupported"] as? [String: String] ?? [:]
       #expect(Set(contexts).union(reasons.keys).count == 4)
       #expect(contexts.count + reasons.count == 4)
+      #expect((row["defaultDurationSeconds"] as? Double ?? 0) > 0)
+      #expect(row["defaultDurationSeconds"] as? Double == row["defaultDuration"] as? Double)
     }
   }
 

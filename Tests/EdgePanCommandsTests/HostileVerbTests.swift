@@ -297,4 +297,82 @@ import Testing
       #expect(run.status == 0, "\(run.notices)")
     }
   }
+
+  @Test func fifoAsASwiftFile_isRejected_withoutBeingOpened() throws {
+    let run = try Tool.shell(
+      "edgepan", "d=$(mktemp -d); mkfifo $d/a.swift; timeout 60 TOOL lower $d/a.swift --check")
+    #expect(run.status == 6)
+    #expect(run.notices.contains("a.swift: this is a FIFO, not a Swift file, and was not opened"))
+  }
+
+  @Test func goldensOfAMissingFolder_andOfAFile_areReported() throws {
+    let missing = try Tool.run("goldens", "no/such")
+    #expect(missing.status == 6)
+    #expect(missing.notices.contains("no/such: not found"))
+    let file = try Tool.run("goldens", "Recordings/slow-finish.evemu")
+    #expect(file.status == 6)
+    #expect(file.notices.contains("Recordings/slow-finish.evemu: not a folder"))
+  }
+
+  /// A run may take hours, so an output that cannot be written is reported before it begins.
+  @Test(arguments: [
+    "verify Recordings --junit OUT", "verify Recordings --html OUT", "bench --html OUT",
+    "bench --write-counts OUT", "profile Recordings/slow-finish.evemu --trace OUT",
+    "report Recordings --output OUT", "map --png OUT --force", "map --svg OUT --force",
+    "draw Recordings/slow-finish.evemu --film OUT --force",
+  ])
+  func outputThatCannotExist_isReported_beforeTheWork(_ command: String) throws {
+    try withTemporaryFolder { folder in
+      let words = { (output: String) in
+        command.replacing("OUT", with: output).split(separator: " ").map(String.init)
+      }
+      let isFolder = try Tool.run(words(folder.path))
+      #expect(isFolder.status == 2)
+      #expect(isFolder.output.isEmpty)
+      #expect(isFolder.notices.contains("\(folder.path): this is a folder, not a file"))
+      let missing = try Tool.run(words(folder.path + "/no/such"))
+      #expect(missing.status == 1)
+      #expect(missing.output.isEmpty)
+      #expect(missing.notices.contains("mkdir -p \(folder.path)/no"))
+      #expect(!missing.notices.contains("replay"))
+    }
+  }
+
+  @Test(arguments: ["lower Sources/edgepan --output OUT", "animators --pictures OUT"])
+  func fileAsTheFolderOfOutputs_exits2(_ command: String) throws {
+    try withTemporaryFolder { folder in
+      let file = folder.path + "/file"
+      try Data("mine".utf8).write(to: URL(fileURLWithPath: file))
+      let words = command.replacing("OUT", with: file).split(separator: " ").map(String.init)
+      let run = try Tool.run(words)
+      #expect(run.status == 2)
+      #expect(run.notices.contains("\(file): not a folder"))
+      #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == Data("mine".utf8))
+    }
+  }
+
+  @Test func fifoAsTheStepSummary_isReported_withoutWaiting() throws {
+    let run = try Tool.shell(
+      "edgepan",
+      "d=$(mktemp -d); mkfifo $d/f; GITHUB_STEP_SUMMARY=$d/f timeout -k 1 60 "
+        + "TOOL verify Recordings/finishing-flick.evemu --animator scale --github")
+    #expect(run.status == 1)
+    #expect(run.notices.contains("the file that GITHUB_STEP_SUMMARY names cannot be opened"))
+  }
+
+  /// `--output "$OUT"` without OUT: nothing is written into the root or the current folder.
+  @Test(arguments: [
+    ["synth", "--output", ""], ["synth", "--count", "1", "--output", ""],
+    ["mirror", "Recordings/slow-finish.evemu", "--output", ""],
+    ["convert", "Recordings/slow-finish.evemu", ""], ["lower", "Sources/edgepan", "--output", ""],
+    ["animators", "--pictures", ""], ["verify", "Recordings", "--junit", ""],
+    ["draw", "Recordings/slow-finish.evemu", "--film", ""],
+    ["report", "Recordings", "--output", ""],
+  ])
+  func emptyOutput_isAUsageError(_ arguments: [String]) throws {
+    let run = try Tool.run(arguments)
+    #expect(run.status == 2)
+    #expect(run.output.isEmpty)
+    #expect(run.notices.contains("'': the path of the output is empty"))
+  }
 }

@@ -16,6 +16,69 @@ import Testing
     }
   }
 
+  @Test func commandOfAMissingShard_worksWhenPasted() throws {
+    try ShardFolder.with { folder in
+      let parts = try folder.shards(3, ["--animator", "steady", "--verbose"])
+      for options in [[], ["--partial", "--verbose"]] {
+        let run = try folder.merge([parts[0], parts[2]], options)
+        let text = run.output + run.notices
+        let line = try #require(
+          text.split(separator: "\n").first { $0.contains("--shard 2/3 --json > ") })
+        let made = folder.url.deletingLastPathComponent().path + "/made.json"
+        let begin = try #require(line.range(of: ": ", options: .backwards)).upperBound
+        // The printed path of the tool is relative to the folder in which the test runs it.
+        let command = String(line[begin...]).replacing("> shard-2-of-3.json", with: "> \(made)")
+        let pasted = try Tool.shell("checkfixture", command, environment: ["CI": ""])
+        #expect(pasted.status == 0)
+        #expect(try folder.merge([parts[0], parts[2], made]).status == 0)
+      }
+    }
+  }
+
+  @Test func recordingThatTwoArgumentsName_isCheckedOnce_inShardsToo() throws {
+    try ShardFolder.with { folder in
+      try folder.accept()
+      let orphans = folder.url.path + "/goldens/flick"
+      let names = [
+        folder.path("third.evemu"), folder.url.path, folder.path("more"), orphans + "/../../",
+      ]
+      let one = try folder.fixture(["verify", folder.url.path, "--json"])
+      let run = try folder.fixture(["verify"] + names + ["--json"])
+      #expect(run.status == 0)
+      #expect(run.json["recordings"] as? Int == ShardFolder.names.count)
+      #expect(run.json["plannedCases"] as? Int == one.json["plannedCases"] as? Int)
+      #expect(
+        (run.json["cases"] as? [[String: Any]])?.first?["recording"] as? String
+          == folder.path("third.evemu"))
+      let parts = try (1...2).map { index in
+        let part = try folder.fixture(["verify"] + names + ["--json", "--shard", "\(index)/2"])
+        return try folder.keep(part, "part\(index).json")
+      }
+      #expect(try folder.merge(parts).status == 0)
+    }
+  }
+
+  /// A golden without a recording, below two arguments.
+  @Test func orphanBelowTwoArguments_isReportedOnce() throws {
+    try ShardFolder.with { folder in
+      try folder.accept()
+      try FileManager.default.removeItem(atPath: folder.path("more/flick.evemu"))
+      let run = try folder.fixture(["verify", folder.url.path, folder.path("more"), "--json"])
+      #expect(run.status == 3)
+      let cases = run.json["cases"] as? [[String: Any]] ?? []
+      #expect(cases.count { $0["status"] as? String != "passed" } == 1)
+    }
+  }
+
+  @Test func reportWithAByteOrderMark_isMerged() throws {
+    try ShardFolder.with { folder in
+      let parts = try folder.shards(2, ["--animator", "steady"])
+      let first = URL(fileURLWithPath: parts[0])
+      try (Data([0xEF, 0xBB, 0xBF]) + Data(contentsOf: first)).write(to: first)
+      #expect(try folder.merge(parts).status == 0)
+    }
+  }
+
   @Test func missingShard_withPartial_isAnErrorInEveryReport() throws {
     try ShardFolder.with { folder in
       let parts = try folder.shards(3, ["--animator", "steady"])

@@ -45,6 +45,37 @@ import Testing
   }
 
   /// The command that accepts the frames of a list's recordings runs when it is pasted.
+  @Test func fifoAsAList_isRejected_withoutBeingOpened_andAPipeIsRead() throws {
+    try ShardFolder.with { folder in
+      try folder.accept()
+      let fifo = folder.url.deletingLastPathComponent().appendingPathComponent("fifo").path
+      let run = try Tool.shell(
+        "checkfixture", "mkfifo \(fifo); timeout 60 TOOL verify --from-list \(fifo)",
+        environment: ["CI": ""])
+      #expect(run.status == 6)
+      #expect(run.notices.contains("\(fifo): this is a FIFO, not a list, and was not opened"))
+      #expect(run.notices.contains("--from-list - < \(fifo)"))
+      let listed = try Tool.shell(
+        "checkfixture", "ls \(folder.path("flick.evemu")) | TOOL verify --from-list /dev/stdin",
+        environment: ["CI": ""])
+      #expect(listed.status == 0)
+      #expect(listed.output.hasPrefix("1 case: 1 passed"))
+    }
+  }
+
+  @Test func recordingThatIsListedTwice_isCheckedOnce() throws {
+    try ShardFolder.with { folder in
+      try folder.accept()
+      let path = folder.path("flick.evemu")
+      let again = folder.url.path + "/.//flick.evemu"
+      let run = try folder.fixture([
+        "verify", "--from-list", try list(folder, "\(path)\n\(again)\n"),
+      ])
+      #expect(run.status == 0)
+      #expect(run.output.hasPrefix("1 case: 1 passed"))
+    }
+  }
+
   @Test func adviceAfterAListWithoutGoldens_isACommandThatRuns() throws {
     try withRecordings(["slow-finish", "slow-cancel"]) { folder in
       let place = folder.appendingPathComponent("list").path

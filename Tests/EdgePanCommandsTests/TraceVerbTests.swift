@@ -63,4 +63,33 @@ import Testing
     #expect(run.json["schema"] as? String == "edgepan.lint/1")
     #expect(run.output.contains("key-event"))
   }
+
+  /// Options are in ms and mm, so messages about them are, too.
+  @Test(arguments: [
+    (["--duration", "70000"], "--duration: 70000 ms is out of range", "Use 1 to 60000 ms."),
+    (["--hold", "60000.5"], "--hold: 60000.5 ms is out of range", "Use 0 to 60000 ms."),
+    (["--distance", "2000"], "--distance: 2000 mm is out of range", "Use 0 to 1000 mm."),
+    (["--release", "20000"], "--release: 20000 mm/s is out of range", "Use -10000 to 10000 mm/s."),
+    (["--along", "2"], "--along: 2 is out of range", "Use 0 to 1."),
+    (["--hold", "2e6"], "--hold must be 0 to 1000000 ms (2000000).", ""),
+  ])
+  func valueOutOfRange_isReportedInTheUnitOfItsOption(
+    options: [String], message: String, remedy: String
+  ) throws {
+    let run = try Tool.run(["synth"] + options)
+    #expect(run.status == 2)
+    #expect(run.notices.contains(message))
+    #expect(remedy.isEmpty || run.notices.contains(remedy))
+  }
+
+  @Test func recordingThatIsNamedTwice_isReadOnce_inItsFirstPlace() throws {
+    try withRecordings(["finishing-flick", "slow-finish"]) { folder in
+      let last = folder.path + "/slow-finish.evemu"
+      let run = try Tool.run("show", "--json", last, folder.path, folder.path + "/./", last)
+      let files = (run.json["traces"] as? [[String: Any]] ?? []).compactMap {
+        $0["file"] as? String
+      }
+      #expect(files == [last, folder.path + "/finishing-flick.evemu"])
+    }
+  }
 }

@@ -58,6 +58,8 @@ struct ProfileCommand: ParsableCommand {
   func run() throws { try MainActor.assumeIsolated { try profile() } }
 
   @MainActor private func profile() throws {
+    try InputFiles.check(
+      outputs: [timeline, html], areNot: [file == "-" ? .standardInput : .path(file)])
     if let html { try PageFile.checkReplaceable(html) }
     if let timeline { try Output.checkReplaceable(timeline, by: .timeline) }
     let machine = Machine.current(version: RootCommand.configuration.version)

@@ -50,13 +50,13 @@ struct CheckPlan {
     var packs: [PackPlace] = []
     switch source {
     case .arguments(let arguments):
-      var seen: Set<String> = []
-      for (number, argument) in arguments.enumerated() where seen.insert(argument).inserted {
-        try Self.add(argument, number, to: &share, &goldens, &packs)
+      var covered = CoveredPlaces(isNeeded: arguments.count > 1)
+      for (number, argument) in arguments.enumerated() {
+        try Self.add(argument, number, to: &share, &goldens, &packs, &covered)
       }
     case .list(let paths):
       var seen: Set<String> = []
-      for path in paths where seen.insert(path).inserted {
+      for path in paths.map(Self.normalised) where seen.insert(path).inserted {
         share.add(PathText.bytes(of: path), argument: 0) { Recording(path: path, relativePath: $0) }
       }
       try Self.addGoldens(beside: seen, to: &share, &goldens)
@@ -143,7 +143,7 @@ struct CheckPlan {
 
   private static func add(
     _ argument: String, _ number: Int, to share: inout RecordingShare,
-    _ goldens: inout [GoldenPlace], _ packs: inout [PackPlace]
+    _ goldens: inout [GoldenPlace], _ packs: inout [PackPlace], _ covered: inout CoveredPlaces
   ) throws {
     guard argument != "-" else {
       throw ToolFailure(
@@ -155,8 +155,9 @@ struct CheckPlan {
       throw ToolFailure(
         .badTrace, "\(escape(argument)): not found",
         remedy: "Give a recording or a folder of recordings.")
-    case .folder: try walk(argument, number, &share, &goldens, &packs)
+    case .folder: try walk(argument, number, &share, &goldens, &packs, &covered)
     default:
+      guard covered.insert(file: argument) else { return }
       let name = PathText.bytes(of: argument).split(separator: UInt8(ascii: "/")).last ?? []
       share.add(Array(name), argument: number) {
         Recording(path: argument, relativePath: $0, argument: number)
@@ -166,10 +167,17 @@ struct CheckPlan {
 
   private static func walk(
     _ root: String, _ number: Int, _ share: inout RecordingShare, _ goldens: inout [GoldenPlace],
-    _ packs: inout [PackPlace]
+    _ packs: inout [PackPlace], _ covered: inout CoveredPlaces
   ) throws {
     let before = share.total
+    var repeats = 0
+    let place = covered.place(ofFolder: root)
+    defer { covered.insert(folder: place) }
     try FolderWalk.visit(root) { path, isFolder in
+      if !isFolder || goldenStem(ofFolder: path) != nil, covered.contains(path, in: place) {
+        repeats += isFolder ? 0 : 1
+        return false
+      }
       if isFolder {
         guard let stem = goldenStem(ofFolder: path) else { return true }
         if share.isOwn(stem) {
@@ -194,11 +202,19 @@ struct CheckPlan {
       }
       return false
     }
-    guard share.total > before else {
+    guard share.total > before || repeats > 0 else {
       throw ToolFailure(
         .badTrace, "\(escape(root)): no recording in this folder",
         remedy: "Recordings end in .evemu or .events; name other files one by one.")
     }
+  }
+
+  /// Returns a path of a list without empty and `.` components, so that one recording is listed
+  /// once. The file system is not asked: every shard must get the same names.
+  private static func normalised(_ path: String) -> String {
+    guard path.contains("/") else { return path }
+    let parts = path.split(separator: "/").filter { $0 != "." }
+    return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
   }
 
   private static let packName = Array(GoldenPack.fileName.utf8)
@@ -207,6 +223,60 @@ struct CheckPlan {
 
   private static func isTrace(_ path: [UInt8]) -> Bool {
     traceEndings.contains { path.hasEnding($0) }
+  }
+
+  /// The files and folders that earlier arguments named: `Recordings Recordings/swipe.evemu` names
+  /// a recording twice, and it is checked once. Memory: the arguments.
+  private struct CoveredPlaces {
+    private var files: Set<[UInt8]> = []
+    private var folders: [[UInt8]] = []
+    /// Whether there are several arguments; otherwise nothing is resolved.
+    private let isNeeded: Bool
+
+    init(isNeeded: Bool) { self.isNeeded = isNeeded }
+
+    /// Returns the resolved path of a folder, with a slash at its end.
+    func place(ofFolder path: String) -> [UInt8] {
+      guard isNeeded else { return [] }
+      let resolved = PathText.bytes(of: PathText.resolved(path) ?? path)
+      return resolved.last == UInt8(ascii: "/") ? resolved : resolved + [UInt8(ascii: "/")]
+    }
+
+    mutating func insert(folder place: [UInt8]) { if isNeeded { folders.append(place) } }
+
+    /// Adds a file that an argument names. Returns false if it was named before.
+    mutating func insert(file path: String) -> Bool {
+      guard isNeeded else { return true }
+      let place = PathText.bytes(of: PathText.resolvedFolder(of: path))
+      guard !isWalked(place) else { return false }
+      return files.insert(place).inserted
+    }
+
+    /// Whether an earlier argument named the file or folder at a path below a folder.
+    func contains(_ path: [UInt8], in folder: [UInt8]) -> Bool {
+      guard isNeeded, !(files.isEmpty && folders.isEmpty) else { return false }
+      let place = folder + path
+      return files.contains(place) || isWalked(place)
+    }
+
+    /// Whether the walk through an earlier folder reached the place. It reads only recordings and
+    /// goldens, and does not enter the folders of a recording's goldens.
+    private func isWalked(_ place: [UInt8]) -> Bool {
+      folders.contains { folder in
+        guard place.starts(with: folder) else { return false }
+        let below = Array(place.dropFirst(folder.count))
+        let parts = below.split(separator: UInt8(ascii: "/"))
+        guard parts.count > 2 else { return true }
+        // A folder of goldens that encloses the place was not entered.
+        return !(2..<parts.count).contains { count in
+          CheckPlan.goldenStem(ofFolder: Array(parts[..<count].joined(separator: [0x2F]))) != nil
+        }
+      } && (CheckPlan.isTrace(place) || CheckPlan.isGoldenPlace(place))
+    }
+  }
+
+  private static func isGoldenPlace(_ path: [UInt8]) -> Bool {
+    path.hasEnding(goldenEnding) || path.hasEnding(packName) || goldenStem(ofFolder: path) != nil
   }
 
   /// Returns `a/swipe` for the folder `a/goldens/swipe`; nil for any other folder.

@@ -24,8 +24,17 @@ struct GoldenFolder {
   /// - Throws: ``ToolFailure`` with exit code 6 for a folder without goldens, a folder that cannot
   ///   be read, and a pack that was truncated or changed.
   static func folders(below argument: String) throws -> [GoldenFolder] {
-    guard case .folder = FileKind(path: argument) else {
-      throw ToolFailure(.badTrace, "\(escape(argument)): not a folder")
+    switch FileKind(path: argument) {
+    case .folder: break
+    case .missing:
+      throw ToolFailure(
+        .badTrace, argument.isEmpty ? "'': the path is empty" : "\(escape(argument)): not found",
+        remedy: "Name a folder of recordings that have goldens.")
+    default:
+      throw ToolFailure(
+        .badTrace, "\(escape(argument)): not a folder",
+        remedy: "Name the folder of the recordings: "
+          + shellWord((argument as NSString).deletingLastPathComponent.nonEmpty))
     }
     var loose: [String: [String]] = [:]
     for file in try FolderWalk.files(below: argument) {
@@ -86,6 +95,11 @@ struct GoldenFolder {
     return "\(escape(path)): \(counted(rows.count, "golden")) (\(Figure(megabytes, 1)) MB): "
       + "\(rows.count - packed) loose, \(packed) packed"
   }
+}
+
+extension String {
+  /// The path of a folder; `.` for an empty path.
+  fileprivate var nonEmpty: String { isEmpty ? "." : self }
 }
 
 private enum FileSize {

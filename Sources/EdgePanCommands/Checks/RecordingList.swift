@@ -21,6 +21,7 @@ struct ListOptions: ParsableArguments {
     if isNullSeparated, list == nil { throw ValidationError("--null needs --from-list.") }
   }
 
+  private static let maximumLinks = 8
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// Returns a command line that runs a command with the paths of the list as its last arguments;
@@ -31,20 +32,37 @@ struct ListOptions: ParsableArguments {
       + (list == "-" ? "LIST" : shellWord(list))
   }
 
+  /// Whether the path names a pipe that is already open, as in the shell's `<(find …)`. Opening it
+  /// does not wait for a writer; opening a FIFO does.
+  private static func isAnonymousPipe(_ path: String) -> Bool {
+    guard FileKind(path: path) == .fifo else { return false }
+    var path = path
+    // /dev/stdin is a link to /proc/self/fd/0, and that is a link to pipe:[NUMBER].
+    for _ in 0..<maximumLinks {
+      path = PathText.resolvedFolder(of: path)
+      guard let text = PathText.linkTarget(of: path) else { return false }
+      if text.hasPrefix("pipe:[") { return true }
+      path = text.hasPrefix("/") ? text : (path as NSString).deletingLastPathComponent + "/" + text
+    }
+    return false
+  }
+
   /// Returns the paths of the list, in order.
   ///
-  /// - Throws: ``ToolFailure`` with exit code 6 for a list that cannot be read, is empty, or has
-  ///   unexpected line endings.
+  /// - Throws: ``ToolFailure`` with exit code 6 for a list that cannot be read, is empty, has
+  ///   unexpected line endings, or is a FIFO, which would be waited for.
   func paths() throws -> [String]? {
     guard let list else { return nil }
     let bytes: [UInt8]
     if list == "-" {
       bytes = Array(FileHandle.standardInput.readDataToEndOfFile())
     } else {
-      if let what = FileKind(path: list).refusal, what != "a FIFO" {
+      if let what = FileKind(path: list).refusal, !Self.isAnonymousPipe(list) {
         throw ToolFailure(
-          .badTrace, "\(escape(list)): this is \(what), not a list",
-          remedy: "Name a file with one path per line, or - for stdin.")
+          .badTrace, "\(escape(list)): this is \(what), not a list, and was not opened",
+          remedy: what == "a FIFO"
+            ? "To read a list from a FIFO: --from-list - < \(shellWord(list))"
+            : "Name a file with one path per line, or - for stdin.")
       }
       let descriptor = PathText.withCString(list) { open($0, O_RDONLY | O_CLOEXEC) }
       guard descriptor >= 0 else {

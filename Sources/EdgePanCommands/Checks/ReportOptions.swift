@@ -138,13 +138,17 @@ final class ReportPublisher {
     try buffer.read(annotations) { options.json ? Output.notices($0) : Output.raw($0) }
     guard let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty
     else { return }
-    if !FileManager.default.fileExists(atPath: path) {
-      _ = FileManager.default.createFile(atPath: path, contents: nil)
+    // O_NONBLOCK: opening a FIFO that nobody reads must fail, not wait.
+    let descriptor = PathText.withCString(path) {
+      open($0, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o666)
     }
-    guard let file = FileHandle(forWritingAtPath: path) else {
-      throw Output.unwritable(path, "the file that GITHUB_STEP_SUMMARY names cannot be opened")
+    guard descriptor >= 0 else {
+      throw Output.unwritable(
+        path,
+        "the file that GITHUB_STEP_SUMMARY names cannot be opened: "
+          + String(cString: strerror(errno)))
     }
-    try file.seekToEnd()
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     try file.write(contentsOf: Data(markdown.text(link: Self.artifactsLink).utf8))
     try file.close()
   }

@@ -158,7 +158,8 @@ struct VerifyCommand: ParsableCommand {
     let identity = RunIdentity(
       tool: EdgePanTool.current.withLock { $0 }, version: RootCommand.configuration.version,
       build: BuildIdentity.text, recordings: plan.total, names: plan.namesHash, settings: texts)
-    return (plan, ReportHead(run: identity, shard: parts.shard))
+    let arguments = parts.shard == nil ? nil : ShardArguments.repeatable(EdgePanTool.arguments)
+    return (plan, ReportHead(run: identity, shard: parts.shard, arguments: arguments))
   }
 
   /// After a run that passed but compared nothing, explains how to make goldens.
@@ -187,7 +188,7 @@ struct VerifyCommand: ParsableCommand {
         remedy: "Give the files that 'verify --shard i/n --json' printed.")
     }
     do {
-      let merge = try ReportMerge(paths, isPartial: parts.partial)
+      let merge = try ReportMerge(paths, isPartial: parts.partial, tool: ToolCommand.text)
       let publisher = ReportPublisher(reports)
       try merge.forEach(advice: Self.advice) { try publisher.add($0) }
       try publisher.finish(merge.head, merge.tail)

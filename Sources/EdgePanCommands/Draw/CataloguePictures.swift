@@ -30,13 +30,18 @@ import TransitionAnimators
   /// - Throws: ``ToolFailure`` with exit code 2 if the folder has an index page and ``replaces``
   ///   does not allow replacing it; 1 if a file cannot be written.
   func draw() throws -> Int {
+    let what = FileKind(path: folder.path)
+    guard what == .folder || what.refusal == nil && what != .file else {
+      throw ToolFailure(
+        .usage, "\(escape(folder.path)): not a folder", remedy: "Name a folder for --pictures.")
+    }
     let index = folder.appendingPathComponent("index.html").path
-    try PictureFile.check(index, replacing: replaces)
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
       throw Output.unwritable(folder.path, systemReason(of: error))
     }
+    try PictureFile.check(index, replacing: replaces)
     var strips: [Strip] = []
     let recordings = try BenchRecording.bundled()
     for entry in AnimatorRegistry.shared.entries {

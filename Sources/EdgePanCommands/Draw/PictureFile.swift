@@ -45,6 +45,7 @@ final class PictureFile {
   /// - Throws: ``ToolFailure`` with exit code 2 if something exists at the path and must not be
   ///   replaced.
   static func check(_ path: String, replacing: Bool) throws(ToolFailure) {
+    try Output.checkPlace(path)
     var status = stat()
     guard path != "-", !replacing,
       PathText.withCString(path, { lstat($0, &status) }) == 0

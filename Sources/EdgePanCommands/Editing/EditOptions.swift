@@ -17,6 +17,15 @@ struct EditInput: ParsableArguments {
   @Flag(help: "Replace the file if it exists.")
   var force = false
 
+  /// Fails if an output is the recording or its description.
+  ///
+  /// - Throws: ``ToolFailure`` with exit code 2.
+  func checkAreNotInputs(_ outputs: [String]) throws(ToolFailure) {
+    let inputs = [trace == "-" ? .standardInput : InputFile.path(trace)]
+    try InputFiles.check(
+      outputs: outputs, areNot: inputs + (description.map { [.path($0)] } ?? []))
+  }
+
   /// Reads the document.
   ///
   /// - Throws: ``ToolFailure`` with exit code 6.
@@ -54,6 +63,7 @@ struct EditOptions: ParsableArguments {
 
   /// Runs an edit and writes the result.
   func run(_ edit: (TraceDocument) throws(TraceError) -> TraceDocument) throws {
+    try input.checkAreNotInputs([output])
     do {
       try input.write(try edit(try input.document()), to: output)
     } catch let error as TraceError {

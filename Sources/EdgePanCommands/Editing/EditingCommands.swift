@@ -80,9 +80,9 @@ struct SplitCommand: ParsableCommand {
     }
     // In folders, subcommands read only files with a recording's extension, so each part needs one.
     let stem = output.hasSuffix(".evemu") ? String(output.dropLast(6)) : output
-    for (index, piece) in pieces.enumerated() {
-      try input.write(piece, to: "\(stem)-\(index + 1).evemu")
-    }
+    let paths = pieces.indices.map { "\(stem)-\($0 + 1).evemu" }
+    try input.checkAreNotInputs(paths)
+    for (piece, path) in zip(pieces, paths) { try input.write(piece, to: path) }
   }
 }
 

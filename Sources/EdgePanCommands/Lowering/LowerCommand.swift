@@ -42,6 +42,14 @@ struct LowerCommand: ParsableCommand {
   }
 
   func run() throws {
+    if let output {
+      try Output.checkNamed(output)
+      let kind = FileKind(path: output)
+      guard kind != .file, kind == .folder || kind.refusal == nil else {
+        throw ToolFailure(
+          .usage, "\(escape(output)): not a folder", remedy: "Name a folder for --output.")
+      }
+    }
     let files = try sources.flatMap(LowerableFile.files)
     guard !files.isEmpty else {
       throw ToolFailure(
@@ -101,14 +109,20 @@ struct LowerableFile {
   var output: String
 
   /// - Throws: ``ToolFailure`` with exit code 2 for a missing path, 6 for a folder that cannot be
-  ///   read.
+  ///   read and for a special file.
   static func files(at path: String) throws -> [LowerableFile] {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw ToolFailure(.usage, "\(escape(path)): not found")
-    }
-    guard isFolder.boolValue else {
+    switch FileKind(path: path) {
+    case .folder: break
+    case .missing:
+      throw ToolFailure(
+        .usage, "\(escape(path)): not found", remedy: "Name a Swift file or a folder of them.")
+    case .file:
       return [LowerableFile(path: path, output: copy(of: (path as NSString).lastPathComponent))]
+    case let kind:
+      throw ToolFailure(
+        .badTrace,
+        "\(escape(path)): this is \(kind.refusal ?? "not a file"), not a Swift file, and was not "
+          + "opened", remedy: "Name a Swift file or a folder of them.")
     }
     return try FolderWalk.files(below: path).filter { $0.hasSuffix(".swift") }.map {
       LowerableFile(path: (path as NSString).appendingPathComponent($0), output: copy(of: $0))

@@ -46,9 +46,9 @@ struct MapCommand: ParsableCommand {
   func run() throws { try MainActor.assumeIsolated { try map() } }
 
   @MainActor private func map() throws {
-    if !traces.isEmpty {
-      try InputFiles.check(outputs: outputs.files, areNot: try InputFiles.resolve(traces))
-    }
+    let read = try traces.isEmpty ? [] : InputFiles.resolve(traces)
+    let accepted = outputs.expectBoundary.map { [InputFile.path($0)] } ?? []
+    try InputFiles.check(outputs: outputs.files, areNot: read + accepted)
     try outputs.check()
     let subjects = try subject.subjects(under: conditions)
     guard let subject = subjects.first, subjects.count == 1 else {
@@ -60,13 +60,13 @@ struct MapCommand: ParsableCommand {
     let search = area.search(settings)
     let command = "\(ToolCommand.text) map \(settings.arguments())\(area.arguments) --json"
     // Reports file errors before hundreds of replays.
-    let accepted = try outputs.accepted(command)
+    let earlier = try outputs.accepted(command)
     func describe(_ boundary: DecisionBoundary) -> DecisionMap {
       DecisionMap(
         subject: subject.name, options: settings,
         isDrivenByApp: subject.scene?.hasOwnGesture == true, boundary: boundary)
     }
-    if let accepted { try outputs.checkSubject(describe(accepted.boundary), accepted, command) }
+    if let earlier { try outputs.checkSubject(describe(earlier.boundary), earlier, command) }
     let swipes = try recordedSwipes(subject, settings)
     let begin = ContinuousClock.now
     let bar = ProgressLine(total: search.speeds.count)
@@ -83,7 +83,7 @@ struct MapCommand: ParsableCommand {
     var report = describe(boundary)
     report.swipes = swipes
     try outputs.publish(report)
-    if let accepted { try outputs.judge(report, against: accepted, command) }
+    if let earlier { try outputs.judge(report, against: earlier, command) }
   }
 
   @MainActor private func recordedSwipes(

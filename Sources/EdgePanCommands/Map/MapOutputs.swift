@@ -42,8 +42,8 @@ struct MapOutputs: ParsableArguments {
 
   /// Fails before the search if an output file cannot be replaced.
   func check() throws {
-    for path in [svg, html].compactMap({ $0 }) where !force {
-      try PageFile.checkReplaceable(path)
+    for path in [svg, html].compactMap({ $0 }) {
+      if force { try Output.checkPlace(path) } else { try PageFile.checkReplaceable(path) }
     }
     if let png { try PictureFile.check(png, replacing: force) }
   }

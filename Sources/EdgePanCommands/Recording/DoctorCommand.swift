@@ -26,11 +26,16 @@
     func run() throws {
       if rule { return Output.raw(UdevRule.text) }
       let doctor = Doctor(Self.facts())
+      let checks = doctor.checks.map { check in
+        var check = check
+        check.fix = check.fix?.namingTool
+        return check
+      }
       if json {
         try Output.json(
-          Report(canRecord: doctor.canRecord, checks: doctor.checks), schema: "edgepan.doctor/1")
+          Report(canRecord: doctor.canRecord, checks: checks), schema: "edgepan.doctor/1")
       } else {
-        show(doctor)
+        show(doctor, checks)
       }
       guard doctor.canRecord else {
         throw ToolFailure(
@@ -44,8 +49,8 @@
       var checks: [DoctorCheck]
     }
 
-    private func show(_ doctor: Doctor) {
-      for check in doctor.checks {
+    private func show(_ doctor: Doctor, _ checks: [DoctorCheck]) {
+      for check in checks {
         let mark =
           switch check.level {
           case .good: Ink.good("\u{2713}")

@@ -42,6 +42,7 @@ struct AnimatorsCommand: ParsableCommand {
 
   func run() throws {
     if let pictures {
+      try Output.checkNamed(pictures)
       let folder = URL(fileURLWithPath: pictures)
       let count = try MainActor.assumeIsolated {
         try CataloguePictures(drawsAll: all, folder: folder, replaces: force).draw()
@@ -106,6 +107,8 @@ struct AnimatorsCommand: ParsableCommand {
     var origin: String
     var family: String
     var summary: String
+    var defaultDurationSeconds: Double
+    /// The earlier name of ``defaultDurationSeconds``, with the same value.
     var defaultDuration: Double
     var supportsInteraction: Bool
     var contexts: [String]
@@ -126,7 +129,7 @@ struct AnimatorsCommand: ParsableCommand {
       origin = entry.origin
       family = entry.family
       summary = entry.summary
-      defaultDuration = entry.defaultDuration
+      (defaultDurationSeconds, defaultDuration) = (entry.defaultDuration, entry.defaultDuration)
       supportsInteraction = entry.supportsInteraction
       contexts = entry.contexts.map(\.rawValue)
       unsupported = Dictionary(

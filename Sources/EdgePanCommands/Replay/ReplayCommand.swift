@@ -121,7 +121,7 @@ struct ReplayCommand: ParsableCommand {
           // JSON contains the frames by default; --no-frames omits them.
           reports.append(frames == false ? report.withoutFrames : report)
         } else {
-          Output.raw(report.text(withFrames: showsFrames))
+          Output.results { report.forEachLine(withFrames: showsFrames, $0) }
         }
       }
     }

@@ -2,42 +2,70 @@
 
 import ContactTracking
 import GestureReplay
+import GestureTrace
 import PlainText
 import UIKit
 
 /// Explains the outcome of every swipe of a replay, and the effect of a little more travel.
-@MainActor
 struct ReplayExplanation {
   /// The additional travel of the trial replays, in millimetres.
   static let more = 3.0
 
-  let runner: ReplayRunner
-  let result: ReplayResult
+  private let trace: Trace
+  private let settings: ReplaySettings
+  private let result: ReplayResult
+  /// The travel that a pan requires before it begins, in points.
+  private let wanted: Double
+  /// The swipes with more and with less travel, by contact.
+  private var further: [Int: SwipeRecord] = [:]
+  private var shorter: [Int: SwipeRecord] = [:]
+  /// The end of each contact; empty if every swipe was released.
+  private var ends: [Int: ContactEnd] = [:]
 
-  /// Returns the explanation, one paragraph per swipe. Replays the recording two more times.
+  /// Explains a replay. Replays the recording two more times, unless nothing started at the edge.
   ///
   /// - Throws: ``ToolFailure`` if one of these replays does not end.
-  func paragraphs() throws -> [[String]] {
+  @MainActor
+  init(runner: ReplayRunner, result: ReplayResult) throws {
+    trace = runner.trace
+    settings = runner.settings
+    self.result = result
+    wanted = runner.settings.finishRule.hysteresis ?? UIPanGestureRecognizer().hysteresis
+    guard !result.swipes.isEmpty else { return }
+    further = Self.byContact(try runner.run { $0.reachMillimeters = Self.more })
+    shorter = Self.byContact(try runner.run { $0.reachMillimeters = -Self.more })
+    let isLost = result.swipes.contains { $0.release != nil && $0.release?.seen == nil }
+    if isLost { ends = contactEnds }
+  }
+
+  /// Passes the explanation to `body`, one paragraph per swipe. They are made one after another,
+  /// because a recording can contain a million contacts.
+  func forEachParagraph(_ body: ([String]) throws -> Void) rethrows {
     guard !result.swipes.isEmpty else {
-      return [["No contact started at the \(runner.settings.edge.rawValue) edge."]]
+      return try body(["No contact started at the \(settings.edge.rawValue) edge."])
     }
-    let further = Self.byContact(try runner.run { $0.reachMillimeters = Self.more })
-    let shorter = Self.byContact(try runner.run { $0.reachMillimeters = -Self.more })
-    var ends: [Int: ContactEnd]?
-    return result.swipes.map { swipe in
-      if swipe.release != nil, swipe.release?.seen == nil, ends == nil { ends = contactEnds }
-      var lines: [String] = []
-      if let release = swipe.release {
-        lines.append(beginning(swipe, release))
-        lines += decision(swipe, release, end: ends?[swipe.contact])
-        lines.append(settling(swipe, release))
-      } else {
-        lines.append("Contact \(swipe.contact): the recogniser did not begin: \(swipe.reason).")
-      }
-      lines.append(change(swipe, further, "\(Figure(Self.more, 1)) mm more travel"))
-      lines.append(change(swipe, shorter, "\(Figure(Self.more, 1)) mm less travel"))
-      return lines
+    for swipe in result.swipes { try body(paragraph(swipe)) }
+  }
+
+  /// The whole explanation, for a page.
+  var paragraphs: [[String]] {
+    var all: [[String]] = []
+    forEachParagraph { all.append($0) }
+    return all
+  }
+
+  private func paragraph(_ swipe: SwipeRecord) -> [String] {
+    var lines: [String] = []
+    if let release = swipe.release {
+      lines.append(beginning(swipe, release))
+      lines += decision(swipe, release, end: ends[swipe.contact])
+      lines.append(settling(swipe, release))
+    } else {
+      lines.append("Contact \(swipe.contact): the recogniser did not begin: \(swipe.reason).")
     }
+    lines.append(change(swipe, further, "\(Figure(Self.more, 1)) mm more travel"))
+    lines.append(change(swipe, shorter, "\(Figure(Self.more, 1)) mm less travel"))
+    return lines
   }
 
   /// Returns the first swipe of each contact.
@@ -45,19 +73,9 @@ struct ReplayExplanation {
     Dictionary(result.swipes.map { ($0.contact, $0) }) { first, _ in first }
   }
 
-  /// Returns a frame's index in the trail, or the index at which it would be inserted.
-  private func place(ofFrame index: Int) -> Int {
-    var (low, high) = (0, result.trail.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if result.trail[middle].index < index { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-
   /// Describes when the recogniser began, and why it did not begin one frame earlier.
   private func beginning(_ swipe: SwipeRecord, _ release: SwipeRecord.Release) -> String {
-    let index = place(ofFrame: release.beganFrame)
+    let index = result.trail.place(ofFrame: release.beganFrame)
     guard index < result.trail.count, result.trail[index].index == release.beganFrame else {
       return "Contact \(swipe.contact) began a transition."
     }
@@ -74,7 +92,7 @@ struct ReplayExplanation {
     }
     let earlier = displacement(way)
     let needed = wanted
-    let (down, fingers) = (result.trail[index - 1].touchesDown, runner.settings.fingers)
+    let (down, fingers) = (result.trail[index - 1].touchesDown, settings.fingers)
     let moved = fingers == 1 ? "the finger had moved" : "the fingers had moved"
     let reason =
       if down < fingers {
@@ -91,14 +109,9 @@ struct ReplayExplanation {
     return text + " It did not begin in frame \(result.trail[index - 1].index): \(reason)."
   }
 
-  /// The travel that a pan requires before it begins, in points.
-  private var wanted: Double {
-    runner.settings.finishRule.hysteresis ?? UIPanGestureRecognizer().hysteresis
-  }
-
   /// Returns the components of a displacement away from the watched edge and along it, in points.
   private func displacement(_ way: CGPoint) -> (inward: Double, along: Double) {
-    let edge = runner.settings.edge
+    let edge = settings.edge
     return (edge.inward(x: way.x, y: way.y), edge.along(x: way.x, y: way.y))
   }
 
@@ -106,7 +119,7 @@ struct ReplayExplanation {
   private func decision(
     _ swipe: SwipeRecord, _ release: SwipeRecord.Release, end: ContactEnd?
   ) -> [String] {
-    let rule = runner.settings.finishRule
+    let rule = settings.finishRule
     let place =
       "in frame \(release.releasedFrame) at progress \(Figure(release.progress, 3))"
       + (release.progress < 0 ? ", behind its start" : "") + countedAs(release) + ", "
@@ -124,14 +137,14 @@ struct ReplayExplanation {
     }
     var lines = [
       "The finger lifted \(place)moving at \(motion), estimated by "
-        + "\(runner.settings.rules.velocity.rawValue)."
+        + "\(settings.rules.velocity.rawValue)."
     ]
     lines.append(
       "The rule \(rule.name) (\(rule.source); \(rule.evidence)) \(swipe.outcome.rawValue) it: "
         + "\(swipe.reason).")
     let margin = rule.margin(of: seen)
     let travel = margin.points.map { points in
-      let scale = runner.settings.rules.scale
+      let scale = settings.rules.scale
       return "\(Figure(abs(scale.millimeters(fromPoints: points)), 1)) mm "
         + "(\(Figure(abs(points), 0)) pt) \(points < 0 ? "less" : "more") travel"
     }
@@ -153,7 +166,7 @@ struct ReplayExplanation {
 
   /// The end of each contact.
   private var contactEnds: [Int: ContactEnd] {
-    let recording = try? TraceContacts(of: runner.trace, screen: runner.settings.rules.scale)
+    let recording = try? TraceContacts(of: trace, screen: settings.rules.scale)
     return Dictionary((recording?.contacts ?? []).map { ($0.number, $0.end) }) { first, _ in first }
   }
 
@@ -173,7 +186,8 @@ struct ReplayExplanation {
   /// Describes what settled the transition, and how long that took.
   private func settling(_ swipe: SwipeRecord, _ release: SwipeRecord.Release) -> String {
     let frames = result.trail[
-      place(ofFrame: release.releasedFrame)..<place(ofFrame: release.endedFrame + 1)]
+      result.trail.place(
+        ofFrame: release.releasedFrame)..<result.trail.place(ofFrame: release.endedFrame + 1)]
     guard frames.count > 1 else {
       return "There was nothing to settle: the transition was already at its end."
     }
@@ -190,7 +204,7 @@ struct ReplayExplanation {
   /// app's, and no rule is used.
   private func settledBy(_ release: SwipeRecord.Release) -> String {
     if result.isDrivenByApp { return "It settled" }
-    let rule = runner.settings.finishRule
+    let rule = settings.finishRule
     switch rule.tail {
     case .percentDriven:
       let isFinished = release.seen.map { rule.decide($0).completes } ?? false
@@ -207,7 +221,7 @@ struct ReplayExplanation {
   private func countedAs(_ release: SwipeRecord.Release) -> String {
     guard let seen = release.seen else { return "" }
     let shown = Figure(
-      runner.settings.finishRule.shownProgress(
+      settings.finishRule.shownProgress(
         translation: seen.translation, extent: seen.extent), 3)
     return shown.description == Figure(release.progress, 3).description
       ? "" : " (counted as \(shown) by the rule)"
@@ -242,5 +256,12 @@ extension SwipeRecord.Outcome {
     case .cancelled: "cancelled"
     case .notRecognised: "not recognised"
     }
+  }
+}
+
+extension ReplayExplanation: Encodable {
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.unkeyedContainer()
+    try forEachParagraph { try container.encode($0) }
   }
 }

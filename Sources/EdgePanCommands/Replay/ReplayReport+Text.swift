@@ -4,40 +4,44 @@ import GestureReplay
 import PlainText
 
 extension ReplayReport {
-  /// Returns the recording's block: device and settings, swipes, hash.
-  func text(withFrames: Bool) -> String {
+  /// Passes the lines of the recording's block to `body`: device and settings, swipes, hash.
+  func forEachLine(withFrames: Bool, _ body: (String) -> Void) {
     let frames = frames ?? []
     let edge = settings.value.edge.rawValue
-    var lines = [
+    body(
       "\(Ink.strong(file)): \(device), \(edge) edge "
-        + "(\(settings.value.rules.band)), \(settings.subject), \(settings.decider)"
-    ]
-    for assumption in assumptions { lines.append(Ink.dim("  \(assumption)")) }
+        + "(\(settings.value.rules.band)), \(settings.subject), \(settings.decider)")
+    for assumption in assumptions { body(Ink.dim("  \(assumption)")) }
     if swipes.isEmpty {
-      lines.append("  no contact started at the \(edge) edge (\(counted(contacts, "contact")))")
+      body("  no contact started at the \(edge) edge (\(counted(contacts, "contact")))")
     }
-    lines += swipes.map { "  " + $0.text }
-    lines.append(
+    for swipe in swipes { body("  " + swipe.text) }
+    body(
       "  \(counted(frames.count, "frame")) at \(escape(settings.value.display.description)), "
         + "velocity \(settings.value.rules.velocity.rawValue), hash \(hash)")
-    for paragraph in explanation ?? [] { lines += [""] + paragraph.map { "  " + $0 } }
+    explanation?.forEachParagraph { paragraph in
+      body("")
+      for line in paragraph { body("  " + line) }
+    }
     let tables: [[String]?] = [
       rules.map(RuleRow.lines), clocks.map(ClockRow.lines), inputs.map(InputRow.lines),
       metrics.map(\.lines),
     ]
-    for table in tables.compactMap({ $0 }) { lines += [""] + table.map { "  " + $0 } }
-    if withFrames && !frames.isEmpty { lines.append(frameTable) }
-    for frame in layers ?? [] {
-      lines += ["", "  layers of frame \(frame.frame):"] + frame.layers.map { "    \($0)" }
+    for table in tables.compactMap({ $0 }) {
+      body("")
+      for line in table { body("  " + line) }
     }
-    return lines.joined(separator: "\n") + "\n"
-  }
-
-  private var frameTable: String {
-    TextTable(
-      header: ["frame", "ms", "gesture", "progress", "pt/s", "shown", "phase", "hash"],
-      rows: (frames ?? []).map(\.cells)
-    ).lines.map { "    " + $0 }.joined(separator: "\n")
+    if withFrames && !frames.isEmpty {
+      TextTable.forEachLine(
+        header: ["frame", "ms", "gesture", "progress", "pt/s", "shown", "phase", "hash"],
+        of: frames, cells: \.cells
+      ) { body("    " + $0) }
+    }
+    for frame in layers ?? [] {
+      body("")
+      body("  layers of frame \(frame.frame):")
+      for layer in frame.layers { body("    \(layer)") }
+    }
   }
 }
 

@@ -20,7 +20,7 @@ struct ReplayReport: Encodable {
   var frames: [Frame]?
   /// The layers of the frames named with --layers.
   var layers: [Layers]?
-  var explanation: [[String]]?
+  var explanation: ReplayExplanation?
   var rules: [RuleRow]?
   var clocks: [ClockRow]?
   var inputs: [InputRow]?
@@ -103,7 +103,7 @@ extension ReplayReport.Swipe {
     releasedFrame = record.release?.releasedFrame
     endedFrame = record.release?.endedFrame
     frames = record.release.map { release in
-      all.count { (release.beganFrame...release.endedFrame).contains($0.index) }
+      max(0, all.place(ofFrame: release.endedFrame + 1) - all.place(ofFrame: release.beganFrame))
     }
   }
 }
@@ -118,5 +118,27 @@ extension ReplayReport.Frame {
     presentedProgress = record.presentedProgress
     phase = record.phase.rawValue
     hash = FrameRecord.text(ofHash: record.hash)
+  }
+}
+
+/// A frame of a replay's log: its refresh.
+protocol LoggedFrame {
+  /// The number of the refresh; it ascends in a replay's frames.
+  var index: Int { get }
+}
+
+extension FrameRecord: LoggedFrame {}
+extension FrameTrail: LoggedFrame {}
+
+extension Array where Element: LoggedFrame {
+  /// Returns the position of a frame, or the position at which it would be inserted. A binary
+  /// search, because a recording can contain thousands of swipes and a hundred thousand frames.
+  func place(ofFrame index: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].index < index { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

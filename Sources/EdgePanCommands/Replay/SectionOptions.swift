@@ -28,7 +28,7 @@ struct SectionOptions: ParsableArguments {
     displays: [SimulatedDisplay]?
   ) throws {
     if explain {
-      report.explanation = try ReplayExplanation(runner: runner, result: result).paragraphs()
+      report.explanation = try ReplayExplanation(runner: runner, result: result)
     }
     if allRules { report.rules = RuleRow.rows(of: result, rules: runner.settings.rules) }
     if sweep {

@@ -37,6 +37,7 @@ enum PageFile {
   /// Fails if the path is a regular file that EdgePan did not write. Call this before work begins,
   /// too.
   static func checkReplaceable(_ path: String) throws {
+    try Output.checkPlace(path)
     var status = stat()
     guard path != "-", lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       status.st_size > 0

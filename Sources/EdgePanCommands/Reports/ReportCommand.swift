@@ -95,7 +95,7 @@ struct ReportCommand: ParsableCommand {
     }
     var replay = ReportedReplay(
       trace, subject: subject.name, options: settings, result: result, snapshots: film.snapshots)
-    replay.explanation = try ReplayExplanation(runner: runner, result: result).paragraphs()
+    replay.explanation = try ReplayExplanation(runner: runner, result: result).paragraphs
     replay.settings = rows(trace, settings, result)
     replay.blame = (
       "\(ToolCommand.text) replay \(shellWord(trace.file)) --blame ",

@@ -50,6 +50,10 @@ public struct EdgePanTool: Sendable {
   /// The name of the running tool.
   static let current = Mutex(RootCommand.toolName)
 
+  /// The arguments of the running tool, after its name.
+  static var arguments: [String] { given.withLock { $0 } }
+  private static let given = Mutex<[String]>([])
+
   /// Runs the subcommand in the process's arguments, and exits.
   public func main() -> Never {
     // Swift reads the arguments from /proc. If /proc is not mounted, the list is empty and lacks
@@ -60,6 +64,7 @@ public struct EdgePanTool: Sendable {
           + "\n  Mount it: mount -t proc proc /proc")
       exit(ExitStatus.unexpected.rawValue)
     }
+    Interrupt.install(tool: name)
     exit(run(Self.processArguments).rawValue)
   }
 
@@ -94,6 +99,7 @@ public struct EdgePanTool: Sendable {
       Output.result(RootCommand.configuration.version)
       return .success
     }
+    Self.given.withLock { $0 = arguments }
     if name != RootCommand.toolName { Self.current.withLock { $0 = name } }
     if !animators.isEmpty || !scenes.isEmpty || allocations != nil {
       MainActor.assumeIsolated { register() }

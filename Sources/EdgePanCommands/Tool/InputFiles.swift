@@ -24,12 +24,14 @@ enum InputFiles {
   static let traceExtensions: Set<String> = ["evemu", "events"]
 
   /// Returns every file that the arguments name. `-` is stdin; a folder names the recordings below
-  /// it, in the byte order of their paths, so that output does not depend on the file system.
+  /// it, in the byte order of their paths, so that output does not depend on the file system. A file
+  /// that is named twice, as in `Recordings Recordings/swipe.evemu`, is returned once, in its first
+  /// place.
   ///
   /// - Throws: ``ToolFailure`` with exit code 6 for a path that does not exist, for a folder
   ///   without recordings, and for a folder that cannot be read.
   static func resolve(_ arguments: [String]) throws -> [InputFile] {
-    try arguments.flatMap { argument -> [InputFile] in
+    let files = try arguments.flatMap { argument -> [InputFile] in
       if argument == "-" { return [.standardInput] }
       switch FileKind(path: argument) {
       case .missing:
@@ -38,6 +40,15 @@ enum InputFiles {
           remedy: "Give a recording, a folder of recordings, or - for stdin.")
       case .folder: return try traces(below: argument)
       default: return [.path(argument)]
+      }
+    }
+    guard arguments.count > 1 else { return files }
+    var places = ResolvedPaths()
+    var seen: Set<String> = []
+    return files.filter { file in
+      switch file {
+      case .standardInput: seen.insert("-").inserted
+      case .path(let path): seen.insert(places.resolve(path)).inserted
       }
     }
   }
@@ -56,17 +67,21 @@ enum InputFiles {
 }
 
 extension InputFiles {
-  /// Fails if an output is a file that the command reads, under any path or link: even with
-  /// `--force`, a recording must not be lost. Call this before work begins. `-` and nil are
-  /// ignored.
+  /// Fails if an output is a file that the command reads, under any path or link, or through stdin:
+  /// even with `--force`, a recording must not be lost. Every command that writes files calls this
+  /// before its work begins. The output `-` and nil are ignored.
   ///
   /// - Throws: ``ToolFailure`` with exit code 2.
   static func check(outputs: [String?], areNot inputs: [InputFile]) throws(ToolFailure) {
     let read = Set(
       inputs.compactMap { input in
-        if case .path(let path) = input { FileIdentity(path: path) } else { nil }
+        switch input {
+        case .path(let path): FileIdentity(path: path)
+        case .standardInput: FileIdentity(descriptor: STDIN_FILENO)
+        }
       })
     for case .some(let path) in outputs where path != "-" {
+      try Output.checkNamed(path)
       guard let identity = FileIdentity(path: path), read.contains(identity) else { continue }
       throw ToolFailure(
         .usage, "\(escape(path)): the command reads this file, so it is not written to",
@@ -86,6 +101,13 @@ struct FileIdentity: Hashable {
     guard PathText.withCString(path, { stat($0, &status) }) == 0,
       status.st_mode & S_IFMT == S_IFREG
     else { return nil }
+    (device, number) = (status.st_dev, status.st_ino)
+  }
+
+  /// nil for anything but a regular file.
+  init?(descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     (device, number) = (status.st_dev, status.st_ino)
   }
 }

@@ -18,11 +18,48 @@ struct OutputKind {
 }
 
 extension Output {
+  /// Fails if the path of an output is empty: it is usually a shell variable that is not set, and
+  /// must not name the current folder or the root.
+  ///
+  /// - Throws: ``ToolFailure`` with exit code 2.
+  static func checkNamed(_ path: String) throws(ToolFailure) {
+    guard path.isEmpty else { return }
+    throw ToolFailure(
+      .usage, "'': the path of the output is empty",
+      remedy: "Name a file or folder; a shell variable that is not set gives an empty path.")
+  }
+
+  /// Fails if no file can be at this path: it is empty or a folder, or its own folder is missing. Every
+  /// command that writes a file calls this before its work begins, which may take hours.
+  ///
+  /// - Throws: ``ToolFailure`` with exit code 2 for a folder, 1 for a missing or unusable one.
+  static func checkPlace(_ path: String) throws(ToolFailure) {
+    guard path != "-" else { return }
+    try checkNamed(path)
+    if FileKind(path: path) == .folder {
+      throw ToolFailure(
+        .usage, "\(escape(path)): this is a folder, not a file", remedy: "Name a file in it.")
+    }
+    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
+    let folder = String(path[..<slash])
+    switch FileKind(path: folder) {
+    case .folder: return
+    case .missing(let number):
+      throw ToolFailure(
+        .unexpected,
+        "\(escape(path)): cannot be written: \(escape(folder)): "
+          + String(cString: strerror(number)),
+        remedy: "Create the folder: mkdir -p \(shellWord(folder))")
+    default: throw unwritable(path, "\(folder) is not a folder")
+    }
+  }
+
   /// Fails if the path is a regular file that is not of this kind: for example, a recording whose
   /// path was given in the wrong place. Call this before work begins, too.
   ///
-  /// - Throws: ``ToolFailure`` with exit code 2.
+  /// - Throws: ``ToolFailure`` as ``checkPlace(_:)``; with exit code 2 for a file of another kind.
   static func checkReplaceable(_ path: String, by kind: OutputKind) throws(ToolFailure) {
+    try checkPlace(path)
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0
     else { return }

@@ -14,6 +14,23 @@ enum Output {
   /// Writes bytes on stdout unchanged.
   static func raw(_ bytes: [UInt8]) { bytes.withUnsafeBytes { write($0, to: STDOUT_FILENO) } }
 
+  /// Prints the lines that `body` passes to its argument on stdout. They are written in large
+  /// pieces, and never held in memory together.
+  static func results(_ body: ((String) -> Void) throws -> Void) rethrows {
+    var piece = ""
+    // What was passed before an error is printed, too.
+    defer { raw(piece) }
+    try body { line in
+      piece += line
+      piece += "\n"
+      guard piece.utf8.count >= pieceSize else { return }
+      raw(piece)
+      piece.removeAll(keepingCapacity: true)
+    }
+  }
+
+  private static let pieceSize = 1 << 16
+
   /// Prints a line that is not the result (progress, hints, warnings) on stderr.
   static func notice(_ line: String) { write(line + "\n", to: STDERR_FILENO) }
 

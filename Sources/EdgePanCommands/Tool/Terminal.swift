@@ -33,7 +33,9 @@ enum DisplayWidth {
   /// Returns the columns of a string without control characters: two for each East Asian wide
   /// character and each emoji, as in Unicode's annex 11, and one for every other character.
   static func of(_ text: some StringProtocol) -> Int {
-    text.reduce(0) { $0 + columns($1) }
+    // Text in ASCII needs no segmentation into characters; long tables consist of it.
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
+    return text.reduce(0) { $0 + columns($1) }
   }
 
   /// Returns the longest prefix of a string that fits.

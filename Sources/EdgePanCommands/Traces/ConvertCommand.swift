@@ -57,6 +57,7 @@ struct ConvertCommand: ParsableCommand {
       for path in files.dropLast() { traces += try read(path) }
       let output = files[files.count - 1]
       if Self.isYAML(output) {
+        try checkAreNotInputs([output])
         let (text, losses) = try LibinputRecording.text(of: traces)
         try TraceWriter.write(Array(text.utf8), to: output, replacing: force)
         report(losses)
@@ -67,6 +68,12 @@ struct ConvertCommand: ParsableCommand {
     } catch let error as TraceError {
       throw ToolFailure(error)
     }
+  }
+
+  private func checkAreNotInputs(_ outputs: [String]) throws(ToolFailure) {
+    let inputs = files.dropLast().map { $0 == "-" ? InputFile.standardInput : .path($0) }
+    try InputFiles.check(
+      outputs: outputs, areNot: inputs + (description.map { [.path($0)] } ?? []))
   }
 
   private static func isYAML(_ path: String) -> Bool {
@@ -118,10 +125,12 @@ struct ConvertCommand: ParsableCommand {
         .usage, "\(traces.count) devices give \(traces.count) recordings; stdout can hold only one",
         remedy: "Name a file: \(ToolCommand.text) convert … NAME.evemu")
     }
-    for (index, var trace) in traces.enumerated() {
-      let path =
-        traces.count == 1
+    let paths = traces.indices.map { index in
+      traces.count == 1
         ? output : "\(url.deletingPathExtension)-\(index + 1).\(url.pathExtension)"
+    }
+    try checkAreNotInputs(paths)
+    for (var trace, path) in zip(traces, paths) {
       if trace.header.provenance.isEmpty {
         trace.header.provenance = [.init(.imported, how: "edgepan convert")]
         trace.end = trace.end ?? TraceEnd(events: trace.events.count, reason: "imported")

@@ -25,7 +25,7 @@ struct ShowCommand: ParsableCommand {
     var reports: [TraceReport] = []
     let failures = try input.readEach { trace in
       let report = TraceReport(trace, rules: edges.rules)
-      if json { reports.append(report) } else { Output.raw(report.text) }
+      if json { reports.append(report) } else { Output.results(report.forEachLine) }
     }
     if json {
       try Output.json(

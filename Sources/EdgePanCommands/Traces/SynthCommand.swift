@@ -129,15 +129,18 @@ struct SynthCommand: ParsableCommand {
     if drop != nil && unplug != nil {
       throw ValidationError("--drop and --unplug cannot be combined.")
     }
-    let times =
-      [duration, reversalTime, hold, landingRollTime, liftRollTime]
-      + [secondFinger, drop, unplug].compactMap { $0 }
-    guard times.allSatisfy({ $0 >= 0 && $0 <= 1_000_000 }) else {
-      throw ValidationError("A time must be 0 to 1000000 ms.")
+    let times = [
+      ("--duration", duration), ("--reversal-time", reversalTime), ("--hold", hold),
+      ("--landing-roll-time", landingRollTime), ("--lift-roll-time", liftRollTime),
+      ("--second-finger", secondFinger ?? 0), ("--drop", drop ?? 0), ("--unplug", unplug ?? 0),
+    ]
+    for (option, value) in times where !(value >= 0 && value <= 1_000_000) {
+      throw ValidationError("\(option) must be 0 to 1000000 ms (\(Figure(value, 3))).")
     }
   }
 
   func run() throws {
+    try Output.checkNamed(output)
     if let count {
       return try SynthesisFolder(path: output, seed: seed, replaces: force).write(count)
     }

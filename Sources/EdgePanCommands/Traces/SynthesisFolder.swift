@@ -3,6 +3,7 @@
 import Foundation
 import GestureTrace
 import PlainText
+import Synchronization
 
 /// A folder of synthetic recordings: `synth-000001.evemu` and so on.
 struct SynthesisFolder {
@@ -17,7 +18,7 @@ struct SynthesisFolder {
   /// processors: each file depends only on its number.
   ///
   /// - Throws: ``ToolFailure`` with exit code 1 for a folder that cannot be created or written,
-  ///   naming the first file that failed.
+  ///   naming the first file that failed; 130 after an interrupt, with complete files only.
   func write(_ count: Int) throws {
     guard PathText.createFolders(path) == 0 else {
       throw ToolFailure(
@@ -27,14 +28,28 @@ struct SynthesisFolder {
     let population = GesturePopulation(seed: seed)
     let lanes = min(ProcessInfo.processInfo.activeProcessorCount, count)
     let failures = Failures()
+    let written = Atomic(0)
+    Interrupt.watch()
     DispatchQueue.concurrentPerform(iterations: lanes) { lane in
       for index in stride(from: lane, to: count, by: lanes) {
-        guard let failure = write(population.member(at: index), index) else { continue }
+        if Interrupt.isSet { return }
+        guard let failure = write(population.member(at: index), index) else {
+          written.wrappingAdd(1, ordering: .relaxed)
+          continue
+        }
         failures.add(index, failure)
         return
       }
     }
     if let failure = failures.first { throw failure }
+    let complete = written.load(ordering: .relaxed)
+    guard complete == count else {
+      throw ToolFailure(
+        .interrupted,
+        "interrupted: \(complete) of \(counted(count, "recording")) written to \(escape(path))",
+        remedy: "All of them: \(ToolCommand.text) synth --count \(count) --seed \(seed) --force "
+          + "--output \(shellWord(path))")
+    }
     Output.notice("wrote \(counted(count, "recording")) to \(escape(path))")
   }
 

@@ -3,50 +3,45 @@
 import PlainText
 
 extension TraceReport {
-  /// The report as text, with a blank line at the end.
-  var text: String {
-    var lines = [Ink.strong(file)]
+  /// Passes the lines of the report to `body`, a blank line last.
+  func forEachLine(_ body: (String) -> Void) {
+    body(Ink.strong(file))
     if let device {
-      lines.append("  device     \(device.name) (description: \(device.description))")
+      body("  device     \(device.name) (description: \(device.description))")
     } else {
-      lines.append("  device     no description")
+      body("  device     no description")
     }
-    for origin in provenance { lines.append("  origin     \(origin)") }
+    for origin in provenance { body("  origin     \(origin)") }
     if let surface {
-      lines.append(
+      body(
         "  surface    \(surface.kind), \(Figure(surface.widthMillimeters, 1)) x "
           + "\(Figure(surface.heightMillimeters, 1)) mm")
-      for assumption in surface.assumptions { lines.append("             \(assumption)") }
+      for assumption in surface.assumptions { body("             \(assumption)") }
     }
-    lines.append("  timing     \(timing.text)")
-    if let noContacts { lines.append("  contacts   none: \(noContacts)") }
+    body("  timing     \(timing.text)")
+    if let noContacts { body("  contacts   none: \(noContacts)") }
     if contactsDownAtStart > 0 {
-      lines.append(
+      body(
         "  at start   \(counted(contactsDownAtStart, "contact")) down; the recording does not "
           + "contain the landing")
     }
     if !contacts.isEmpty {
-      lines.append("  contacts   \(contacts.count)")
-      lines.append(
-        table(
-          header: ["#", "start s", "ms", "x", "", "y", "", "samples", "end", "edge pan"],
-          rows: contacts.map(\.cells)))
+      body("  contacts   \(contacts.count)")
+      TextTable.forEachLine(
+        header: ["#", "start s", "ms", "x", "", "y", "", "samples", "end", "edge pan"],
+        of: contacts, cells: \.cells
+      ) { body("    " + $0) }
     }
     if !edgePans.isEmpty {
-      lines.append("  edge pans  \(edgePans.count)")
-      lines.append(
-        table(
-          header: [
-            "contact", "edge", "fingers", "start s", "ms", "from", "to", "mm", "pt", "peak mm/s",
-            "release mm/s", "end",
-          ],
-          rows: edgePans.map(\.cells)))
+      body("  edge pans  \(edgePans.count)")
+      TextTable.forEachLine(
+        header: [
+          "contact", "edge", "fingers", "start s", "ms", "from", "to", "mm", "pt", "peak mm/s",
+          "release mm/s", "end",
+        ], of: edgePans, cells: \.cells
+      ) { body("    " + $0) }
     }
-    return lines.joined(separator: "\n") + "\n\n"
-  }
-
-  private func table(header: [String], rows: [[String]]) -> String {
-    TextTable(header: header, rows: rows).lines.map { "    " + $0 }.joined(separator: "\n")
+    body("")
   }
 }
 
@@ -66,7 +61,7 @@ extension TraceReport.ContactRow {
     [
       "\(contact)", "\(Figure(startSeconds, 3))", "\(Figure(milliseconds, 0))",
       place(startX), "\(Figure(endX, 3))", place(startY), "\(Figure(endY, 3))",
-      "\(samples)", end, edge ?? "no: \(refusal ?? "")",
+      "\(samples)", end, edge ?? "no: \(refusal?.reason.description ?? "")",
     ]
   }
 

@@ -58,7 +58,18 @@ struct TraceReport: Encodable {
     /// The edge that the contact panned from; nil if the contact is not an edge pan.
     var edge: String?
     /// The reason why the contact is not an edge pan; nil if it is one.
-    var refusal: String?
+    var refusal: Refusal?
+  }
+
+  /// A reason, written in JSON as its description. The description is made when it is printed: a
+  /// recording can contain a million contacts.
+  struct Refusal: Encodable {
+    var reason: EdgePanRefusal
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(reason.description)
+    }
   }
 
   struct EdgePanRow: Encodable {
@@ -111,13 +122,15 @@ extension TraceReport {
       assumptions: found.surface.assumptions.map(\.description))
     let detection = EdgePanDetection(contacts: found.contacts, surface: found.surface, rules: rules)
     let origin = trace.events.first?.microseconds ?? 0
-    var edges: [Int: String] = [:]
-    for pan in detection.pans { edges[pan.contact] = pan.edge.rawValue }
-    var refusals: [Int: EdgePanRefusal] = [:]
-    for refused in detection.refusals { refusals[refused.contact] = refused.reason }
-    contacts = found.contacts.map {
-      ContactRow(
-        $0, origin: origin, edge: edges[$0.number], refusal: refusals[$0.number]?.description)
+    // Pans and refusals are in the order of the contacts.
+    var pans = detection.pans[...]
+    var refusals = detection.refusals[...]
+    contacts = found.contacts.map { contact in
+      let pan = pans.first?.contact == contact.number ? pans.popFirst() : nil
+      let refused = refusals.first?.contact == contact.number ? refusals.popFirst() : nil
+      return ContactRow(
+        contact, origin: origin, edge: pan?.edge.rawValue,
+        refusal: refused.map { Refusal(reason: $0.reason) })
     }
     edgePans = detection.pans.map { EdgePanRow($0, origin: origin) }
   }
@@ -145,7 +158,7 @@ extension TraceReport.Timing {
 }
 
 extension TraceReport.ContactRow {
-  init(_ row: Contact, origin: UInt64, edge: String?, refusal: String?) {
+  init(_ row: Contact, origin: UInt64, edge: String?, refusal: TraceReport.Refusal?) {
     contact = row.number
     startSeconds = secondsSince(origin, row.start.microseconds)
     milliseconds = Double(row.durationMicroseconds) / 1000

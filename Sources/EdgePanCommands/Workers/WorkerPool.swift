@@ -231,22 +231,3 @@ private final class ThreadBody {
   let run: @Sendable () -> Void
   init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 }
-
-/// Whether SIGINT (Ctrl-C) or SIGTERM has arrived.
-enum Interrupt {
-  private static let flag = Atomic<Bool>(false)
-
-  static var isSet: Bool { flag.load(ordering: .relaxed) }
-
-  /// Makes SIGINT and SIGTERM set a flag instead of ending the process.
-  static func watch() {
-    // A signal mask inherited from a parent's thread pool can block these signals.
-    var mask = sigset_t()
-    sigemptyset(&mask)
-    for number in [SIGINT, SIGTERM] {
-      sigaddset(&mask, number)
-      signal(number) { _ in Interrupt.flag.store(true, ordering: .relaxed) }
-    }
-    pthread_sigmask(SIG_UNBLOCK, &mask, nil)
-  }
-}

@@ -53,22 +53,21 @@ extension GestureProfile {
   ///
   /// - Throws: ``SynthesisError`` naming the first invalid option.
   func check(on device: DeviceProfile) throws(SynthesisError) {
-    let lengths: [(String, Double, ClosedRange<Double>)] = [
-      ("--start", startMillimeters, 0...1000), ("--along", alongFraction, 0...1),
-      ("--distance", distanceMillimeters, 0...1000),
-      (
-        "--release", release,
-        -10_000...10_000
-      ), ("--reversal", reversalMillimeters, 0...1000),
-      ("--drift", driftMillimeters, -1000...1000), ("--tremor", tremorMillimeters, 0...20),
-      ("--spacing", spacingMillimeters, 1...200), ("--lean", lean, MotionModel.leans),
-      ("--landing-roll", landingRollMillimeters, 0...20),
-      ("--lift-roll", liftRollMillimeters, 0...20),
+    let lengths: [(String, Double, unit: String, ClosedRange<Double>)] = [
+      ("--start", startMillimeters, " mm", 0...1000), ("--along", alongFraction, "", 0...1),
+      ("--distance", distanceMillimeters, " mm", 0...1000),
+      ("--release", release, " mm/s", -10_000...10_000),
+      ("--reversal", reversalMillimeters, " mm", 0...1000),
+      ("--drift", driftMillimeters, " mm", -1000...1000),
+      ("--tremor", tremorMillimeters, " mm", 0...20),
+      ("--spacing", spacingMillimeters, " mm", 1...200), ("--lean", lean, "", MotionModel.leans),
+      ("--landing-roll", landingRollMillimeters, " mm", 0...20),
+      ("--lift-roll", liftRollMillimeters, " mm", 0...20),
     ]
-    for (option, value, range) in lengths where !range.contains(value) {
+    for (option, value, unit, range) in lengths where !range.contains(value) {
       throw SynthesisError(
-        option, "\(value) is out of range",
-        remedy: "Use \(range.lowerBound) to \(range.upperBound).")
+        option, "\(Figure(value, 6))\(unit) is out of range",
+        remedy: "Use \(Figure(range.lowerBound, 6)) to \(Figure(range.upperBound, 6))\(unit).")
     }
     let times: [(String, Int64, Int64)] = [
       ("--duration", durationMicroseconds, 1_000), ("--reversal-time", reversalMicroseconds, 1_000),
@@ -80,8 +79,9 @@ extension GestureProfile {
     for (option, value, least) in times
     where !(least...Self.longestMicroseconds).contains(value) {
       throw SynthesisError(
-        option, "\(value) µs is out of range",
-        remedy: "Use \(least) to \(Self.longestMicroseconds) µs.")
+        option, "\(Self.milliseconds(value)) ms is out of range",
+        remedy:
+          "Use \(Self.milliseconds(least)) to \(Self.milliseconds(Self.longestMicroseconds)) ms.")
     }
     if release != 0, reversalMillimeters != 0 || holdMicroseconds != 0 {
       throw SynthesisError(
@@ -102,6 +102,11 @@ extension GestureProfile {
     try checkRoom(on: device)
   }
 
+  /// The options are in milliseconds.
+  private static func milliseconds(_ microseconds: Int64) -> Figure {
+    Figure(Double(microseconds) / 1000, 3)
+  }
+
   private func checkFingers(on device: DeviceProfile) throws(SynthesisError) {
     let last = device.description.axis(InputCode.absMTSlot)?.maximum ?? 0
     let places = device.language == .slots ? Int(last) + 1 : 1
@@ -119,12 +124,12 @@ extension GestureProfile {
     if let landing = secondFingerMicroseconds, landing >= totalMicroseconds {
       throw SynthesisError(
         "--second-finger", "the finger lands after the swipe has ended",
-        remedy: "Use a time before \(totalMicroseconds / 1000) ms.")
+        remedy: "Use a time before \(Self.milliseconds(totalMicroseconds)) ms.")
     }
     if mishap != nil, mishapMicroseconds >= totalMicroseconds {
       throw SynthesisError(
         isDrop ? "--drop" : "--unplug", "the interruption happens after the swipe has ended",
-        remedy: "Use a time before \(totalMicroseconds / 1000) ms.")
+        remedy: "Use a time before \(Self.milliseconds(totalMicroseconds)) ms.")
     }
     if let mishap, case .drop = mishap, device.language != .slots {
       throw SynthesisError(

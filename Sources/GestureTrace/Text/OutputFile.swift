@@ -31,18 +31,22 @@ extension TraceWriter {
   public static func write(
     _ bytes: [UInt8], to path: String, replacing: Bool = false, mode: mode_t = privateMode
   ) throws(TraceError) {
+    let number = FileWrites.whole { writeNow(bytes, to: path, replacing: replacing, mode: mode) }
+    if number != 0 { throw failure(path, number) }
+  }
+
+  /// Returns an error number, or 0 if all bytes were written.
+  private static func writeNow(
+    _ bytes: [UInt8], to path: String, replacing: Bool, mode: mode_t
+  ) -> CInt {
     var status = stat()
     let exists = PathText.withCString(path) { lstat($0, &status) } == 0
-    let number: CInt
     if !exists || !replacing {
-      number = create(path, bytes, replacing ? O_TRUNC : O_EXCL, mode)
-    } else if status.st_mode & S_IFMT == S_IFREG {
-      number = replace(path, bytes, mode)
-    } else {
-      // A device or a pipe cannot be replaced, only written to.
-      number = fill(opened(path, O_TRUNC), bytes)
+      return create(path, bytes, replacing ? O_TRUNC : O_EXCL, mode)
     }
-    if number != 0 { throw failure(path, number) }
+    if status.st_mode & S_IFMT == S_IFREG { return replace(path, bytes, mode) }
+    // A device or a pipe cannot be replaced, only written to.
+    return fill(opened(path, O_TRUNC), bytes)
   }
 
   /// Creates a file, and removes it if not all bytes can be written.

@@ -16,6 +16,38 @@ extension PathText {
     withCString(path) { access($0, F_OK) } == 0
   }
 
+  /// Returns the path with its folder resolved: absolute, without links, `.` and `..`. The last
+  /// component stays as it is, even if it is a link. If the folder does not exist, returns the path
+  /// unchanged.
+  ///
+  /// Cost: one realpath(3).
+  public static func resolvedFolder(of path: String) -> String {
+    var bytes = bytes(of: path)
+    while bytes.count > 1, bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
+    let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
+    let name = bytes[(slash.map { $0 + 1 } ?? 0)...]
+    let folder = slash.map { $0 == 0 ? "/" : text(of: Array(bytes[..<$0])) } ?? "."
+    guard let resolved = resolved(folder) else { return path }
+    return resolved == "/" ? "/" + text(of: Array(name)) : resolved + "/" + text(of: Array(name))
+  }
+
+  /// Returns the absolute path without links, `.` and `..`; nil if nothing exists there.
+  public static func resolved(_ path: String) -> String? {
+    guard let found = withCString(path, { realpath($0, nil) }) else { return nil }
+    defer { free(found) }
+    let bytes = UnsafeBufferPointer(start: found, count: strlen(found))
+    return text(of: bytes.map { UInt8(bitPattern: $0) })
+  }
+
+  /// Returns the target of a symbolic link; nil for anything else.
+  public static func linkTarget(of path: String) -> String? {
+    var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = withCString(path) { link in
+      target.withUnsafeMutableBufferPointer { readlink(link, $0.baseAddress!, $0.count) }
+    }
+    return count > 0 ? text(of: target[..<count].map { UInt8(bitPattern: $0) }) : nil
+  }
+
   /// Creates a folder and the missing folders above it, with the permissions in `mode`, before the
   /// process's umask is applied.
   ///
@@ -50,6 +82,10 @@ extension PathText {
   ///     Otherwise the bytes are written into the file, device, pipe or target of a link.
   /// - Returns: the system's error number; 0 if all bytes were written.
   public static func write(_ bytes: [UInt8], to path: String, isAtomic: Bool) -> Int32 {
+    FileWrites.whole { writeNow(bytes, to: path, isAtomic: isAtomic) }
+  }
+
+  private static func writeNow(_ bytes: [UInt8], to path: String, isAtomic: Bool) -> Int32 {
     let place = isAtomic ? draft(beside: path) : path
     let file = withCString(place) { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666) }
     guard file >= 0 else { return errno }

@@ -21,12 +21,40 @@ public struct Figure: CustomStringConvertible, Sendable {
       description = "\(value)"
       return
     }
-    let digits = String(Int(abs(scaled)))
-    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
-    var text = String(padded.dropLast(decimals))
-    var fraction = padded.suffix(decimals)
-    while fraction.last == "0" { fraction.removeLast() }
-    if !fraction.isEmpty { text += "." + fraction }
-    description = scaled < 0 ? "-" + text : text
+    var digits = Int(abs(scaled))
+    var places = max(decimals, 0)
+    while places > 0, digits % 10 == 0 {
+      digits /= 10
+      places -= 1
+    }
+    description = Self.text(digits, places: places, isNegative: scaled < 0)
+  }
+  /// Returns `digits` divided by 10 to the power of `places`. Allocates nothing for up to 15
+  /// characters, because tables of recordings contain millions of figures.
+  private static func text(_ digits: Int, places: Int, isNegative: Bool) -> String {
+    var (left, whole) = (digits, digits)
+    var count = 1
+    while whole >= 10 {
+      whole /= 10
+      count += 1
+    }
+    let length = max(count, places + 1) + (places > 0 ? 1 : 0) + (isNegative ? 1 : 0)
+    return String(unsafeUninitializedCapacity: length) { bytes in
+      var index = length
+      func put(_ byte: UInt8) {
+        index -= 1
+        bytes.initializeElement(at: index, to: byte)
+      }
+      for place in 0..<length - (isNegative ? 1 : 0) {
+        if place == places, places > 0 {
+          put(UInt8(ascii: "."))
+        } else {
+          put(UInt8(ascii: "0") + UInt8(left % 10))
+          left /= 10
+        }
+      }
+      if isNegative { put(UInt8(ascii: "-")) }
+      return length
+    }
   }
 }

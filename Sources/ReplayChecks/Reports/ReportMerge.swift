@@ -35,6 +35,8 @@ public struct ReportMerge: Sendable {
   /// The run to which all reports belong.
   public let run: RunIdentity
   private let count: Int
+  /// The command that runs the tool, quoted for a shell.
+  private let tool: String
 
   /// The memory for all reports together, in bytes.
   private static let chunkMemory = 48 << 20
@@ -45,8 +47,12 @@ public struct ReportMerge: Sendable {
   ///   - paths: the paths of the shards' reports, in any order.
   ///   - isPartial: whether shards may be missing or interrupted; each of these shards becomes an
   ///     outcome.
+  ///   - tool: the command that runs the tool, quoted for a shell, for remedies.
   /// - Throws: ``MergeRefusal``.
-  public init(_ paths: [String], isPartial: Bool) throws(MergeRefusal) {
+  public init(
+    _ paths: [String], isPartial: Bool, tool: String = "edgepan"
+  ) throws(MergeRefusal) {
+    self.tool = tool
     do throws(ReportError) {
       var surveys: [ReportSurvey] = []
       for path in paths { surveys.append(try ReportSurvey(path: path)) }
@@ -119,7 +125,7 @@ public struct ReportMerge: Sendable {
     func refuse(_ message: String, _ remedy: String) -> MergeRefusal {
       MergeRefusal(
         kind: .notOneRun, message: message,
-        remedy: remedy + " Or add --partial, which reports what is missing as errors.")
+        remedy: remedy + "\n  Or add --partial, which reports what is missing as errors.")
     }
     guard missing.isEmpty else {
       let listed = missing.prefix(Self.maximumListed)
@@ -127,12 +133,14 @@ public struct ReportMerge: Sendable {
       throw refuse(
         "reports missing for \(missing.count) of \(counted(count, "shard")): \(names)"
           + (missing.count > Self.maximumListed ? " …" : ""),
-        "Run what is missing: --shard \(missing[0])/\(count).")
+        listed.map { "Run what is missing: \(command(ofShard: "\($0)/\(count)"))" }
+          .joined(separator: "\n  "))
     }
     for survey in surveys where !survey.tail.isComplete {
       throw refuse(
         "\(escape(survey.path)): interrupted: \(Self.progress(survey))",
-        "Run shard \(survey.head.shard?.text ?? "") again, with --resume if it wrote results."
+        "Run the shard again, with --resume if it wrote results: "
+          + command(ofShard: survey.head.shard?.text ?? "")
       )
     }
     let recordings = surveys.reduce(0) { $0 + $1.tail.recordings }
@@ -144,6 +152,12 @@ public struct ReportMerge: Sendable {
   }
 
   private static let maximumListed = 5
+
+  /// The command that runs a shard, or its option if no report contains the run's arguments.
+  private func command(ofShard shard: String) -> String {
+    let known = surveys.lazy.compactMap { $0.head.command(tool: tool, shard: shard) }.first
+    return known ?? "the same command with --shard \(shard)"
+  }
 
   private static func progress(_ survey: ReportSurvey) -> String {
     "\(survey.cases) of \(counted(survey.tail.plannedCases, "case")) done"
@@ -219,7 +233,7 @@ public struct ReportMerge: Sendable {
       var outcome = CaseOutcome(
         order: 0, recording: "shard \(name)", subject: "shards", status: .missingShard)
       outcome.message = message
-      outcome.remedy = "Run the shard and merge again: --shard \(name)"
+      outcome.remedy = "Run the shard and merge again: \(command(ofShard: name))"
       return outcome
     }
     let interrupted = surveys.filter { !$0.tail.isComplete }.map { survey in

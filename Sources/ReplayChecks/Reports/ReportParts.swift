@@ -11,10 +11,27 @@ public struct ReportHead: Hashable, Sendable {
   public var run: RunIdentity?
   /// The shard; nil if the run was not split.
   public var shard: RunShard?
+  /// The arguments of `verify` that all shards of the run share: without the shard, and without
+  /// the files that a shard writes. A merge prints them to name the command of a missing shard. nil
+  /// if the command cannot be repeated.
+  public var arguments: [String]?
 
   /// Creates a head.
-  public init(run: RunIdentity? = nil, shard: RunShard? = nil) {
-    (self.run, self.shard) = (run, shard)
+  public init(run: RunIdentity? = nil, shard: RunShard? = nil, arguments: [String]? = nil) {
+    (self.run, self.shard, self.arguments) = (run, shard, arguments)
+  }
+
+  /// Returns the command that runs a shard of this run; nil if it is unknown. The arguments come
+  /// from a file: those that a terminal would not show as they are, are rejected.
+  ///
+  /// - Parameters:
+  ///   - tool: the command that runs the tool, quoted for a shell.
+  ///   - shard: the shard, such as `2/3`.
+  func command(tool: String, shard: String) -> String? {
+    guard let arguments, arguments.allSatisfy({ $0 == escape($0) }) else { return nil }
+    let words = [tool, "verify"] + arguments.map(shellWord) + ["--shard", shard, "--json"]
+    let file = "shard-" + shard.replacing("/", with: "-of-") + ".json"
+    return (words + [">", file]).joined(separator: " ")
   }
 }
 
@@ -40,6 +57,9 @@ public enum ReportText {
     var lines = [#" "schema": "\#(ReportHead.schema)","#]
     if let run = head.run { lines.append(#" "run": \#(run.json),"#) }
     if let shard = head.shard { lines.append(#" "shard": \#(shard.json),"#) }
+    if let arguments = head.arguments {
+      lines.append(#" "arguments": \#(JSONValue.array(arguments.map { .text($0) })),"#)
+    }
     return "{\n" + lines.joined(separator: "\n") + "\n \"cases\": ["
   }
 

@@ -48,6 +48,7 @@ struct ReportReader {
   mutating func next() throws(ReportError) -> Piece {
     if isOver { return .endOfObject }
     if !hasBegun {
+      try skipByteOrderMark()
       try skip(UInt8(ascii: "{"))
       hasBegun = true
     }
@@ -100,6 +101,16 @@ struct ReportReader {
       path: path,
       why: hasBegun ? "truncated: the report is incomplete" : "the file is empty")
   }
+
+  /// Skips the mark that some editors and shells put at the beginning of a text file.
+  private mutating func skipByteOrderMark() throws(ReportError) {
+    while buffer.count - position < Self.byteOrderMark.count, try fill() {}
+    if buffer[position...].starts(with: Self.byteOrderMark) {
+      position += Self.byteOrderMark.count
+    }
+  }
+
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   private mutating func skip(_ wanted: UInt8) throws(ReportError) {
     guard try nextByte() == wanted else { throw notJSON }

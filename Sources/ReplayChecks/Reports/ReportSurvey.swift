@@ -25,6 +25,11 @@ struct ReportSurvey: Sendable {
         case "schema": schema = value.string ?? ""
         case "run": head.run = RunIdentity(json: value)
         case "shard": head.shard = RunShard(json: value)
+        case "arguments":
+          if case .array(let words) = value {
+            let texts = words.compactMap(\.string)
+            head.arguments = texts.count == words.count ? texts : nil
+          }
         case "goldenNames":
           if case .array(let names) = value { tail.goldenNames = names.compactMap(\.string) }
         case "recordings": tail.recordings = Self.count(value)
