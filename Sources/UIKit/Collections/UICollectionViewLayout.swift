@@ -163,15 +163,21 @@
   var decorations = ReusePool<UICollectionReusableView>()
   var isPrepared = false
   var preparedBounds = CGRect.zero
+  /// Whether the positions depend on the collection view's content inset.
+  var usesContentInset: Bool { false }
+  private var preparedInset = UIEdgeInsets.zero
 
-  /// Prepares the layout if it was invalidated, or if the new bounds invalidate it.
+  /// Prepares the layout if it was invalidated, or if the new bounds or insets invalidate it.
   func prepareIfNeeded(for bounds: CGRect) {
     if isPrepared, bounds != preparedBounds, shouldInvalidateLayout(forBoundsChange: bounds) {
       isPrepared = false
     }
+    let inset = usesContentInset ? collectionView?.adjustedContentInset ?? .zero : .zero
+    if inset != preparedInset { isPrepared = false }
     guard !isPrepared else { return }
     isPrepared = true
     preparedBounds = bounds
+    preparedInset = inset
     prepare()
   }
 }
