@@ -78,6 +78,15 @@ import Testing
       ])
   }
 
+  @Test func importsOfUnifiedLogging_becomeItsModuleOnLinux() throws {
+    let text = try LoweredText("import os\nimport os.log\n@_exported import OSLog")
+    #expect(text.problems == [])
+    #expect(
+      text.lines[..<3] == [
+        "import UnifiedLogging", "import UnifiedLogging", "@_exported import UnifiedLogging",
+      ])
+  }
+
   @Test func keyPath_becomesAString_withObjectiveCNames() throws {
     let text = try LoweredText(
       "let a = #keyPath(CALayer.opacity), b = #keyPath(CALayer.isHidden), c = #keyPath(A.isOn)")
