@@ -18,6 +18,7 @@ let loweringToolFiles = [
   "Lowering+Attributes",
   "Lowering+Calls",
   "Lowering+Extensions",
+  "Lowering+ForeignOverrides",
   "Lowering+Initializers",
   "Lowering+ObjectLookup",
   "Lowering+OptionalMembers",

@@ -168,6 +168,7 @@ final class Lowering: SyntaxVisitor {
 
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
     checkMember(node)
+    lowerForeignSuper(node)
     lowerOptionalReference(node)
     checkAbsentMember(node.declName.baseName, of: node.base)
     checkObjectLookup(node)

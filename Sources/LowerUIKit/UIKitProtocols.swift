@@ -80,7 +80,7 @@ enum UIKitProtocols {
     (
       "UICollectionViewDataSourcePrefetching",
       [
-        "collectionView(_:cancelPrefetchingForItemsAt:)",
+        "collectionView(_:cancelPrefetchingForItemsAt:)"
       ]
     ),
     (

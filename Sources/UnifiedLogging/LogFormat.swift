@@ -21,8 +21,8 @@ enum LogFormat {
       if rest.first == "{", let end = rest.firstIndex(of: "}") {
         rest = rest[end...].dropFirst()
       }
-      guard let end = rest.firstIndex(where: { $0.isLetter && !"hlqLzjt".contains($0) || $0 == "@" })
-      else {
+      let isEnd = { (letter: Character) in letter.isLetter && !"hlqLzjt".contains(letter) }
+      guard let end = rest.firstIndex(where: { isEnd($0) || $0 == "@" }) else {
         text += "%"
         continue
       }

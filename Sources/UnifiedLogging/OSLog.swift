@@ -37,9 +37,10 @@ public final class OSLog: Sendable {
     FileHandle.standardError.write(Data(line.utf8))
   }
 
-  private static let isMirrored =
-    ProcessInfo.processInfo.environment["OS_ACTIVITY_DT_MODE"].map { !["", "0", "NO"].contains($0) }
-    ?? false
+  private static let isMirrored: Bool = {
+    let mode = ProcessInfo.processInfo.environment["OS_ACTIVITY_DT_MODE"] ?? ""
+    return !["", "0", "NO"].contains(mode)
+  }()
 }
 
 /// The level of a message. Raw values are Apple's.
@@ -76,6 +77,8 @@ public func os_log(
 ) { log.write(type) { LogFormat.text(message, args) } }
 /// Logs a message with interpolations.
 @_disfavoredOverload
-public func os_log(_ type: OSLogType = .default, log: OSLog = .default, _ message: OSLogMessage) {
+public func os_log(_ message: OSLogMessage) { os_log(.default, message) }
+@_disfavoredOverload
+public func os_log(_ type: OSLogType, log: OSLog = .default, _ message: OSLogMessage) {
   log.write(type) { message.text }
 }

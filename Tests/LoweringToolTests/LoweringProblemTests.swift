@@ -38,8 +38,7 @@ import Testing
     ("extension-override", "extension UIPageControl { override func sizeToFit() {} }"),
     (
       "extension-override",
-      "extension UIViewController { var f: Int { 1 } }\n"
-        + "class A: UINavigationController { override var f: Int { 2 } }"
+      "extension UIView { class var f: Int { 1 } }\nclass A: UIButton { override class var f: Int { 2 } }"
     ),
     ("layer-drawing", "class L: CALayer { override func draw(in ctx: CGContext) {} }"),
     ("extension-override", "class L: CALayer { override func render(in ctx: CGContext) {} }"),
@@ -68,7 +67,7 @@ import Testing
     ("missing-api", "class V: UIViewController { func f() { setToolbarItems([], animated: false) } }"),
     (
       "extension-override",
-      "extension UIView { func f() {} }\nclass A: UIView { override func f() {} }"
+      "extension UIView { func f<T>(_ x: T) {} }\nclass A: UIView { override func f<T>(_ x: T) {} }"
     ),
   ])
   func feature_isReported(_ feature: String, _ source: String) throws {

@@ -136,7 +136,8 @@ extension UICollectionViewDelegateFlowLayout {
 /// The data source that prepares the data of items before they appear.
 ///
 /// EdgePan calls neither method: see ``UICollectionView/prefetchDataSource``.
-@preconcurrency @MainActor public protocol UICollectionViewDataSourcePrefetching:
+@preconcurrency @MainActor
+public protocol UICollectionViewDataSourcePrefetching:
   NSObjectProtocol
 {
   func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath])

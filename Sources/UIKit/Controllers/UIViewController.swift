@@ -47,6 +47,8 @@ import QuartzCore
   open func updateViewConstraints() {}
   /// Never called: there are no memory warnings in a replay.
   open func didReceiveMemoryWarning() {}
+  /// Writes nothing: archives are not supported on Linux.
+  open func encode(with coder: NSCoder) {}
   // Never called by EdgePan: no screen reader runs.
   open func accessibilityPerformEscape() -> Bool { false }
   open func accessibilityPerformMagicTap() -> Bool { false }
