@@ -429,11 +429,11 @@ enum AbsentNames {
       allowsFocus allowsFocusDuringEditing cellLayoutMarginsFollowReadableWidth
       contextMenuInteraction dragDelegate dragInteractionEnabled dropDelegate
       estimatedSectionFooterHeight estimatedSectionHeaderHeight fillerRowHeight hasActiveDrag
-      hasActiveDrop hasUncommittedUpdates insetsContentViewsToSafeArea moveSection
-      prefetchDataSource reconfigureRows reloadSectionIndexTitles remembersLastFocusedIndexPath
-      scrollToNearestSelectedRow sectionHeaderTopPadding sectionIndexBackgroundColor
-      sectionIndexColor sectionIndexMinimumDisplayRowCount sectionIndexTrackingBackgroundColor
-      selectionFollowsFocus selfSizingInvalidation separatorInsetReference
+      hasActiveDrop hasUncommittedUpdates insetsContentViewsToSafeArea moveSection reconfigureRows
+      reloadSectionIndexTitles remembersLastFocusedIndexPath scrollToNearestSelectedRow
+      sectionHeaderTopPadding sectionIndexBackgroundColor sectionIndexColor
+      sectionIndexMinimumDisplayRowCount sectionIndexTrackingBackgroundColor selectionFollowsFocus
+      selfSizingInvalidation separatorInsetReference
       """
     ),
     (

@@ -222,7 +222,8 @@ extension Lowering {
         as: UTF8.self)
       arguments = Lowering.arguments(signature.parameterClause)
       let effects = signature.effectSpecifiers.map(file.text) ?? ""
-      prefix = (effects.contains("throws") ? "try " : "") + (effects.contains("async") ? "await " : "")
+      prefix =
+        (effects.contains("throws") ? "try " : "") + (effects.contains("async") ? "await " : "")
     }
   }
 }

@@ -46,10 +46,10 @@
   func rebuild() {
     for (item, view) in views {
       view?.removeFromSuperview()
-      if item.toolbar === self { item.toolbar = nil }
+      if item.shownIn === self { item.shownIn = nil }
     }
     views = (items ?? []).map { ($0, $0.makeView()) }
-    for (item, _) in views { item.toolbar = self }
+    for (item, _) in views { item.shownIn = self }
     for (_, view) in views { view.map { addSubview($0) } }
     setNeedsLayout()
   }
