@@ -65,10 +65,11 @@ import Testing
     ),
     ("missing-api", "let status = SecRandomCopyBytes(kind, 1, bytes)"),
     ("missing-api", "class V: UIViewController { override var toolbarItems: [B]? { nil } }"),
-    ("missing-api", "class V: UIViewController { func f() { setToolbarItems([], animated: true) } }"),
+    ("missing-api", "class V: UIViewController { func f() { setToolbarItems(nil) } }"),
     (
       "extension-override",
-      "extension UIView { func f<T>(_ x: T) {} }\nclass A: UIView { override func f<T>(_ x: T) {} }"
+      "extension UIView { func f<T>(_ x: T) {} }\n"
+        + "class A: UIView { override func f<T>(_ x: T) {} }"
     ),
   ])
   func feature_isReported(_ feature: String, _ source: String) throws {
