@@ -23,6 +23,9 @@ enum AbsentNames {
     "CGImage(pngDataProviderSource:)", "UIImage(ciImage:)",
   ]
 
+  /// Methods that EdgePan has with other labels only, by their full names.
+  static let calls = ["clip(to:mask:)": "CGContext"]
+
   /// Members that CGImage and CGContext both have; the list below attributes them to CGContext.
   static let ofBitmaps: Set<String> = [
     "alphaInfo", "bitmapInfo", "bitsPerComponent", "bitsPerPixel", "bytesPerRow",

@@ -163,6 +163,7 @@ final class Lowering: SyntaxVisitor {
     lowerOptionalCall(node)
     checkCall(node)
     checkAbsentInitializer(node)
+    checkAbsentCall(node)
     return .visitChildren
   }
 

@@ -53,6 +53,7 @@ import Testing
     ("missing-api", "func f(_ l: NSLayoutManager) {}"),
     ("missing-api", "func f(_ t: UITouch) { print(t.majorRadius) }"),
     ("missing-api", "let c = UIColor(patternImage: image)"),
+    ("missing-api", "func f(_ c: CGContext) { c.clip(to: .zero, mask: image) }"),
     ("missing-api", "func f(_ i: UIImage) { let bytesPerRow = i.cgImage?.bytesPerRow ?? 0 }"),
     ("missing-api", "struct Row { var bitsPerPixel = image.cgImage!.bitsPerPixel }"),
     ("bridging", "func f(_ name: String) { names.setObject(1, forKey: name as NSCopying) }"),
