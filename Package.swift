@@ -18,6 +18,7 @@ let loweringToolFiles = [
   "Lowering+Attributes",
   "Lowering+Calls",
   "Lowering+Extensions",
+  "Lowering+ForeignOverrides",
   "Lowering+Initializers",
   "Lowering+ObjectLookup",
   "Lowering+OptionalMembers",
@@ -58,7 +59,10 @@ let portableTargets: [Target] = [
     portable + [
       .library(
         name: "UIKit",
-        targets: ["UIKit", "QuartzCore", "CoreGraphics", "_Testing_UIKit", "_Testing_CoreGraphics"]),
+        targets: [
+          "UIKit", "QuartzCore", "CoreGraphics", "UnifiedLogging", "_Testing_UIKit",
+          "_Testing_CoreGraphics",
+        ]),
       .library(name: "GestureReplay", targets: ["GestureReplay"]),
       .library(name: "ReplayScenes", targets: ["ReplayScenes"]),
       .library(name: "ReplayChecks", targets: ["ReplayChecks"]),
@@ -112,6 +116,8 @@ let portableTargets: [Target] = [
       // flags.
       .target(name: "CFrameKernels"),
       .target(name: "UIKit", dependencies: ["QuartzCore", "PortableMath", "_Testing_UIKit"]),
+      // Apple's `os`, under another name.
+      .target(name: "UnifiedLogging"),
       // Renders frames to pixels. The loops over pixels are C, which is fast in debug builds too.
       .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
       .target(name: "CPixelKernels"),
@@ -206,6 +212,7 @@ let portableTargets: [Target] = [
         name: "PlantedWork", dependencies: ["TransitionAnimators"], path: "Tests/PlantedWork"),
 
       .testTarget(name: "LoweringToolTests", dependencies: ["LoweringTool"]),
+      .testTarget(name: "UnifiedLoggingTests", dependencies: ["UnifiedLogging"]),
       .testTarget(name: "UncalledMethodTests", dependencies: ["EdgePanTesting", "UIKit"]),
       .testTarget(name: "CAllocationCounterTests", dependencies: ["CAllocationCounter"]),
       .testTarget(name: "PortableMathTests", dependencies: ["PortableMath"]),

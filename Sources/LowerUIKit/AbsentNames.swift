@@ -23,6 +23,9 @@ enum AbsentNames {
     "CGImage(pngDataProviderSource:)", "UIImage(ciImage:)",
   ]
 
+  /// Methods that EdgePan has with other labels only, by their full names.
+  static let calls = ["clip(to:mask:)": "CGContext"]
+
   /// Members that CGImage and CGContext both have; the list below attributes them to CGContext.
   static let ofBitmaps: Set<String> = [
     "alphaInfo", "bitmapInfo", "bitsPerComponent", "bitsPerPixel", "bytesPerRow",
@@ -39,7 +42,8 @@ enum AbsentNames {
 
   /// Returns the imported framework that a name belongs to, by its prefix.
   static func framework(of name: String, among imports: Set<String>) -> String? {
-    prefixes.first {
+    if declared.contains(name) { return nil }
+    return prefixes.first {
       imports.contains($0.framework) && name.hasPrefix($0.prefix)
         && isWord(name.dropFirst($0.prefix.count))
     }?.framework
@@ -56,6 +60,9 @@ enum AbsentNames {
   private static let foundation: Set<String> = [
     "CGFloat", "CGPoint", "CGRect", "CGRectEdge", "CGSize",
   ]
+
+  /// Names with the prefix of an absent framework that EdgePan's UIKit declares.
+  private static let declared: Set<String> = ["AVMakeRect"]
 
   private static let prefixes: [(framework: String, prefix: String)] = [
     ("AVFoundation", "AV"), ("AVFoundation", "CM"), ("AVKit", "AV"), ("CloudKit", "CK"),
@@ -422,26 +429,24 @@ enum AbsentNames {
     (
       "UITableView",
       """
-      allowsFocus allowsFocusDuringEditing allowsMultipleSelectionDuringEditing
-      allowsSelectionDuringEditing cellLayoutMarginsFollowReadableWidth contextMenuInteraction
-      dragDelegate dragInteractionEnabled dropDelegate estimatedSectionFooterHeight
-      estimatedSectionHeaderHeight fillerRowHeight hasActiveDrag hasActiveDrop
-      hasUncommittedUpdates insetsContentViewsToSafeArea moveSection
-      prefetchDataSource reconfigureRows reloadSectionIndexTitles remembersLastFocusedIndexPath
-      scrollToNearestSelectedRow sectionHeaderTopPadding sectionIndexBackgroundColor
-      sectionIndexColor sectionIndexMinimumDisplayRowCount sectionIndexTrackingBackgroundColor
-      selectionFollowsFocus selfSizingInvalidation separatorInsetReference
+      allowsFocus allowsFocusDuringEditing cellLayoutMarginsFollowReadableWidth
+      contextMenuInteraction dragDelegate dragInteractionEnabled dropDelegate
+      estimatedSectionFooterHeight estimatedSectionHeaderHeight fillerRowHeight hasActiveDrag
+      hasActiveDrop hasUncommittedUpdates insetsContentViewsToSafeArea moveSection reconfigureRows
+      reloadSectionIndexTitles remembersLastFocusedIndexPath scrollToNearestSelectedRow
+      sectionHeaderTopPadding sectionIndexBackgroundColor sectionIndexColor
+      sectionIndexMinimumDisplayRowCount sectionIndexTrackingBackgroundColor selectionFollowsFocus
+      selfSizingInvalidation separatorInsetReference
       """
     ),
     (
       "UITableViewCell",
       """
-      EditingStyle automaticallyUpdatesBackgroundConfiguration
-      automaticallyUpdatesContentConfiguration backgroundConfiguration configurationState
-      contentConfiguration defaultContentConfiguration didTransition dragStateDidChange
-      editingAccessoryType editingAccessoryView focusStyle indentationLevel indentationWidth
-      multipleSelectionBackgroundView shouldIndentWhileEditing showingDeleteConfirmation
-      showsReorderControl updateConfiguration userInteractionEnabledWhileDragging
+      automaticallyUpdatesBackgroundConfiguration automaticallyUpdatesContentConfiguration
+      backgroundConfiguration configurationState contentConfiguration defaultContentConfiguration
+      didTransition dragStateDidChange editingAccessoryType editingAccessoryView focusStyle
+      indentationLevel indentationWidth multipleSelectionBackgroundView showsReorderControl
+      updateConfiguration userInteractionEnabledWhileDragging
       """
     ),
     (
@@ -504,18 +509,15 @@ enum AbsentNames {
       """
       activePresentationController addKeyCommand allowedChildrenForUnwinding
       applicationFinishedRestoringState attemptRotationToDeviceOrientation
-      canPerformUnwindSegueAction
-      childModalInPresentation
-      childViewControllerForPointerLock childViewControllerForStatusBarHidden
-      childViewControllerForStatusBarStyle collapseSecondaryViewController contentScrollView
-      contentUnavailableConfiguration contentUnavailableConfigurationState
-      disablesAutomaticKeyboardDismissal editButtonItem extensionContext
+      canPerformUnwindSegueAction childModalInPresentation childViewControllerForPointerLock
+      childViewControllerForStatusBarHidden childViewControllerForStatusBarStyle
+      collapseSecondaryViewController contentScrollView contentUnavailableConfiguration
+      contentUnavailableConfigurationState disablesAutomaticKeyboardDismissal extensionContext
       interactionActivityTrackingBaseName isModalInPopover performsActionsWhilePresentingModally
       preferredContainerBackgroundStyle preferredUserInterfaceStyle prefersHomeIndicator
-      prefersInterfaceOrientationLocked prefersPointerLocked previewActionItems
-      removeKeyCommand restorationClass restoresFocusAfterTransition
-      rotatingFooterView rotatingHeaderView searchDisplayController segueForUnwinding
-      separateSecondaryViewController setContentScrollView setEditing
+      prefersInterfaceOrientationLocked prefersPointerLocked previewActionItems removeKeyCommand
+      restorationClass restoresFocusAfterTransition rotatingFooterView rotatingHeaderView
+      searchDisplayController segueForUnwinding separateSecondaryViewController setContentScrollView
       setNeedsUpdateContentUnavailableConfiguration setNeedsUpdateOfSupportedInterfaceOrientations
       setNeedsUserInterfaceAppearanceUpdate setOverrideTraitCollection setToolbarItems
       systemMinimumLayoutMargins tabBarObservedScrollView targetViewController toolbarItems
@@ -540,11 +542,11 @@ enum AbsentNames {
 
   private static let othersText = """
     AudioServicesCreateSystemSoundID AudioServicesPlayAlertSound AudioServicesPlaySystemSound
-    CFBridgingRelease CFBridgingRetain CFDataCreateMutable CFDataGetBytePtr
-    CFDataGetMutableBytePtr CFDataSetLength CFNotificationCenterGetDarwinNotifyCenter
-    CFRunLoopAddObserver CFRunLoopGetCurrent CFRunLoopGetMain CFRunLoopObserverCreateWithHandler
-    CFRunLoopPerformBlock CFRunLoopWakeUp CFURLCreateStringByAddingPercentEscapes CGDataConsumer
-    CGDataProvider CGImageDestination CGImageDestinationAddImage CGImageDestinationCreateWithData
+    CFBridgingRelease CFBridgingRetain CFDataCreateMutable CFDataGetBytePtr CFDataGetMutableBytePtr
+    CFDataSetLength CFNotificationCenterGetDarwinNotifyCenter CFRunLoopAddObserver
+    CFRunLoopGetCurrent CFRunLoopGetMain CFRunLoopObserverCreateWithHandler CFRunLoopPerformBlock
+    CFRunLoopWakeUp CFURLCreateStringByAddingPercentEscapes CGDataConsumer CGDataProvider
+    CGImageDestination CGImageDestinationAddImage CGImageDestinationCreateWithData
     CGImageDestinationCreateWithURL CGImageDestinationFinalize CGImageSource
     CGImageSourceCopyPropertiesAtIndex CGImageSourceCreateImageAtIndex
     CGImageSourceCreateThumbnailAtIndex CGImageSourceCreateWithData CGImageSourceCreateWithURL
@@ -564,8 +566,8 @@ enum AbsentNames {
     NSDiffableDataSourceSectionSnapshot NSDiffableDataSourceSnapshot NSEntityDescription
     NSErrorPointer NSException NSExtensionContext NSExtensionItem NSFetchRequest
     NSFetchRequestResult NSFetchedResultsController NSFetchedResultsControllerDelegate
-    NSFileCoordinator NSFilePresenter NSFileProviderManager NSFileVersion NSFoundationVersionNumber
-    NSGlyphInfo NSGlyphProperty NSHashTable NSInvocation NSItemProvider NSItemProviderReading
+    NSFileCoordinator NSFilePresenter NSFileProviderManager NSFileVersion NSGlyphInfo
+    NSGlyphProperty NSHashTable NSInvocation NSItemProvider NSItemProviderReading
     NSItemProviderWriting NSLayoutManager NSLayoutManagerDelegate NSLinguisticTagger NSManagedObject
     NSManagedObjectContext NSManagedObjectID NSManagedObjectModel NSMapTable NSMetadataItem
     NSMetadataQuery NSMethodSignature NSPersistentContainer NSPersistentStoreCoordinator
@@ -573,8 +575,8 @@ enum AbsentNames {
     NSStringFromCGPoint NSStringFromCGRect NSStringFromCGSize NSStringFromProtocol
     NSTextContentStorage NSTextLayoutManager NSTextList NSTextStorage NSTextTab
     NSUbiquitousKeyValueStore NSUndoManager NSUserActivityTypeBrowsingWeb NSUserNotification
-    NSValueTransformer NSXPCConnection OSAllocatedUnfairLock OSAtomicIncrement32 OSLog OSLogType
-    OSSpinLock OSSpinLockLock OSStatus SecCertificate SecItemAdd SecItemCopyMatching SecItemDelete
+    NSValueTransformer NSXPCConnection OSAllocatedUnfairLock OSAtomicIncrement32 OSSpinLock
+    OSSpinLockLock OSStatus SecCertificate SecItemAdd SecItemCopyMatching SecItemDelete
     SecItemUpdate SecKey SecRandomCopyBytes SecTrust UndoManager ValueTransformer
     class_conformsToProtocol class_copyMethodList class_copyProtocolList class_getInstanceSize
     class_getName class_getSuperclass class_respondsToSelector dispatch_after dispatch_async
@@ -589,9 +591,9 @@ enum AbsentNames {
     kUTTypeURL kinfo_proc mach_absolute_time mach_task_self_ mach_timebase_info
     mach_timebase_info_data_t method_getName objc_disposeClassPair objc_getClass objc_getClassList
     objc_msgSend objc_registerClassPair objc_sync_enter objc_sync_exit object_getClass
-    object_getClassName object_getIndexedIvars os_log os_unfair_lock os_unfair_lock_lock
-    os_unfair_lock_s os_unfair_lock_trylock os_unfair_lock_unlock property_getAttributes
-    property_getName protocol_conformsToProtocol protocol_copyMethodDescriptionList sel_getName
-    sel_registerName sysctl sysctlbyname task_info
+    object_getClassName object_getIndexedIvars os_unfair_lock os_unfair_lock_lock os_unfair_lock_s
+    os_unfair_lock_trylock os_unfair_lock_unlock property_getAttributes property_getName
+    protocol_conformsToProtocol protocol_copyMethodDescriptionList sel_getName sel_registerName
+    sysctl sysctlbyname task_info
     """
 }

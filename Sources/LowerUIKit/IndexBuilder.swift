@@ -16,6 +16,7 @@ final class IndexBuilder: SyntaxVisitor {
     self.file = file
     self.isOwn = isOwn
     super.init(viewMode: .sourceAccurate)
+    file.isOwn = isOwn
     walk(file.tree)
   }
 

@@ -86,6 +86,17 @@ extension Lowering {
     reportAbsent(label, name)
   }
 
+  /// Checks `context.clip(to: rect, mask: image)`, where the labels identify the method.
+  func checkAbsentCall(_ node: FunctionCallExprSyntax) {
+    guard findsAbsentNames,
+      let token = node.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName,
+      !index.names.contains(token.plainText)
+    else { return }
+    let labels = node.arguments.map { ($0.label?.plainText ?? "_") + ":" }.joined()
+    let name = "\(token.plainText)(\(labels))"
+    if let owner = AbsentNames.calls[name] { reportAbsent(token, "\(owner).\(name)") }
+  }
+
   /// Checks `override var keyCommands` where no superclass declares it.
   func checkOverride(_ token: TokenSyntax, _ modifiers: DeclModifierListSyntax) {
     let name = token.plainText

@@ -65,15 +65,19 @@ extension Lowering {
     "CoreServices", "CoreTelephony", "CoreText", "CoreVideo", "EventKit", "GLKit", "GameplayKit",
     "ImageIO", "JavaScriptCore", "LocalAuthentication", "MapKit", "MediaPlayer", "MessageUI",
     "Metal",
-    "MetalKit", "MobileCoreServices", "OSLog", "Photos", "PhotosUI", "SafariServices", "SceneKit",
+    "MetalKit", "MobileCoreServices", "Photos", "PhotosUI", "SafariServices", "SceneKit",
     "Security", "Social", "SpriteKit", "StoreKit", "SwiftUI", "SystemConfiguration",
     "UniformTypeIdentifiers", "UserNotifications", "VideoToolbox", "Vision", "WebKit", "WidgetKit",
-    "XCTest", "os",
+    "XCTest",
   ]
 
-  /// Whether EdgePan has no declarations for one of Apple's modules.
+  /// Frameworks that are in a module of another name.
+  private static let renamed = ["OSLog": "UnifiedLogging", "os": "UnifiedLogging"]
+
+  /// Whether one of Apple's modules does not exist on Linux, at least not under its name.
   static func isAbsent(module: String) -> Bool {
-    absent.contains(String(module.prefix { $0 != "." && $0 != "," }))
+    let name = String(module.prefix { $0 != "." && $0 != "," })
+    return absent.contains(name) || renamed[name] != nil
   }
 
   /// Replaces the import of a module that EdgePan's UIKit covers with `import UIKit`, so that
@@ -85,6 +89,12 @@ extension Lowering {
       guard node.path.count > 1 || module != "UIKit" || node.importKindSpecifier != nil else {
         return
       }
+      file.edits.replace(node.trimmedBytes, with: attributes + "import UIKit")
+    } else if let name = Self.renamed[module], index.find(module) == nil {
+      let attributes = node.attributes.isEmpty ? "" : file.text(node.attributes) + " "
+      file.edits.replace(node.trimmedBytes, with: attributes + "import \(name)")
+    } else if module == "AVFoundation", !usesAVFoundation {
+      let attributes = node.attributes.isEmpty ? "" : file.text(node.attributes) + " "
       file.edits.replace(node.trimmedBytes, with: attributes + "import UIKit")
     } else if Self.absent.contains(module) {
       report(
@@ -106,8 +116,19 @@ extension Lowering {
   private static let known: Set<String> = [
     "Distributed", "EdgePanTesting", "FoundationEssentials", "FoundationNetworking",
     "FoundationXML", "GestureReplay", "GestureTrace", "Glibc", "Observation", "RegexBuilder",
-    "ReplayChecks", "Synchronization", "Testing", "TransitionAnimators",
+    "ReplayChecks", "Synchronization", "Testing", "TransitionAnimators", "UnifiedLogging",
   ]
+
+  /// Whether the file names something of AVFoundation other than `AVMakeRect`, which UIKit declares
+  /// here. Names that the app's files declare do not count.
+  private var usesAVFoundation: Bool {
+    file.tree.tokens(viewMode: .sourceAccurate).contains { token in
+      guard case .identifier = token.tokenKind else { return false }
+      let name = token.plainText
+      return name != "AVFoundation" && !index.names.contains(name)
+        && AbsentNames.framework(of: name, among: ["AVFoundation"]) != nil
+    }
+  }
 
   /// Replaces `os(iOS)` with `true`, so that the code under this condition is compiled.
   func lowerCondition(_ node: Syntax) {

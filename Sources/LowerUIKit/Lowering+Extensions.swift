@@ -6,7 +6,8 @@ import SwiftSyntax
 extension Lowering {
   /// Whether a member of an extension needs a counterpart in the class's body.
   private func needsTrampoline(_ member: Member, of type: TypeInfo) -> Bool {
-    guard member.isInExtension, member.kind != .initializer, type.kind == .class, type.isOwn
+    guard member.isInExtension, member.kind != .initializer, type.kind == .class, type.isOwn,
+      index.foreignMember(overriddenBy: member, of: type) == nil
     else { return false }
     return member.isOverride || index.links.isOverridden(member.signature, below: type)
   }
@@ -23,6 +24,8 @@ extension Lowering {
     guard let type = context.last,
       let member = file.members[node.id]
     else { return }
+    lowerForeignMember(member, of: type)
+    if lowerForeignOverride(member, of: type) { return }
     reportForeignOverride(member, type)
     guard needsTrampoline(member, of: type) else { return }
     let name: TokenSyntax?
@@ -130,6 +133,21 @@ extension Lowering {
   }
 }
 
+extension Lowering {
+  /// The arguments with which a function passes its parameters on.
+  static func arguments(_ clause: FunctionParameterClauseSyntax) -> String {
+    clause.parameters.map { parameter in
+      let name = (parameter.secondName ?? parameter.firstName).text
+      let isInout =
+        parameter.type.as(AttributedTypeSyntax.self)?.specifiers.contains {
+          $0.trimmedDescription == "inout"
+        } == true
+      let value = (isInout ? "&" : "") + name
+      return parameter.firstName.text == "_" ? value : "\(parameter.firstName.text): \(value)"
+    }.joined(separator: ", ")
+  }
+}
+
 /// The class's member that calls the renamed member of its extension.
 private struct Trampoline {
   var text: String
@@ -143,7 +161,7 @@ private struct Trampoline {
       modifiers = function.modifiers
       let signature = function.signature
       let effects = signature.effectSpecifiers.map { " " + file.text($0) } ?? ""
-      var call = "\(name)(\(Self.arguments(signature.parameterClause)))"
+      var call = "\(name)(\(Lowering.arguments(signature.parameterClause)))"
       if effects.contains("async") { call = "await " + call }
       if effects.contains("throws") { call = "try " + call }
       text =
@@ -169,18 +187,6 @@ private struct Trampoline {
     if modifiers.access == nil, let access = Self.access(of: member) { kept.insert(access, at: 0) }
     text = (kept + [text]).joined(separator: " ")
     condition = Self.condition(around: member)
-  }
-
-  private static func arguments(_ clause: FunctionParameterClauseSyntax) -> String {
-    clause.parameters.map { parameter in
-      let name = (parameter.secondName ?? parameter.firstName).text
-      let isInout =
-        parameter.type.as(AttributedTypeSyntax.self)?.specifiers.contains {
-          $0.trimmedDescription == "inout"
-        } == true
-      let value = (isInout ? "&" : "") + name
-      return parameter.firstName.text == "_" ? value : "\(parameter.firstName.text): \(value)"
-    }.joined(separator: ", ")
   }
 
   /// The access level that the extension declares for all its members.

@@ -147,7 +147,10 @@ extension Lowering {
     } else if type.declaration?.syntax.id != node.id {
       return
     }
-    let names = index.requirements(metBy: type).map(\.requirementName)
+    let names =
+      index.requirements(metBy: type).map(\.requirementName)
+      + (node.is(ClassDeclSyntax.self)
+        ? index.foreignMembers(firstOverriddenBy: type).map(\.protocolName) : [])
     guard !names.isEmpty else { return }
     if let clause = node.inheritanceClause {
       file.edits.insert(

@@ -163,11 +163,13 @@ final class Lowering: SyntaxVisitor {
     lowerOptionalCall(node)
     checkCall(node)
     checkAbsentInitializer(node)
+    checkAbsentCall(node)
     return .visitChildren
   }
 
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
     checkMember(node)
+    lowerForeignSuper(node)
     lowerOptionalReference(node)
     checkAbsentMember(node.declName.baseName, of: node.base)
     checkObjectLookup(node)

@@ -109,6 +109,25 @@ final class ModuleIndex {
   /// Built on first use, after every file has been read.
   private(set) lazy var links = ModuleLinks(self)
 
+  /// A member of a type.
+  struct TypeMember: Hashable {
+    let type: ObjectIdentifier
+    let signature: Member.Signature
+    init(_ type: ObjectIdentifier, _ signature: Member.Signature) {
+      (self.type, self.signature) = (type, signature)
+    }
+  }
+  /// The members of extensions of UIKit's classes that a class of the module overrides. Built on
+  /// first use, after every file has been read.
+  private(set) lazy var foreignOverrides = Set(
+    ordered.flatMap { type in
+      type.members.compactMap { member in
+        foreignMember(overriddenBy: member, of: type).map {
+          TypeMember(ObjectIdentifier($0.owner), $0.original.signature)
+        }
+      }
+    })
+
   func type(named name: String) -> TypeInfo? { types[name] }
 
   /// Finds a type by the name that code inside `context` would use for it.

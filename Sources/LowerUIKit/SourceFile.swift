@@ -18,6 +18,8 @@ final class SourceFile {
   /// Whether the file uses a name that is in Foundation on Apple's platforms and in
   /// FoundationNetworking on Linux.
   var usesNetworking = false
+  /// Whether the file is part of the module that is lowered, not of one that it depends on.
+  var isOwn = true
   var edits = Edits()
   /// Text to append: generated declarations, some with a `#sourceLocation` of their own.
   var additions: [String] = []

@@ -12,18 +12,17 @@ enum UIKitGlobals {
     CALayerContentsFilter CALayerContentsGravity CALayerCornerCurve CALayerDelegate CAMediaTiming
     CAMediaTimingFillMode CAMediaTimingFunction CAMediaTimingFunctionName CAPropertyAnimation
     CAReplicatorLayer CAShapeLayer CAShapeLayerFillRule CAShapeLayerLineCap CAShapeLayerLineJoin
-    CASpringAnimation CATransaction CATransform3D CATransform3DConcat
-    CATransform3DEqualToTransform CATransform3DGetAffineTransform CATransform3DIdentity
-    CATransform3DInvert CATransform3DIsAffine CATransform3DIsIdentity
-    CATransform3DMakeAffineTransform CATransform3DMakeRotation CATransform3DMakeScale
-    CATransform3DMakeTranslation CATransform3DRotate CATransform3DScale CATransform3DTranslate
-    CATransformLayer CATransition CATransitionSubtype CATransitionType CAValueFunction
-    CAValueFunctionName CGAffineTransform CGAffineTransformComponents CGAffineTransformConcat
-    CGAffineTransformEqualToTransform CGAffineTransformIdentity CGAffineTransformInvert
-    CGAffineTransformIsIdentity CGAffineTransformMake CGAffineTransformMakeRotation
-    CGAffineTransformMakeScale CGAffineTransformMakeTranslation CGAffineTransformRotate
-    CGAffineTransformScale CGAffineTransformTranslate CGBlendMode CGColor CGColorSpace
-    CGColorSpaceCreateDeviceGray CGColorSpaceCreateDeviceRGB CGContext CGGradient
+    CASpringAnimation CATransaction CATransform3D CATransform3DConcat CATransform3DEqualToTransform
+    CATransform3DGetAffineTransform CATransform3DIdentity CATransform3DInvert CATransform3DIsAffine
+    CATransform3DIsIdentity CATransform3DMakeAffineTransform CATransform3DMakeRotation
+    CATransform3DMakeScale CATransform3DMakeTranslation CATransform3DRotate CATransform3DScale
+    CATransform3DTranslate CATransformLayer CATransition CATransitionSubtype CATransitionType
+    CAValueFunction CAValueFunctionName CGAffineTransform CGAffineTransformComponents
+    CGAffineTransformConcat CGAffineTransformEqualToTransform CGAffineTransformIdentity
+    CGAffineTransformInvert CGAffineTransformIsIdentity CGAffineTransformMake
+    CGAffineTransformMakeRotation CGAffineTransformMakeScale CGAffineTransformMakeTranslation
+    CGAffineTransformRotate CGAffineTransformScale CGAffineTransformTranslate CGBlendMode CGColor
+    CGColorSpace CGColorSpaceCreateDeviceGray CGColorSpaceCreateDeviceRGB CGContext CGGradient
     CGGradientDrawingOptions CGImage CGLineCap CGLineJoin CGMutablePath CGPath CGPathDrawingMode
     CGPathElement CGPathElementType CGPathFillRule CGPointApplyAffineTransform CGPointEqualToPoint
     CGPointMake CGPointZero CGRectApplyAffineTransform CGRectContainsPoint CGRectContainsRect
@@ -36,54 +35,51 @@ enum UIKitGlobals {
     UIActivityIndicatorViewStyle UIActivityViewController UIAdaptivePresentationControllerDelegate
     UIAlertAction UIAlertActionStyle UIAlertController UIAlertControllerStyle UIAlertView
     UIAlertViewDelegate UIAppearance UIAppearanceContainer UIApplication UIApplicationDelegate
-    UIApplicationDelegateWindow
-    UIApplicationLaunchOptionsKey UIApplicationOpenURLOptionsKey UIApplicationShortcutItem
-    UIApplicationState UIAttachmentBehavior UIBackgroundConfiguration UIBackgroundTaskIdentifier
-    UIBarAppearance UIBarButtonItem UIBarButtonItemStyle UIBarButtonSystemItem
-    UIBarButtonItemAppearance UIBarButtonItemStateAppearance
-    UIBarItem UIBarMetrics UIBarPosition UIBarPositioning UIBarPositioningDelegate UIBarStyle
+    UIApplicationDelegateWindow UIApplicationLaunchOptionsKey UIApplicationOpenURLOptionsKey
+    UIApplicationShortcutItem UIApplicationState UIAttachmentBehavior UIBackgroundConfiguration
+    UIBackgroundTaskIdentifier UIBarAppearance UIBarButtonItem UIBarButtonItemStyle
+    UIBarButtonSystemItem UIBarButtonItemAppearance UIBarButtonItemStateAppearance UIBarItem
+    UIBarMetrics UIBarPosition UIBarPositioning UIBarPositioningDelegate UIBarStyle
     UIBaselineAdjustment UIBezierPath UIBlurEffect UIBlurEffectStyle UIButton
     UICollectionElementKindSectionFooter UICollectionElementKindSectionHeader
     UICollectionReusableView UICollectionView UICollectionViewCell UICollectionViewController
-    UICollectionViewDataSource UICollectionViewDelegate UICollectionViewDelegateFlowLayout
-    UICollectionViewFlowLayout UICollectionViewLayout UICollectionViewLayoutAttributes
-    UICollectionViewLayoutInvalidationContext UICollectionViewScrollDirection
-    UICollectionViewScrollPosition UICollectionViewUpdateItem UICollisionBehavior
-    UICollisionBehaviorDelegate UIColor UIContentContainer UIContentSizeCategory UIControl
-    UIControlContentHorizontalAlignment UIControlContentVerticalAlignment UIControlEvents
+    UICollectionViewDataSource UICollectionViewDataSourcePrefetching UICollectionViewDelegate
+    UICollectionViewDelegateFlowLayout UICollectionViewFlowLayout UICollectionViewLayout
+    UICollectionViewLayoutAttributes UICollectionViewLayoutInvalidationContext
+    UICollectionViewScrollDirection UICollectionViewScrollPosition UICollectionViewUpdateItem
+    UICollisionBehavior UICollisionBehaviorDelegate UIColor UIContentContainer UIContentSizeCategory
+    UIControl UIControlContentHorizontalAlignment UIControlContentVerticalAlignment UIControlEvents
     UIControlState UICoordinateSpace UICubicTimingParameters UIDataDetectorTypes UIDevice
-    UIDeviceOrientation UIDynamicAnimator UIDynamicAnimatorDelegate UIDynamicBehavior
-    UIDynamicItem UIDynamicItemBehavior UIDynamicItemCollisionBoundsType UIDynamicItemsBehavior
-    UIEdgeInsets UIEdgeInsetsInsetRect UIEdgeInsetsMake UIEvent UIFeedbackEvent UIFeedbackGenerator
-    UIFloatRange UIFloatRangeMake UIFont UIFontMetrics UIFontTextStyle UIFontWeight
-    UIFontWeightBlack UIFontWeightBold UIFontWeightHeavy UIFontWeightLight UIFontWeightMedium
-    UIFontWeightRegular UIFontWeightSemibold UIFontWeightThin UIFontWeightUltraLight
-    UIForceTouchCapability UIGestureRecognizer UIGestureRecognizerDelegate
-    UIGestureRecognizerState UIGraphicsBeginImageContext UIGraphicsBeginImageContextWithOptions
-    UIGraphicsEndImageContext UIGraphicsGetCurrentContext
-    UIGraphicsGetImageFromCurrentImageContext UIGraphicsImageRenderer
+    UIDeviceOrientation UIDynamicAnimator UIDynamicAnimatorDelegate UIDynamicBehavior UIDynamicItem
+    UIDynamicItemBehavior UIDynamicItemCollisionBoundsType UIDynamicItemsBehavior UIEdgeInsets
+    UIEdgeInsetsInsetRect UIEdgeInsetsMake UIEvent UIFeedbackEvent UIFeedbackGenerator UIFloatRange
+    UIFloatRangeMake UIFont UIFontMetrics UIFontTextStyle UIFontWeight UIFontWeightBlack
+    UIFontWeightBold UIFontWeightHeavy UIFontWeightLight UIFontWeightMedium UIFontWeightRegular
+    UIFontWeightSemibold UIFontWeightThin UIFontWeightUltraLight UIForceTouchCapability
+    UIGestureRecognizer UIGestureRecognizerDelegate UIGestureRecognizerState
+    UIGraphicsBeginImageContext UIGraphicsBeginImageContextWithOptions UIGraphicsEndImageContext
+    UIGraphicsGetCurrentContext UIGraphicsGetImageFromCurrentImageContext UIGraphicsImageRenderer
     UIGraphicsImageRendererContext UIGraphicsImageRendererFormat UIGraphicsPopContext
     UIGraphicsPushContext UIGravityBehavior UIImage UIImageRenderingMode UIImageView
     UIImageViewByMetatype UIImpactFeedbackGenerator UIImpactFeedbackStyle UIInteraction
     UIInterfaceOrientation UIInterfaceOrientationMask UIInterpolatingMotionEffect
     UIInterpolatingMotionEffectType UIKeyCommand UIKeyInput UIKeyModifierFlags
-    UIKeyboardAnimationCurveUserInfoKey
-    UIKeyboardAnimationDurationUserInfoKey UIKeyboardAppearance UIKeyboardFrameBeginUserInfoKey
-    UIKeyboardFrameEndUserInfoKey UIKeyboardType UIKitIssue UILabel UILayoutConstraintAxis
-    UILayoutFittingCompressedSize UILayoutFittingExpandedSize UILayoutGuide UILayoutPriority
-    UILayoutSupport UILongPressGestureRecognizer UIMenu UIMenuElement UIModalPresentationStyle
-    UIModalTransitionStyle UIMotionEffect UIMotionEffectGroup UINavigationBar
-    UINavigationBarAppearance UINavigationBarDelegate UINavigationController
+    UIKeyboardAnimationCurveUserInfoKey UIKeyboardAnimationDurationUserInfoKey UIKeyboardAppearance
+    UIKeyboardFrameBeginUserInfoKey UIKeyboardFrameEndUserInfoKey UIKeyboardType UIKitIssue UILabel
+    UILayoutConstraintAxis UILayoutFittingCompressedSize UILayoutFittingExpandedSize UILayoutGuide
+    UILayoutPriority UILayoutSupport UILongPressGestureRecognizer UIMenu UIMenuElement
+    UIModalPresentationStyle UIModalTransitionStyle UIMotionEffect UIMotionEffectGroup
+    UINavigationBar UINavigationBarAppearance UINavigationBarDelegate UINavigationController
     UINavigationControllerDelegate UINavigationControllerHideShowBarDuration
-    UINavigationControllerOperation UINavigationItem UINib UINotificationFeedbackGenerator
-    UIOffset UIOpenURLContext UIPageControl UIPageViewController UIPageViewControllerDataSource
+    UINavigationControllerOperation UINavigationItem UINib UINotificationFeedbackGenerator UIOffset
+    UIOpenURLContext UIPageControl UIPageViewController UIPageViewControllerDataSource
     UIPageViewControllerDelegate UIPanGestureRecognizer UIPasteboard
     UIPercentDrivenInteractiveTransition UIPinchGestureRecognizer UIPopoverArrowDirection
-    UIPopoverPresentationController UIPopoverPresentationControllerDelegate
-    UIPresentationController UIPreviewInteraction UIPreviewInteractionDelegate UIProgressView
-    UIPushBehavior UIRectCorner UIRectEdge UIRectFill UIRefreshControl UIResponder UIReturnKeyType
-    UIRotationGestureRecognizer UIScene UISceneConfiguration UISceneDelegate UISceneSession
-    UIScreen UIScreenEdgePanGestureRecognizer UIScrollView UIScrollViewDelegate UISearchBar
+    UIPopoverPresentationController UIPopoverPresentationControllerDelegate UIPresentationController
+    UIPreviewInteraction UIPreviewInteractionDelegate UIProgressView UIPushBehavior UIRectCorner
+    UIRectEdge UIRectFill UIRefreshControl UIResponder UIReturnKeyType UIRotationGestureRecognizer
+    UIScene UISceneConfiguration UISceneDelegate UISceneSession UIScreen
+    UIScreenEdgePanGestureRecognizer UIScrollView UIScrollViewDelegate UISearchBar
     UISearchBarDelegate UISegmentedControl UISelectionFeedbackGenerator UISemanticContentAttribute
     UISheetPresentationController UISheetPresentationControllerDelegate
     UISheetPresentationControllerDetentResolutionContext UISlider UISnapBehavior
@@ -93,29 +89,29 @@ enum UIKitGlobals {
     UISwipeGestureRecognizerDirection UISwitch UISystemBehavior UITabBar UITabBarAppearance
     UITabBarController UITabBarControllerDelegate UITabBarDelegate UITabBarItem
     UITabBarItemAppearance UITabBarItemStateAppearance UITableView UITableViewAutomaticDimension
-    UITableViewCell UITableViewCellAccessoryType UITableViewCellSelectionStyle
-    UITableViewCellStyle UITableViewController UITableViewDataSource UITableViewDelegate
-    UITableViewHeaderFooterView UITableViewRowAnimation UITableViewScrollPosition UITableViewStyle
-    UITapGestureRecognizer UITextAutocapitalizationType UITextAutocorrectionType UITextBorderStyle
-    UITextContentType UITextField UITextFieldDelegate UITextFieldViewMode UITextInputTraits
-    UITextSmartDashesType UITextSmartInsertDeleteType UITextSmartQuotesType
-    UITextSpellCheckingType UITextView UITextViewDelegate UITimingCurveProvider UITimingCurveType
-    UIToolbar UIToolbarAppearance UITouch UITouchPhase UITrait UITraitChangeObservable
-    UITraitChangeRegistration UITraitCollection UITraitDefinition UITraitDisplayScale
-    UITraitEnvironment UITraitHorizontalSizeClass UITraitPreferredContentSizeCategory
-    UITraitUserInterfaceStyle UITraitVerticalSizeClass UITransitionContextViewControllerKey
-    UITransitionContextViewKey UITransitionKind UITransitionObserver UITransitionState
-    UIUserInterfaceIdiom UIUserInterfaceLayoutDirection UIUserInterfaceSizeClass
-    UIUserInterfaceStyle UIVibrancyEffect UIVibrancyEffectStyle UIView UIViewAnimating
-    UIViewAnimatingPosition UIViewAnimatingState UIViewAnimationCurve UIViewAnimationOptions
-    UIViewAnimationTransition UIViewAutoresizing UIViewContentMode UIViewController
-    UIViewControllerAnimatedTransitioning UIViewControllerContextTransitioning
+    UITableViewCell UITableViewCellAccessoryType UITableViewCellEditingStyle
+    UITableViewCellSelectionStyle UITableViewCellStyle UITableViewController UITableViewDataSource
+    UITableViewDelegate UITableViewHeaderFooterView UITableViewRowAnimation
+    UITableViewScrollPosition UITableViewStyle UITapGestureRecognizer UITextAutocapitalizationType
+    UITextAutocorrectionType UITextBorderStyle UITextContentType UITextField UITextFieldDelegate
+    UITextFieldViewMode UITextInputTraits UITextSmartDashesType UITextSmartInsertDeleteType
+    UITextSmartQuotesType UITextSpellCheckingType UITextView UITextViewDelegate
+    UITimingCurveProvider UITimingCurveType UIToolbar UIToolbarAppearance UITouch UITouchPhase
+    UITrait UITraitChangeObservable UITraitChangeRegistration UITraitCollection UITraitDefinition
+    UITraitDisplayScale UITraitEnvironment UITraitHorizontalSizeClass
+    UITraitPreferredContentSizeCategory UITraitUserInterfaceStyle UITraitVerticalSizeClass
+    UITransitionContextViewControllerKey UITransitionContextViewKey UITransitionKind
+    UITransitionObserver UITransitionState UIUserInterfaceIdiom UIUserInterfaceLayoutDirection
+    UIUserInterfaceSizeClass UIUserInterfaceStyle UIVibrancyEffect UIVibrancyEffectStyle UIView
+    UIViewAnimating UIViewAnimatingPosition UIViewAnimatingState UIViewAnimationCurve
+    UIViewAnimationOptions UIViewAnimationTransition UIViewAutoresizing UIViewContentMode
+    UIViewController UIViewControllerAnimatedTransitioning UIViewControllerContextTransitioning
     UIViewControllerInteractiveTransitioning UIViewControllerPreviewing
     UIViewControllerPreviewingDelegate UIViewControllerTransitionCoordinator
     UIViewControllerTransitionCoordinatorContext UIViewControllerTransitioningDelegate
     UIViewImplicitlyAnimating UIViewKeyframeAnimationOptions UIViewNoIntrinsicMetric
     UIViewPropertyAnimator UIViewTintAdjustmentMode UIVisualEffect UIVisualEffectView UIWindow
-    UIWindowLevelAlert UIWindowLevelNormal UIWindowLevelStatusBar
-    UIWindowLevel UIWindowScene UIWindowSceneDelegate
+    UIWindowLevelAlert UIWindowLevelNormal UIWindowLevelStatusBar UIWindowLevel UIWindowScene
+    UIWindowSceneDelegate
     """
 }

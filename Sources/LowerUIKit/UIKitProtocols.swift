@@ -78,6 +78,12 @@ enum UIKitProtocols {
       ]
     ),
     (
+      "UICollectionViewDataSourcePrefetching",
+      [
+        "collectionView(_:cancelPrefetchingForItemsAt:)"
+      ]
+    ),
+    (
       "UICollectionViewDelegate",
       [
         "collectionView(_:didDeselectItemAt:)",
@@ -204,6 +210,10 @@ enum UIKitProtocols {
       "UITableViewDataSource",
       [
         "numberOfSections(in:)",
+        "tableView(_:canEditRowAt:)",
+        "tableView(_:canMoveRowAt:)",
+        "tableView(_:commit:forRowAt:)",
+        "tableView(_:moveRowAt:to:)",
         "tableView(_:titleForFooterInSection:)",
         "tableView(_:titleForHeaderInSection:)",
       ]
@@ -213,14 +223,25 @@ enum UIKitProtocols {
       [
         "tableView(_:didDeselectRowAt:)",
         "tableView(_:didEndDisplaying:forRowAt:)",
+        "tableView(_:didHighlightRowAt:)",
         "tableView(_:didSelectRowAt:)",
+        "tableView(_:didUnhighlightRowAt:)",
+        "tableView(_:editingStyleForRowAt:)",
+        "tableView(_:estimatedHeightForFooterInSection:)",
+        "tableView(_:estimatedHeightForHeaderInSection:)",
+        "tableView(_:estimatedHeightForRowAt:)",
         "tableView(_:heightForFooterInSection:)",
         "tableView(_:heightForHeaderInSection:)",
         "tableView(_:heightForRowAt:)",
         "tableView(_:shouldHighlightRowAt:)",
+        "tableView(_:shouldIndentWhileEditingRowAt:)",
+        "tableView(_:titleForDeleteConfirmationButtonForRowAt:)",
         "tableView(_:viewForFooterInSection:)",
         "tableView(_:viewForHeaderInSection:)",
+        "tableView(_:willDeselectRowAt:)",
         "tableView(_:willDisplay:forRowAt:)",
+        "tableView(_:willDisplayFooterView:forSection:)",
+        "tableView(_:willDisplayHeaderView:forSection:)",
         "tableView(_:willSelectRowAt:)",
       ]
     ),

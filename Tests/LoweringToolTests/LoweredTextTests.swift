@@ -78,6 +78,15 @@ import Testing
       ])
   }
 
+  @Test func importsOfUnifiedLogging_becomeItsModuleOnLinux() throws {
+    let text = try LoweredText("import os\nimport os.log\n@_exported import OSLog")
+    #expect(text.problems == [])
+    #expect(
+      text.lines[..<3] == [
+        "import UnifiedLogging", "import UnifiedLogging", "@_exported import UnifiedLogging",
+      ])
+  }
+
   @Test func keyPath_becomesAString_withObjectiveCNames() throws {
     let text = try LoweredText(
       "let a = #keyPath(CALayer.opacity), b = #keyPath(CALayer.isHidden), c = #keyPath(A.isOn)")
@@ -92,6 +101,45 @@ import Testing
       text.texts[0].contains("line: 4)\n  override func viewDidLoad()  { _x0_viewDidLoad() }"))
     #expect(text.texts[0].contains("line: 2)\n}"))
     #expect(text.texts[0].contains("func _x0_viewDidLoad() {}"))
+  }
+
+  @Test func overriddenMembersOfUIKitsClasses_callTheOverrideOrTheirOwnCode() throws {
+    let text = try LoweredText(
+      """
+      extension UIViewController {
+        @objc public func open(_ side: Int = 0, at x: Int) -> Bool { false }
+        var isOpen: Bool { false }
+        func close() {}
+      }
+      """,
+      """
+      class Menu: UINavigationController {
+        override func open(_ side: Int, at x: Int) -> Bool { super.open(side, at: x) }
+      }
+      class SideMenu: Menu {
+        override func open(_ side: Int, at x: Int) -> Bool { super.open(side, at: x) }
+      }
+      extension SideMenu { override open var isOpen: Bool { super.isOpen } }
+      """)
+    #expect(text.problems == [])
+    let original = text.texts[0]
+    #expect(original.contains("func _xb_open(_ side: Int = 0, at x: Int) -> Bool { false }"))
+    #expect(
+      original.contains(
+        "AnyObject { func _xo_open(_ side: Int    , at x: Int) -> Bool }"))
+    #expect(
+      original.contains(
+        "public func open(_ side: Int = 0, at x: Int) -> Bool { if let own = self as? any "
+          + "_O0_open___at { return own._xo_open(side, at: x) }; return _xb_open(side, at: x) }"))
+    #expect(original.contains("func close() {}"), "nothing overrides it")
+    let lines = text.texts[1].split(separator: "\n").map(String.init)
+    #expect(lines[0].contains("class Menu: UINavigationController, _O0_open___at {"))
+    #expect(lines[1].contains("           func _xo_open("))
+    #expect(lines[1].contains("super._xb_open(side, at: x)"))
+    #expect(lines[3].contains("class SideMenu: Menu, _O0_isOpen_ {"))
+    #expect(lines[4].contains("override func _xo_open("))
+    #expect(lines[4].contains("super._xo_open(side, at: x)"))
+    #expect(lines[6].contains("public var _xo_isOpen: Bool { super._xb_isOpen }"))
   }
 
   @Test func optionalRequirements_becomeProtocolsThatTheTopmostImplementingClassAdopts() throws {

@@ -38,8 +38,8 @@ import Testing
     ("extension-override", "extension UIPageControl { override func sizeToFit() {} }"),
     (
       "extension-override",
-      "extension UIViewController { var f: Int { 1 } }\n"
-        + "class A: UINavigationController { override var f: Int { 2 } }"
+      "extension UIView { class var f: Int { 1 } }\n"
+        + "class A: UIButton { override class var f: Int { 2 } }"
     ),
     ("layer-drawing", "class L: CALayer { override func draw(in ctx: CGContext) {} }"),
     ("extension-override", "class L: CALayer { override func render(in ctx: CGContext) {} }"),
@@ -53,22 +53,24 @@ import Testing
     ("missing-api", "func f(_ l: NSLayoutManager) {}"),
     ("missing-api", "func f(_ t: UITouch) { print(t.majorRadius) }"),
     ("missing-api", "let c = UIColor(patternImage: image)"),
+    ("missing-api", "func f(_ c: CGContext) { c.clip(to: .zero, mask: image) }"),
     ("missing-api", "func f(_ i: UIImage) { let bytesPerRow = i.cgImage?.bytesPerRow ?? 0 }"),
     ("missing-api", "struct Row { var bitsPerPixel = image.cgImage!.bitsPerPixel }"),
     ("bridging", "func f(_ name: String) { names.setObject(1, forKey: name as NSCopying) }"),
     ("missing-api", "let b = CGContext(data: nil, width: 1, height: 1)"),
     ("key-value-coding", "func f(_ filter: NSObject) { filter.setValue(1, forKey: \"radius\") }"),
-    ("missing-api", "func f(_ s: UITableViewCell.EditingStyle) {}"),
+    ("missing-api", "func f(_ c: UITableViewCell) { print(c.indentationLevel) }"),
     (
       "missing-api",
       "class V: UIViewController { override var childViewControllerForStatusBarStyle: V? { nil } }"
     ),
     ("missing-api", "let status = SecRandomCopyBytes(kind, 1, bytes)"),
-    ("missing-api", "class V: UIViewController { override var editButtonItem: B { b } }"),
-    ("missing-api", "class V: UIViewController { func f() { setEditing(true, animated: false) } }"),
+    ("missing-api", "class V: UIViewController { override var toolbarItems: [B]? { nil } }"),
+    ("missing-api", "class V: UIViewController { func f() { setToolbarItems(nil) } }"),
     (
       "extension-override",
-      "extension UIView { func f() {} }\nclass A: UIView { override func f() {} }"
+      "extension UIView { func f<T>(_ x: T) {} }\n"
+        + "class A: UIView { override func f<T>(_ x: T) {} }"
     ),
   ])
   func feature_isReported(_ feature: String, _ source: String) throws {
@@ -101,8 +103,18 @@ import Testing
 
   /// The framework is reported at its import, and wherever another file uses one of its types.
   @Test func typesOfAFramework_areAlsoReported() throws {
-    let text = try LoweredText("import AVFoundation", "func f(_ p: AVPlayer, _ a: AVerage) {}")
+    let text = try LoweredText("import WebKit", "func f(_ p: WKWebView, _ a: WKwidth) {}")
     #expect(text.problems.map(\.feature) == ["framework", "framework"])
+  }
+
+  /// EdgePan has one function of AVFoundation, in UIKit.
+  @Test func avFoundation_isReported_onlyWhereMoreThanItsGeometryIsUsed() throws {
+    let fit = "let r = AVMakeRect(aspectRatio: size, insideRect: bounds)"
+    let text = try LoweredText("import AVFoundation\n\(fit)")
+    #expect(text.problems == [])
+    #expect(text.lines[0].trimmingCharacters(in: .whitespaces) == "import UIKit")
+    let player = try LoweredText("import AVFoundation\nlet p = AVPlayer()\n\(fit)")
+    #expect(player.problems.map(\.line) == [1, 2])
   }
 
   /// The app declares these names itself, or uses them in branches that are not compiled on Linux.

@@ -39,6 +39,30 @@ import Testing
     #expect(layer.presentation()?.position.x == 15)
   }
 
+  /// A layer with a property of its own, which Core Animation copies with `init(layer:)`.
+  private final class Ring: CAShapeLayer {
+    var thickness: CGFloat = 1
+    override init() { super.init() }
+    override init(layer: Any) {
+      super.init(layer: layer)
+      if let other = layer as? Ring { thickness = other.thickness }
+    }
+    required init?(coder: NSCoder) { super.init(coder: coder) }
+  }
+
+  @Test func presentation_isAnInstanceOfTheClientsClass_createdWithInitLayer() throws {
+    let cycle = FrameCycle.start()
+    let ring = Ring()
+    ring.thickness = 3
+    ring.lineWidth = 2
+    cycle.attach(root: ring)
+    cycle.advance(to: 0, targetTimestamp: 1)
+    let shown: Ring = try #require(ring.presentation())
+    #expect(shown.thickness == 3 && shown.lineWidth == 2 && shown !== ring)
+    #expect(shown.model() === ring && ring.model() === ring)
+    #expect(shown.presentation() === shown)
+  }
+
   @Test func presentation_hasTheAppearancePropertiesThatCannotBeAnimated() {
     let cycle = FrameCycle.start()
     let layer = CALayer()

@@ -223,4 +223,44 @@ private final class Sized: UIView {
     #expect(Sized(30, 12).systemLayoutSizeFitting(.zero) == CGSize(width: 30, height: 12))
     #expect(UIView().systemLayoutSizeFitting(.zero) == .zero)
   }
+
+  @Test func distanceBetweenAnchors_isADimension() {
+    _ = FrameCycle.start()
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+    let (top, bottom) = (UIView(), UIView())
+    for view in [top, bottom] {
+      view.translatesAutoresizingMaskIntoConstraints = false
+      root.addSubview(view)
+    }
+    let gap = root.topAnchor.anchorWithOffset(to: top.topAnchor)
+    let gaps = [
+      gap.constraint(equalTo: bottom.bottomAnchor.anchorWithOffset(to: root.bottomAnchor)),
+      gap.constraint(equalToConstant: 30),
+      root.leadingAnchor.anchorWithOffset(to: top.leadingAnchor)
+        .constraint(equalTo: root.widthAnchor, multiplier: 0.25),
+      // The other anchor comes first.
+      root.trailingAnchor.anchorWithOffset(to: top.trailingAnchor).constraint(equalToConstant: -20),
+      top.bottomAnchor.anchorWithOffset(to: bottom.topAnchor).constraint(equalToConstant: 10),
+      top.heightAnchor.constraint(equalTo: bottom.heightAnchor),
+    ]
+    NSLayoutConstraint.activate(gaps)
+    root.layoutIfNeeded()
+    #expect(top.frame == CGRect(x: 75, y: 30, width: 205, height: 65))
+    #expect(bottom.frame.minY == 105 && bottom.frame.maxY == 170)
+    NSLayoutConstraint.deactivate(gaps)
+    #expect(root.layoutGuides.isEmpty, "the guides that measure are removed")
+  }
+
+  @Test func distanceBetweenAnchors_followsTheReadingDirection() {
+    _ = FrameCycle.start()
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+    root.semanticContentAttribute = .forceRightToLeft
+    let view = Sized(40, 20)
+    view.translatesAutoresizingMaskIntoConstraints = false
+    root.addSubview(view)
+    root.leadingAnchor.anchorWithOffset(to: view.leadingAnchor)
+      .constraint(equalToConstant: 50).isActive = true
+    root.layoutIfNeeded()
+    #expect(view.frame.maxX == 250)
+  }
 }

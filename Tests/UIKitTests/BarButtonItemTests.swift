@@ -51,6 +51,27 @@ nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf
     #expect(UIApplication.shared.issues.isEmpty)
   }
 
+  @Test func changedWidthsTitlesAndCustomViews_moveTheNextButton() {
+    let first = UIBarButtonItem(title: "A", style: .plain, target: nil, action: nil)
+    let second = UIBarButtonItem(title: "B", style: .plain, target: nil, action: nil)
+    let stage = show(first, second)
+    func start() -> CGFloat {
+      stage.step()
+      return bar.subviews.last?.frame.minX ?? .nan
+    }
+    let before = start()
+    first.title = "A longer title"
+    let after = start()
+    #expect(after > before)
+    first.width = 200
+    #expect(abs(start() - (16 + 200 + 8)) < 1e-9)
+    first.width = 0
+    #expect(start() == after)
+    first.customView = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 10))
+    #expect(abs(start() - (16 + 50 + 8)) < 1e-9)
+    #expect(bar.subviews.count == 2)
+  }
+
   @Test func primaryAction_takesPrecedenceOverTheSelector() {
     let item = item(of("tapped:")({ $0.tapped(_:) }))
     item.primaryAction = UIAction { [receiver] _ in receiver.log.append("action") }

@@ -238,15 +238,37 @@ private final class FadedLayout: UICollectionViewFlowLayout {
     let stage = Stage(root: screen)
     stage.step()
     #expect(screen.collectionView.visibleCells.count == 2)
-    #expect(screen.collectionView === screen.view)
   }
 
-  @Test func collectionView_thatIsSetBeforeTheViewIsLoaded_isTheControllersView() {
+  /// As in view hierarchies printed on iOS, where the view is a
+  /// `UICollectionViewControllerWrapperView`.
+  @Test func viewOfACollectionViewController_isFilledByTheCollectionView() {
+    let screen = UICollectionViewController(collectionViewLayout: UICollectionViewFlowLayout())
+    let stage = Stage(root: screen)
+    stage.step()
+    #expect(screen.view.subviews == [screen.collectionView])
+    screen.view.frame.size.height = 300
+    stage.step()
+    #expect(screen.collectionView.frame == screen.view.bounds)
+    let other = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+    screen.collectionView = other
+    #expect(screen.view.subviews == [other] && other.frame == screen.view.bounds)
+  }
+
+  @Test func flowLayout_followsAChangeOfTheContentInset() {
+    let view = grid(Items(9))
+    let before = view.contentSize.width
+    view.contentInset.left = 60
+    view.layoutIfNeeded()
+    #expect(view.contentSize.width == before - 60)
+  }
+
+  @Test func collectionView_thatIsSetBeforeTheViewIsLoaded_isTheOneThatIsShown() {
     _ = FrameCycle.start()
     let controller = UICollectionViewController(collectionViewLayout: UICollectionViewFlowLayout())
     let own = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
     controller.collectionView = own
-    #expect(controller.collectionView === own && controller.view === own)
+    #expect(controller.view.subviews == [own] && controller.collectionView === own)
   }
 
   @Test func insertedAndDeletedItems_moveTheSelection() {

@@ -50,6 +50,20 @@ import UIKit
     #expect(dialog.pressed == 0 && dialog.dismissed == 1)
   }
 
+  /// Source: "A control that is disabled ignores touch events", UIControl's documentation.
+  @Test func button_thatIsDisabledWhileTouched_sendsNoFurtherEvent() {
+    let dialog = Dialog()
+    var events: [String] = []
+    let button = dialog.button
+    button.addAction(UIAction { _ in button.isEnabled = false }, for: .touchDown)
+    for (event, name) in [(UIControl.Event.touchUpInside, "up"), (.touchCancel, "cancel")] {
+      button.addAction(UIAction { _ in events.append(name) }, for: event)
+    }
+    dialog.tap(140, 120)
+    #expect(events.isEmpty && dialog.pressed == 0)
+    #expect(!button.isTracking && !button.isHighlighted)
+  }
+
   @Test func superviewsTap_thatDoesNotCancelTouches_alsoRuns() {
     let dialog = Dialog()
     dialog.tap.cancelsTouchesInView = false

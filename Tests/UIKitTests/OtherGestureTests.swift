@@ -158,4 +158,66 @@ import UIKit
     stage.touch(.moved, 101, 500, id: 3)
     #expect(rotation.state == .possible)
   }
+
+  /// Source: "The gesture ends when both fingers lift from the view", UIPinchGestureRecognizer's
+  /// class reference.
+  @Test func pinch_endsWhenBothFingersHaveLifted() {
+    let (stage, view) = scene()
+    var states: [UIGestureRecognizer.State] = []
+    let pinch = UIPinchGestureRecognizer { states.append($0.state) }
+    view.addGestureRecognizer(pinch)
+    stage.touch(.began, 100, 400, id: 1)
+    stage.touch(.began, 200, 400, id: 2)
+    stage.touch(.moved, 220, 400, id: 2)
+    stage.touch(.moved, 340, 400, id: 2)
+    stage.touch(.ended, 340, 400, id: 2)
+    #expect(states == [.began, .changed] && pinch.numberOfTouches == 1)
+    // "The gesture changes when a finger moves (with both fingers remaining pressed)."
+    stage.touch(.moved, 150, 400, id: 1)
+    #expect(states == [.began, .changed] && pinch.scale == 2)
+    stage.touch(.ended, 150, 400, id: 1)
+    #expect(states == [.began, .changed, .ended])
+  }
+
+  @Test func pinch_continuesAtItsScale_whenAnotherFingerLands() {
+    let (stage, view) = scene()
+    let pinch = UIPinchGestureRecognizer { _ in }
+    view.addGestureRecognizer(pinch)
+    stage.touch(.began, 100, 400, id: 1)
+    stage.touch(.began, 200, 400, id: 2)
+    stage.touch(.moved, 220, 400, id: 2)
+    stage.touch(.moved, 340, 400, id: 2)
+    stage.touch(.ended, 340, 400, id: 2)
+    stage.touch(.began, 200, 400, id: 3)
+    stage.touch(.moved, 250, 400, id: 3)
+    #expect(pinch.scale == 3)
+    // A third finger that lifts leaves the first two.
+    stage.touch(.began, 300, 500, id: 4)
+    stage.touch(.ended, 300, 500, id: 4)
+    stage.touch(.moved, 250, 400, id: 3)
+    #expect(pinch.state == .changed && pinch.scale == 3)
+    stage.touch(.ended, 250, 400, id: 3)
+    stage.touch(.ended, 100, 400, id: 1)
+  }
+
+  /// Source: "The gesture ends when both fingers lift from the view",
+  /// UIRotationGestureRecognizer's class reference.
+  @Test func rotation_endsWhenBothFingersHaveLifted_andContinuesWithAnotherFinger() {
+    let (stage, view) = scene()
+    var states: [UIGestureRecognizer.State] = []
+    let rotation = UIRotationGestureRecognizer { states.append($0.state) }
+    view.addGestureRecognizer(rotation)
+    stage.touch(.began, 100, 400, id: 1)
+    stage.touch(.began, 200, 400, id: 2)
+    stage.touch(.moved, 100, 500, id: 2)
+    stage.touch(.ended, 100, 500, id: 2)
+    #expect(states == [.began])
+    stage.touch(.began, 0, 400, id: 3)
+    #expect(abs(rotation.rotation - (.pi / 2 - 0.1)) < 1e-9)
+    stage.touch(.moved, 100, 300, id: 3)
+    #expect(abs(rotation.rotation - (.pi - 0.1)) < 1e-9)
+    stage.touch(.ended, 100, 300, id: 3)
+    stage.touch(.ended, 100, 400, id: 1)
+    #expect(states == [.began, .changed, .ended])
+  }
 }

@@ -229,4 +229,26 @@ import UIKit
     }
     #expect(run() == run())
   }
+
+  private final class Zooming: NSObject, UIScrollViewDelegate {
+    let picture = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    func viewForZooming(in scrollView: UIScrollView) -> UIView? { picture }
+  }
+
+  @Test(arguments: [CGAffineTransform(scaleX: 0, y: 0), CGAffineTransform(rotationAngle: .pi)])
+  func zoom_ofAViewWhoseTransformHasNoScale_isFinite(_ transform: CGAffineTransform) {
+    _ = FrameCycle.start()
+    let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let zooming = Zooming()
+    scroll.addSubview(zooming.picture)
+    scroll.delegate = zooming
+    scroll.contentSize = CGSize(width: 100, height: 100)
+    scroll.maximumZoomScale = 3
+    zooming.picture.transform = transform
+    scroll.zoomScale = 2
+    #expect(scroll.zoomScale == 2)
+    #expect(scroll.contentSize == CGSize(width: 200, height: 200))
+    #expect(zooming.picture.frame.width == 200)
+    #expect(scroll.contentOffset.x.isFinite && zooming.picture.center.x.isFinite)
+  }
 }

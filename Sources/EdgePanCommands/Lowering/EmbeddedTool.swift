@@ -16,6 +16,8 @@ enum EmbeddedTool {
       "Lowering+Attributes.swift": Data(PackageResources.Lowering_Attributes_swift_txt),
       "Lowering+Calls.swift": Data(PackageResources.Lowering_Calls_swift_txt),
       "Lowering+Extensions.swift": Data(PackageResources.Lowering_Extensions_swift_txt),
+      "Lowering+ForeignOverrides.swift": Data(
+        PackageResources.Lowering_ForeignOverrides_swift_txt),
       "Lowering+Initializers.swift": Data(PackageResources.Lowering_Initializers_swift_txt),
       "Lowering+ObjectLookup.swift": Data(PackageResources.Lowering_ObjectLookup_swift_txt),
       "Lowering+OptionalMembers.swift": Data(PackageResources.Lowering_OptionalMembers_swift_txt),

@@ -55,9 +55,6 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   }
   open var type = CAGradientLayerType.axial
 
-  open override func presentation() -> CAGradientLayer? {
-    presentationLayer() as? CAGradientLayer
-  }
   override func emptyPresentation() -> CALayer { CAGradientLayer() }
 
   override func channels(of root: AnimatedRoot) -> [Double]? {

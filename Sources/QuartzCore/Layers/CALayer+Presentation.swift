@@ -30,7 +30,7 @@ extension CALayer {
   }
 
   private func makePresentation() -> CALayer {
-    let shown = emptyPresentation()
+    let shown = Swift.type(of: self).init(presentationOf: self)
     shown.link.isPresentation = true
     shown.link.original = self
     shown.copyProperties(from: self)

@@ -14,8 +14,7 @@
 /// Layers that are attached to the `FrameCycle` through their root have a row in its frame view.
 /// Cost: a property write is O(1); a change to the tree is O(rows) in the next frame. Differences
 /// from Apple: a subclass with its own initialiser must override all three of CALayer's
-/// initialisers to inherit `init(layerOfView:)`; `presentation()` of a client's subclass returns an
-/// instance of the nearest superclass in this module. Source: CALayer.h.
+/// initialisers to inherit `init(layerOfView:)` and `init(presentationOf:)`. Source: CALayer.h.
 @preconcurrency @MainActor open class CALayer: NSObject, CAMediaTiming, AssociationOwner {
   // The storage of the properties. Final, because in an open class a field of a struct is otherwise
   // read through a getter, which copies the struct and retains its references.
@@ -57,6 +56,10 @@
   /// cannot be called on a class that is known only at run time, unless every subclass declares it
   /// `required`, which subclasses in iOS code do not. This initialiser is EdgePan's, not Apple's.
   public required convenience init(layerOfView: Void) { self.init() }
+
+  /// Creates the presentation layer of another layer of the same class with the class's
+  /// `init(layer:)`, as Core Animation does. This initialiser is EdgePan's, not Apple's.
+  public required convenience init(presentationOf other: CALayer) { self.init(layer: other) }
 
   /// A tree is released layer by layer, not by nested deinits, because a deep tree would overflow
   /// the stack.
@@ -373,12 +376,17 @@
   // MARK: Presentation and model
 
   /// The layer as the last frame showed it, or `nil` before its first frame. The result is a cached
-  /// object that this call updates; writes to it have no effect.
-  open func presentation() -> CALayer? { presentationLayer() }
+  /// object of the layer's class, which the first call creates with `init(layer:)` and each call
+  /// updates; writes to it have no effect.
+  open func presentation() -> Self? {
+    presentationLayer().map { unsafeDowncast($0, to: Self.self) }
+  }
   /// The layer with the model values: this layer, or the original of a presentation layer.
-  open func model() -> CALayer { link.isPresentation ? link.original ?? self : self }
-  /// Creates an empty layer for the presentation layer: an instance of this class or, if the class
-  /// is a client's, of its nearest superclass in this module.
+  open func model() -> Self {
+    link.isPresentation ? link.original.map { unsafeDowncast($0, to: Self.self) } ?? self : self
+  }
+  /// Creates an empty layer for a copy that only EdgePan uses: an instance of this class or, if the
+  /// class is a client's, of its nearest superclass in this module.
   func emptyPresentation() -> CALayer { CALayer() }
   /// Whether the sublayers share one three-dimensional space with the layer's siblings.
   var keepsDepth: Bool { false }

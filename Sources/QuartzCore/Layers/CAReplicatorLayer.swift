@@ -90,9 +90,6 @@
     }
   }
 
-  open override func presentation() -> CAReplicatorLayer? {
-    presentationLayer() as? CAReplicatorLayer
-  }
   override func emptyPresentation() -> CALayer { CAReplicatorLayer() }
 
   /// The replication, as part of the layer's appearance.

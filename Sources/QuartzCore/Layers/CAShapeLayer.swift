@@ -78,7 +78,6 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
   open var lineJoin = CAShapeLayerLineJoin.miter
   open var lineDashPattern: [NSNumber]?
 
-  open override func presentation() -> CAShapeLayer? { presentationLayer() as? CAShapeLayer }
   override func emptyPresentation() -> CALayer { CAShapeLayer() }
 
   private func setNumber(_ path: WritableKeyPath<Shape, CGFloat>, _ v: CGFloat, _ key: String) {

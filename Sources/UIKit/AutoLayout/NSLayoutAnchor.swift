@@ -45,12 +45,21 @@
   open func constraint(
     equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint { make(.equal, anchor, 1, multiplier * standardSpacing) }
+  /// The distance from this anchor to another one, as a dimension: positive if the other one is
+  /// further toward the trailing or right end.
+  open func anchorWithOffset(to otherAnchor: NSLayoutXAxisAnchor) -> NSLayoutDimension {
+    NSLayoutDimension(AnchorDistance(from: self, to: otherAnchor), .width)
+  }
 }
 @preconcurrency @MainActor open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
   /// Creates a constraint with a gap of `multiplier` times the standard gap of 8 points.
   open func constraint(
     equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint { make(.equal, anchor, 1, multiplier * standardSpacing) }
+  /// The distance from this anchor down to another one, as a dimension.
+  open func anchorWithOffset(to otherAnchor: NSLayoutYAxisAnchor) -> NSLayoutDimension {
+    NSLayoutDimension(AnchorDistance(from: self, to: otherAnchor), .height)
+  }
 }
 private let standardSpacing: CGFloat = 8
 

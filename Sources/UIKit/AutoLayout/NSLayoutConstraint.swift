@@ -125,6 +125,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
 
   private func activate() {
     guard holder == nil else { return }
+    placeDistances()
     let first = firstObject.flatMap { LayoutItem($0) }
     let second = secondObject.flatMap { LayoutItem($0) }
     guard let view = first?.view, second != nil || !hasSecondItem else {
@@ -149,9 +150,28 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   }
 
   private func deactivate() {
+    guard holder != nil else { return }
     holder?.ownConstraints.removeAll { $0 === self }
     changed { "deactivated" }
     holder = nil
+    for distance in [firstObject, secondObject] { (distance as? AnchorDistance)?.release() }
+  }
+
+  /// Adds the guides that measure distances between anchors to the nearest common ancestor of all
+  /// the views that this constraint involves.
+  private func placeDistances() {
+    let objects = [firstObject, secondObject].compactMap { $0 }
+    guard objects.contains(where: { $0 is AnchorDistance }) else { return }
+    let views = objects.flatMap { object in
+      (object as? AnchorDistance)?.views ?? [LayoutItem(object)?.view]
+    }
+    guard let start = views.first ?? nil else { return }
+    var ancestor: UIView? = start
+    while let each = ancestor, !views.allSatisfy({ $0?.hasAncestorOrSelf(each) == true }) {
+      ancestor = each.superview
+    }
+    guard let ancestor else { return }
+    for object in objects { (object as? AnchorDistance)?.retain(in: ancestor) }
   }
 
   /// Requests layout of the holder and, while the `ChangeJournal` is on, records the change in it.

@@ -55,6 +55,12 @@ extension UIBarButtonItem {
     button.superview?.setNeedsLayout()
   }
 
+  /// Shows the title of a controller's edit button.
+  func showEditing(_ isEditing: Bool) {
+    style = isEditing ? .done : .plain
+    title = isEditing ? "Done" : "Edit"
+  }
+
   /// Handles a tap. Runs the primary action if there is one, otherwise sends the selector. Without
   /// a selector, shows the menu from `view`.
   func tap(_ view: UIView?, _ event: UIEvent?) {

@@ -42,9 +42,14 @@
   private static let gap: CGFloat = 8
   private var views: [(item: UIBarButtonItem, view: UIView?)] = []
 
-  private func rebuild() {
-    for (_, view) in views { view?.removeFromSuperview() }
+  /// Creates the views of the items.
+  func rebuild() {
+    for (item, view) in views {
+      view?.removeFromSuperview()
+      if item.shownIn === self { item.shownIn = nil }
+    }
     views = (items ?? []).map { ($0, $0.makeView()) }
+    for (item, _) in views { item.shownIn = self }
     for (_, view) in views { view.map { addSubview($0) } }
     setNeedsLayout()
   }

@@ -42,6 +42,10 @@
 
   /// Stored, but has no effect: cells are requested when they appear.
   open var isPrefetchingEnabled = true
+  /// Never called: Apple's documentation does not promise that every item is prefetched, and here
+  /// none is.
+  open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
+  open override var contentInset: UIEdgeInsets { didSet { setNeedsLayout() } }
   open weak var dataSource: (any UICollectionViewDataSource)? { didSet { reloadData() } }
   open var collectionViewLayout: UICollectionViewLayout {
     didSet { layoutDidChange(from: oldValue) }

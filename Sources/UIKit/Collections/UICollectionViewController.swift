@@ -1,8 +1,9 @@
-// A controller whose view is a collection view. It is the view's data source and delegate.
+// A controller that shows a collection view. It is the view's data source and delegate.
 
-/// A controller that manages a collection view. Subclasses override the data source's methods. The
-/// data source and delegate methods that the controller implements are declared open here, so that
-/// a subclass's override is called.
+/// A controller that manages a collection view. Its `view` is a plain view that the collection view
+/// fills, as on iOS. Subclasses override the data source's methods. The data source and delegate
+/// methods that the controller implements are declared open here, so that a subclass's override is
+/// called.
 @preconcurrency @MainActor
 open class UICollectionViewController: UIViewController,
   UICollectionViewDataSource, UICollectionViewDelegate
@@ -27,21 +28,34 @@ open class UICollectionViewController: UIViewController,
       return ownCollectionView
     }
     set {
+      let old = ownCollectionView
       ownCollectionView = newValue
       newValue?.dataSource = self
       newValue?.delegate = self
-      if let newValue, viewIfLoaded !== newValue { view = newValue }
+      guard old !== newValue else { return }
+      old?.removeFromSuperview()
+      if let wrapper = viewIfLoaded { newValue.map { fill(wrapper, with: $0) } }
     }
   }
 
   open override func loadView() {
-    let made = UICollectionView(
-      frame: UIScreen.main.bounds, collectionViewLayout: collectionViewLayout)
-    made.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    ownCollectionView = made
-    view = made
-    made.dataSource = self
-    made.delegate = self
+    let wrapper = UIView(frame: UIScreen.main.bounds)
+    let shown =
+      ownCollectionView
+      ?? UICollectionView(frame: wrapper.bounds, collectionViewLayout: collectionViewLayout)
+    ownCollectionView = shown
+    fill(wrapper, with: shown)
+    view = wrapper
+    shown.dataSource = self
+    shown.delegate = self
+  }
+
+  private func fill(_ wrapper: UIView, with collectionView: UICollectionView) {
+    // A subclass may have made the collection view its view.
+    guard collectionView !== wrapper else { return }
+    collectionView.frame = wrapper.bounds
+    collectionView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    wrapper.insertSubview(collectionView, at: 0)
   }
 
   open override func viewWillAppear(_ animated: Bool) {

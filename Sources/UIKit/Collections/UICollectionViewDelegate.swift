@@ -132,3 +132,20 @@ extension UICollectionViewDelegateFlowLayout {
     referenceSizeForFooterInSection section: Int
   ) -> CGSize { flow(collectionViewLayout)?.footerReferenceSize ?? .zero }
 }
+
+/// The data source that prepares the data of items before they appear.
+///
+/// EdgePan calls neither method: see ``UICollectionView/prefetchDataSource``.
+@preconcurrency @MainActor
+public protocol UICollectionViewDataSourcePrefetching:
+  NSObjectProtocol
+{
+  func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath])
+  func collectionView(
+    _ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath])
+}
+extension UICollectionViewDataSourcePrefetching {
+  public func collectionView(
+    _ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]
+  ) {}
+}

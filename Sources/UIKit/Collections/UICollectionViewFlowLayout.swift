@@ -22,6 +22,7 @@
   open var sectionInset = UIEdgeInsets.zero { didSet { invalidateLayout() } }
 
   open override var collectionViewContentSize: CGSize { contentSize }
+  override var usesContentInset: Bool { true }
 
   open override func prepare() {
     super.prepare()

@@ -159,19 +159,35 @@
     forBoundsChange newBounds: CGRect
   ) -> UICollectionViewLayoutInvalidationContext { UICollectionViewLayoutInvalidationContext() }
 
+  // Never called by EdgePan: cells do not size themselves.
+  open func shouldInvalidateLayout(
+    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+  ) -> Bool { false }
+  open func invalidationContext(
+    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+  ) -> UICollectionViewLayoutInvalidationContext { UICollectionViewLayoutInvalidationContext() }
+
   /// The classes of decorations, and the decoration views that wait for reuse.
   var decorations = ReusePool<UICollectionReusableView>()
   var isPrepared = false
   var preparedBounds = CGRect.zero
+  /// Whether the positions depend on the collection view's content inset.
+  var usesContentInset: Bool { false }
+  private var preparedInset = UIEdgeInsets.zero
 
-  /// Prepares the layout if it was invalidated, or if the new bounds invalidate it.
+  /// Prepares the layout if it was invalidated, or if the new bounds or insets invalidate it.
   func prepareIfNeeded(for bounds: CGRect) {
     if isPrepared, bounds != preparedBounds, shouldInvalidateLayout(forBoundsChange: bounds) {
       isPrepared = false
     }
+    let inset = usesContentInset ? collectionView?.adjustedContentInset ?? .zero : .zero
+    if inset != preparedInset { isPrepared = false }
     guard !isPrepared else { return }
     isPrepared = true
     preparedBounds = bounds
+    preparedInset = inset
     prepare()
   }
 }

@@ -77,7 +77,7 @@
     case done = 2
   }
   open var style: Style = .plain { didSet { appearanceDidChange() } }
-  open var customView: UIView?
+  open var customView: UIView? { didSet { shownIn?.rebuild() } }
   open var tintColor: UIColor? { didSet { appearanceDidChange() } }
   /// The action that a tap runs.
   open var primaryAction: UIAction?
@@ -88,7 +88,7 @@
   final var systemItem: SystemItem?
 
   /// The width in points; 0 means the width of the item's content.
-  open var width: CGFloat = 0
+  open var width: CGFloat = 0 { didSet { shownIn?.setNeedsLayout() } }
   /// The menu that a tap shows if there is no primary action.
   open var menu: UIMenu?
   open var possibleTitles: Set<String>?
@@ -96,6 +96,8 @@
   final var isFlexibleSpace = false
   /// The button that a toolbar shows for this item.
   final weak var button: UIButton?
+  /// The toolbar that shows the item.
+  final weak var shownIn: UIToolbar?
   override func appearanceDidChange() { button.map { show(in: $0) } }
 
   public override init() { super.init() }

@@ -105,17 +105,46 @@ extension UISplitViewControllerDelegate {
     return top
   }
 
+  /// The secondary controller that is collapsed onto the primary's stack, and the controller on
+  /// that stack, which differs for a navigation controller.
+  private var collapsed: (secondary: UIViewController, onStack: UIViewController)?
+
   private func collapse() {
     guard isViewLoaded, let primary = viewControllers.first else { return }
+    let secondary = viewControllers.count > 1 ? viewControllers.last : nil
+    if let collapsed {
+      let isOnStack = (primary as? UINavigationController)?.viewControllers
+        .contains { $0 === collapsed.onStack }
+      if collapsed.secondary === secondary, isOnStack == true { return host(primary) }
+      separate()
+    }
     host(primary)
-    guard viewControllers.count > 1, let secondary = viewControllers.last,
+    guard let secondary,
       delegate?.splitViewController(self, collapseSecondary: secondary, onto: primary) == false
         || delegate == nil
     else { return }
     if let navigation = primary as? UINavigationController {
-      navigation.pushViewController(top(of: secondary), animated: false)
+      let top = top(of: secondary)
+      collapsed = (secondary, top)
+      navigation.pushViewController(top, animated: false)
     } else {
       host(secondary)
+    }
+  }
+
+  /// Removes the previous secondary controller, and the controllers above it, from the stack, and
+  /// returns its root to the navigation controller that it came from.
+  private func separate() {
+    guard let (secondary, onStack) = collapsed else { return }
+    collapsed = nil
+    if let navigation = onStack.navigationController, navigation !== secondary,
+      let index = navigation.viewControllers.firstIndex(where: { $0 === onStack }), index > 0
+    {
+      navigation.setViewControllers(
+        Array(navigation.viewControllers[..<index]), animated: false)
+    }
+    if let own = secondary as? UINavigationController, own.viewControllers.isEmpty {
+      own.setViewControllers([onStack], animated: false)
     }
   }
 

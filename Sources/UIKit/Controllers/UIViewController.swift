@@ -47,6 +47,11 @@ import QuartzCore
   open func updateViewConstraints() {}
   /// Never called: there are no memory warnings in a replay.
   open func didReceiveMemoryWarning() {}
+  /// Writes nothing: archives are not supported on Linux.
+  open func encode(with coder: NSCoder) {}
+  // Never called by EdgePan: no screen reader runs.
+  open func accessibilityPerformEscape() -> Bool { false }
+  open func accessibilityPerformMagicTap() -> Bool { false }
 
   // MARK: Appearance (UIViewController+Appearance.swift)
 
@@ -129,6 +134,31 @@ import QuartzCore
   // MARK: Bars, traits, sizes and orientation
 
   /// The title. Setting it also sets the titles of the navigation item and the tab bar item.
+  /// Whether the controller shows content that can be edited.
+  open var isEditing: Bool {
+    get { edited }
+    set { setEditing(newValue, animated: false) }
+  }
+  /// Sets ``isEditing``. Subclasses override it to show or hide editing controls.
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    edited = editing
+    editButton?.showEditing(editing)
+  }
+  private var edited = false
+  /// A bar button that switches ``isEditing``, titled Edit or Done.
+  open var editButtonItem: UIBarButtonItem {
+    if let editButton { return editButton }
+    let item = UIBarButtonItem(
+      primaryAction: UIAction { [weak self] _ in
+        guard let self else { return }
+        setEditing(!isEditing, animated: true)
+      })
+    item.showEditing(isEditing)
+    editButton = item
+    return item
+  }
+  private var editButton: UIBarButtonItem?
+
   open var title: String? {
     didSet {
       navigationItem.title = title

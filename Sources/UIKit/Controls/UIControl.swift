@@ -46,7 +46,16 @@
   /// the control, in points. Apple does not publish the distance; this value is commonly used.
   private static let dragSlop: CGFloat = 70
 
-  open var isEnabled = true
+  /// Whether the control handles touches. A control that is disabled while it tracks a touch stops
+  /// tracking it, and sends no event for it: Apple documents that a disabled control ignores
+  /// touches. That tracking is cancelled is EdgePan's choice.
+  open var isEnabled = true {
+    didSet {
+      guard !isEnabled, isTracking else { return }
+      cancelTracking(with: nil)
+      stopTracking()
+    }
+  }
   open var isSelected = false
   open var isHighlighted = false
   open var state: State {

@@ -34,3 +34,21 @@ extension UITouch.TouchType {
   /// The name of `pencil` before iOS 9.1.
   public static let stylus = pencil
 }
+
+/// The version of Foundation, which code for iOS 7 and 8 compares with the constants below: that of
+/// iOS 9, the newest for which Apple's header NSObjCRuntime.h has constants.
+public let NSFoundationVersionNumber = NSFoundationVersionNumber_iOS_9_x_Max
+public let NSFoundationVersionNumber_iOS_7_0 = 1047.20
+public let NSFoundationVersionNumber_iOS_7_1 = 1047.25
+public let NSFoundationVersionNumber_iOS_8_0 = 1140.11
+public let NSFoundationVersionNumber_iOS_8_1 = 1141.1
+public let NSFoundationVersionNumber_iOS_8_2 = 1142.14
+public let NSFoundationVersionNumber_iOS_8_3 = 1144.17
+public let NSFoundationVersionNumber_iOS_8_4 = 1144.17
+public let NSFoundationVersionNumber_iOS_8_x_Max = 1199.0
+public let NSFoundationVersionNumber_iOS_9_0 = 1240.1
+public let NSFoundationVersionNumber_iOS_9_1 = 1241.14
+public let NSFoundationVersionNumber_iOS_9_2 = 1242.12
+public let NSFoundationVersionNumber_iOS_9_3 = 1242.12
+public let NSFoundationVersionNumber_iOS_9_4 = 1280.25
+public let NSFoundationVersionNumber_iOS_9_x_Max = 1299.0

@@ -17,6 +17,10 @@ private struct FingerPair {
 }
 
 /// Recognises two fingers that move toward or away from each other.
+///
+/// As Apple's class reference documents, the gesture changes when a finger moves while both are
+/// down, and ends when both have lifted. After one finger of a gesture has lifted, another finger
+/// continues it at the same scale; that is EdgePan's choice, because Apple does not document it.
 @preconcurrency @MainActor open class UIPinchGestureRecognizer: UIGestureRecognizer {
   /// The distance between the fingers relative to the distance at the start. Setting it restarts
   /// the measurement.
@@ -49,6 +53,7 @@ private struct FingerPair {
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     if current == .possible, landed == 0 { measure() }
+    restart(with: FingerPair(self.touches))
   }
 
   private func measure() {
@@ -81,6 +86,16 @@ private struct FingerPair {
     endTwoFingers(touches)
     // Two other fingers may be left, or another finger may land.
     if current == .possible, pending == nil { landed = 0 }
+    restart(with: FingerPair(self.touches.filter { !touches.contains($0) }))
+  }
+
+  /// Measures from the present distance on, at the present scale, because the fingers of a gesture
+  /// that has begun have changed.
+  private func restart(with pair: FingerPair?) {
+    guard current == .began || current == .changed, let pair, pair.distance > 0 else { return }
+    distance = pair.distance
+    base = distance / factor
+    previous = nil
   }
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
     if current == .possible { fail("the touch was cancelled") } else { state = .cancelled }
@@ -88,6 +103,10 @@ private struct FingerPair {
 }
 
 /// Recognises two fingers that rotate about each other.
+///
+/// As Apple's class reference documents, the gesture changes when a finger moves while both are
+/// down, and ends when both have lifted. After one finger of a gesture has lifted, another finger
+/// continues it at the same angle; that is EdgePan's choice, because Apple does not document it.
 @preconcurrency @MainActor open class UIRotationGestureRecognizer: UIGestureRecognizer {
   /// The rotation in radians since the start; clockwise is positive. Setting it restarts the
   /// measurement.
@@ -118,6 +137,15 @@ private struct FingerPair {
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     if current == .possible, lastAngle == nil { lastAngle = FingerPair(self.touches)?.angle }
+    restart(with: FingerPair(self.touches))
+  }
+
+  /// Measures from the present angle on, because the fingers of a gesture that has begun have
+  /// changed.
+  private func restart(with pair: FingerPair?) {
+    guard current == .began || current == .changed, let pair else { return }
+    lastAngle = pair.angle
+    previous = nil
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -149,6 +177,7 @@ private struct FingerPair {
     endTwoFingers(touches)
     // Two other fingers may be left, or another finger may land.
     if current == .possible, pending == nil { (lastAngle, turned) = (nil, 0) }
+    restart(with: FingerPair(self.touches.filter { !touches.contains($0) }))
   }
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
     if current == .possible { fail("the touch was cancelled") } else { state = .cancelled }
@@ -156,12 +185,12 @@ private struct FingerPair {
 }
 
 extension UIGestureRecognizer {
-  /// As soon as a finger lifts, ends a gesture that has begun. A gesture that has not begun fails
-  /// when the last finger lifts.
+  /// When the last finger lifts, ends a gesture that has begun; a gesture that has not begun fails.
   fileprivate func endTwoFingers(_ lifted: Set<UITouch>) {
+    guard numberOfTouches == lifted.count else { return }
     if current == .began || current == .changed {
       state = .ended
-    } else if current == .possible, numberOfTouches == lifted.count {
+    } else if current == .possible {
       fail("needs two fingers that move far enough")
     }
   }

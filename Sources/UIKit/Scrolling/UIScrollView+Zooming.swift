@@ -25,7 +25,9 @@ extension UIScrollView {
     guard let delegate, let view = delegate.viewForZooming(in: self) else { return }
     let scale = min(max(wanted, zoom.minimum), max(zoom.minimum, zoom.maximum))
     guard scale.isFinite, scale > 0, scale != presentZoomScale else { return }
-    let before = presentZoomScale
+    // An app may have set a transform without a scale, such as a quarter turn or a scale of 0.
+    // Nothing can be measured in it; the content is then laid out as if its scale had been 1.
+    let before = presentZoomScale > 0 && presentZoomScale.isFinite ? presentZoomScale : 1
     let natural =
       zoom.naturalSize
       ?? CGSize(width: contentSize.width / before, height: contentSize.height / before)

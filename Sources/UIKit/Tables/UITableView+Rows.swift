@@ -118,6 +118,7 @@ extension UITableView {
       let cell = dataSource.tableView(self, cellForRowAt: path)
       cell.shownPath = path
       cell.setSelected(selection.contains(path), animated: false)
+      prepareEditing(of: cell, at: path)
       shown[path] = cell
       put(cell, frame)
       rows?.tableView(self, willDisplay: cell, forRowAt: path)
@@ -137,6 +138,11 @@ extension UITableView {
       let view = edgeView(section, isHeader: isHeader)
       if isHeader { headers[section] = view } else { footers[section] = view }
       put(view, frame)
+      if isHeader {
+        rows?.tableView(self, willDisplayHeaderView: view, forSection: section)
+      } else {
+        rows?.tableView(self, willDisplayFooterView: view, forSection: section)
+      }
       addSubview(view)
     }
   }
@@ -227,7 +233,7 @@ extension UITableView {
       return
     }
     guard allowsSelection else { return }
-    if !allowsMultipleSelection {
+    if !selectsSeveral {
       for old in selection.sorted() where old != path { deselect(old, animated: animated) }
     }
     selection.insert(path)
@@ -241,36 +247,43 @@ extension UITableView {
   }
 
   func highlightRow(under touch: UITouch?) {
-    guard allowsSelection, let touch, let path = indexPathForRow(at: touch.location(in: self)),
+    guard selectsByTouch, let touch, let path = indexPathForRow(at: touch.location(in: self)),
       rows?.tableView(self, shouldHighlightRowAt: path) ?? true
     else { return }
     highlighted = path
     shown[path]?.setHighlighted(true, animated: false)
+    rows?.tableView(self, didHighlightRowAt: path)
   }
 
   func endHighlight() {
-    if let highlighted { shown[highlighted]?.setHighlighted(false, animated: false) }
+    guard let path = highlighted else { return }
+    shown[path]?.setHighlighted(false, animated: false)
     highlighted = nil
+    rows?.tableView(self, didUnhighlightRowAt: path)
   }
 
   /// - Parameter contacts: the contacts that lifted.
   func tapEnded(_ contacts: [Int]) {
     guard let tapped = highlighted else { return }
     endHighlight()
-    if allowsMultipleSelection, selection.contains(tapped) {
-      reportSelection("deselected \(tapped.rowWords) of", by: contacts)
-      deselect(tapped, animated: false)
-      rows?.tableView(self, didDeselectRowAt: tapped)
+    if selectsSeveral, selection.contains(tapped) {
+      guard let path = rows == nil ? tapped : rows?.tableView(self, willDeselectRowAt: tapped)
+      else { return }
+      reportSelection("deselected \(path.rowWords) of", by: contacts)
+      deselect(path, animated: false)
+      rows?.tableView(self, didDeselectRowAt: path)
       return
     }
     guard let path = rows == nil ? tapped : rows?.tableView(self, willSelectRowAt: tapped) else {
       return
     }
     reportSelection("selected \(path.rowWords) of", by: contacts)
-    if !allowsMultipleSelection {
+    if !selectsSeveral {
       for old in selection.sorted() where old != path {
-        deselect(old, animated: false)
-        rows?.tableView(self, didDeselectRowAt: old)
+        let leaving = rows == nil ? old : rows?.tableView(self, willDeselectRowAt: old)
+        guard let leaving else { continue }
+        deselect(leaving, animated: false)
+        rows?.tableView(self, didDeselectRowAt: leaving)
       }
     }
     select(path, animated: false, .none)

@@ -7,7 +7,8 @@
 /// animation is not used. Insertions, deletions and moves keep the selection of the remaining rows.
 /// Rows have the given heights; `automaticDimension` means
 /// ``defaultRowHeight``, because cells do not size themselves here. Separators, index titles,
-/// editing and swipe actions are not available; headers scroll with their rows in every style.
+/// swipe actions and reordering are not available; headers scroll with their rows in every style.
+/// While the table is edited, rows have buttons that insert or delete: see ``UITableViewCell``.
 /// The type of `delegate` is ``UIScrollViewDelegate``; assign a ``UITableViewDelegate`` to it as on
 /// Apple's platforms.
 ///
@@ -182,6 +183,20 @@
     deselect(indexPath, animated: animated)
   }
 
+  // MARK: Editing (UITableView+Editing.swift)
+
+  /// Whether the rows show their editing controls.
+  open var isEditing: Bool {
+    get { editing }
+    set { setEditing(newValue, animated: false) }
+  }
+  /// Shows or hides the editing controls. If animated, the content of the rows makes room over
+  /// 0.3 s; the duration is EdgePan's.
+  open func setEditing(_ editing: Bool, animated: Bool) { edit(editing, animated: animated) }
+  /// Whether a tap selects a row while the table is edited.
+  open var allowsSelectionDuringEditing = false
+  open var allowsMultipleSelectionDuringEditing = false
+
   // MARK: Layout and touches
 
   open override func layoutSubviews() {
@@ -210,6 +225,7 @@
   var footers: [Int: UIView] = [:]
   var selection: Set<IndexPath> = []
   var highlighted: IndexPath?
+  var editing = false
   var knownPlaces: TablePlaces?
   var batch = UpdateBatch()
 

@@ -2,6 +2,10 @@
 
 /// A row of a table.
 ///
+/// While the table is edited, the row has a button at its leading edge. In the style `insert`, a tap
+/// on it commits the insertion. In the style `delete`, a tap reveals a second button at the trailing
+/// edge, which commits the deletion. The buttons' sizes are EdgePan's. There is no reordering.
+///
 /// A registered class is created with `init(style:reuseIdentifier:)`. A subclass with another
 /// designated initialiser must also override `init(style:reuseIdentifier:)`; otherwise the table
 /// cannot create the subclass on Linux.
@@ -13,6 +17,9 @@
   public enum AccessoryType: Int, Sendable {
     case none, disclosureIndicator, detailDisclosureButton, checkmark, detailButton
   }
+
+  /// What an edited row does. Raw values are UIKit's.
+  public enum EditingStyle: Int, Sendable { case none, delete, insert }
 
   /// Creates an object of a registered class. Subclasses inherit this initialiser, which calls
   /// their designated initialiser.
@@ -87,12 +94,39 @@
   /// Called before a cell is reused.
   open func prepareForReuse() {}
 
+  /// Whether the row makes room for its editing controls.
+  open var isEditing: Bool {
+    get { edited }
+    set { setEditing(newValue, animated: false) }
+  }
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    edited = editing
+    if !editing { controls.hideConfirmation() }
+    setNeedsLayout()
+  }
+  /// The style that the table's delegate returned for the row.
+  open var editingStyle: EditingStyle { controls.style }
+  /// Whether the button that confirms a deletion is shown.
+  open var showingDeleteConfirmation: Bool { controls.confirmation != nil }
+  /// Whether the content makes room for the editing control.
+  open var shouldIndentWhileEditing: Bool {
+    get { controls.isIndented }
+    set {
+      controls.isIndented = newValue
+      setNeedsLayout()
+    }
+  }
+
   open override func layoutSubviews() {
     super.layoutSubviews()
     for view in [backgroundView, selectedBackgroundView] { view?.frame = bounds }
     let room = accessoryView.map { $0.bounds.width + Self.margin } ?? 0
+    let indent = edited ? controls.indent : 0
     contentView.frame = directed(
-      CGRect(x: 0, y: 0, width: max(0, bounds.width - room), height: bounds.height), in: bounds)
+      CGRect(
+        x: indent, y: 0, width: max(0, bounds.width - room - indent), height: bounds.height),
+      in: bounds)
+    controls.layOut(in: self)
     let inset = Self.margin + (accessoryView?.bounds.width ?? 0) / 2
     accessoryView?.center = CGPoint(
       x: leadingSign < 0 ? inset : bounds.width - inset, y: bounds.midY)
@@ -108,6 +142,11 @@
   /// The row that the cell currently shows, or `nil` while the cell is in the reuse pool.
   var shownPath: IndexPath?
   private let style: CellStyle
+  private var edited = false
+  var controls = CellControls()
+  /// The title of the button that confirms a deletion; the default is `Delete`.
+  var confirmationTitle: () -> String? = { nil }
+  var commitsEditing: (EditingStyle) -> Void = { _ in }
   private var selected = false
   private var highlighted = false
   private var ownViews: [UIView] = []
@@ -203,6 +242,7 @@
   }
 }
 
+public typealias UITableViewCellEditingStyle = UITableViewCell.EditingStyle
 public typealias UITableViewCellStyle = UITableViewCell.CellStyle
 public typealias UITableViewCellSelectionStyle = UITableViewCell.SelectionStyle
 public typealias UITableViewCellAccessoryType = UITableViewCell.AccessoryType

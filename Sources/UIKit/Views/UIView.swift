@@ -175,6 +175,8 @@ import QuartzCore
   open var accessibilityViewIsModal = false
   open var accessibilityElementsHidden = false
   open var accessibilityElements: [Any]?
+  /// Writes nothing: archives are not supported on Linux.
+  open func encode(with coder: NSCoder) {}
   open func accessibilityActivate() -> Bool { false }
   open func accessibilityPerformEscape() -> Bool { false }
   open func accessibilityPerformMagicTap() -> Bool { false }

@@ -16,6 +16,16 @@ import UIKit
     #expect(base.accent == .orange)
   }
 
+  @Test func membersAddedToUIViewController_areOverriddenInSubclasses() {
+    let screens: [UIViewController] = [
+      UIViewController(), BaseViewController(), HintedViewController(), SteepViewController(),
+    ]
+    #expect(
+      screens.map { $0.describe() } == [
+        "a screen", "a screen", "a trail screen", "a steep trail screen!",
+      ])
+  }
+
   @Test func buttonActions_receiveTheSenderAndTheEvent() throws {
     FrameCycle.start()
     let list = TrailListViewController()
