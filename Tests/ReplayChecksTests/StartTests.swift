@@ -123,7 +123,8 @@ private final class BeginsAgain: SlideAnimator {
     }.violations
   }
 
-  @Test(arguments: ["slow-finish", "slow-cancel", "finishing-flick", "out-and-back"], [true, false])
+  @Test(
+    arguments: ["slow-finish", "slow-cancel", "finishing-flick", "out-and-back"], [true, false])
   func dismissalThatBeginsWhereTheSheetIs_breaksNothing(
     _ recording: String, _ isInteractive: Bool
   ) throws {
@@ -145,10 +146,13 @@ private final class BeginsAgain: SlideAnimator {
     #expect(found.first?.cause.hasPrefix("it jumped by 377 pt as the transition began") == true)
   }
 
-  @Test func dismissalWithoutAnInteraction_isReportedIfTheSheetWasNotMoved() throws {
+  @Test(arguments: [false, true])
+  func transitionWithoutAnInteraction_thatBeginsWithAJump_isReported(
+    _ isTransparent: Bool
+  ) throws {
     let trace = try bundled("slow-finish")
     let found = try ReplayCheck.run(trace, options: options(for: trace)) { _ in
-      FlickScene()
+      FlickScene(isTransparent: isTransparent)
     }.violations
     #expect(found.map(\.invariant).contains(.continuousStart))
   }
@@ -165,10 +169,21 @@ private final class BeginsAgain: SlideAnimator {
 
 /// Pops with its own animator, and without an interaction, as the gesture ends.
 private final class FlickScene: PoppingScene, OwnGestureScene {
-  init() { super.init { Drops() } }
+  private let isTransparent: Bool
+
+  init(isTransparent: Bool) {
+    self.isTransparent = isTransparent
+    super.init { Drops() }
+  }
 
   override func restore() {
     super.restore()
+    if isTransparent, let screen = navigation.topViewController?.view {
+      screen.backgroundColor = .clear
+      let card = UIView(frame: screen.bounds.insetBy(dx: 20, dy: 100))
+      card.backgroundColor = .white
+      screen.addSubview(card)
+    }
     let pan = UIScreenEdgePanGestureRecognizer { [unowned self] in
       if $0.state == .ended { navigation.popViewController(animated: true) }
     }

@@ -57,7 +57,8 @@ private final class NotesScene: PoppingScene, OwnGestureScene {
     let parts = Parts()
     parts.title.backgroundColor = .orange
     parts.list.dataSource = rows
-    for view in [parts.field, parts.list, parts.title, parts.control] { photo.view.addSubview(view) }
+    let views: [UIView] = [parts.field, parts.list, parts.title, parts.control]
+    for view in views { photo.view.addSubview(view) }
     self.parts = parts
   }
 
@@ -97,7 +98,8 @@ private final class NotesScene: PoppingScene, OwnGestureScene {
     switch change {
     case .focusesField: parts.field.becomeFirstResponder()
     case .selectsRow:
-      parts.list.selectRow(at: IndexPath(row: 1, section: 0), animated: false, scrollPosition: .none)
+      let row = IndexPath(row: 1, section: 0)
+      parts.list.selectRow(at: row, animated: false, scrollPosition: .none)
     case .marksAsRead: badge.isHidden = true
     case .scrollsPhoto: parts.list.contentOffset.y = 90
     case .scrollsAlbum: album.tableView.contentOffset.y = 130

@@ -33,8 +33,9 @@ import UIKit
     var difference: (layer: CALayer?, text: String)?
     for slip in [slip, 0, -1, 1] where frames.indices.contains(place + slip) {
       let expected = frames[place + slip]
-      guard let found = frame.difference(
-        from: expected, slip: slip, other: other, scope: scope)
+      guard
+        let found = frame.difference(
+          from: expected, slip: slip, other: other, scope: scope)
       else {
         self.slip = slip
         return

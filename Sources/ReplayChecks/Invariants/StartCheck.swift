@@ -59,13 +59,19 @@ import UIKit
       let now = Self.start(of: state, in: parts.container.layer, images)
     else { return nil }
     let moving = former?.jumping(to: before.corners) ?? []
-    for jump in before.corners.jumps(to: now.corners, beyond: Self.tolerance)
-    where jump.points > Self.tolerance && Self.isPart(jump.layer, parts)
-      && !moving.contains(ObjectIdentifier(jump.layer))
+    let jumps = before.corners.jumps(to: now.corners, beyond: Self.tolerance)
+      .filter { $0.points > Self.tolerance }
+    for jump in jumps
+    where Self.isPart(jump.layer, parts) && !moving.contains(ObjectIdentifier(jump.layer))
       && before.probe.hasArea(jump.layer) && now.probe.hasArea(jump.layer)
-      && (before.probe.misses(jump.layer, in: now.probe)
-        || now.probe.misses(jump.layer, in: before.probe))
     {
+      // The view itself may be transparent, and only its subviews visible.
+      let isSeen = jumps.contains {
+        $0.layer.isInside(jump.layer)
+          && (before.probe.misses($0.layer, in: now.probe)
+            || now.probe.misses($0.layer, in: before.probe))
+      }
+      guard isSeen else { continue }
       return InvariantViolation(
         invariant: .continuousStart, frame: record.index, layer: names.name(of: jump.layer),
         cause: "it \(jump.text) as the transition began: at progress 0, the transition shows it "
@@ -105,5 +111,12 @@ extension ScreenProbe {
   fileprivate func hasArea(_ layer: CALayer) -> Bool {
     guard hasVisible(layer), let place = places[ObjectIdentifier(layer)] else { return false }
     return rows[place].bounds.width > 0 && rows[place].bounds.height > 0
+  }
+}
+
+extension CALayer {
+  /// Returns whether the layer is another layer or one of its descendants.
+  fileprivate func isInside(_ other: CALayer) -> Bool {
+    self === other || superlayer?.isInside(other) ?? false
   }
 }

@@ -82,7 +82,8 @@ extension SwipeRules {
     else { return nil }
     let owner: AnyObject = (layer.delegate as? UIView) ?? layer
     return escape(
-      "subviews[\(place)] of the container of \(Swift.type(of: animator)) (\(Swift.type(of: owner)))")
+      "subviews[\(place)] of the container of \(Swift.type(of: animator)) (\(Swift.type(of: owner)))"
+    )
   }
 }
 

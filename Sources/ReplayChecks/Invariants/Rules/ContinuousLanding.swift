@@ -121,7 +121,8 @@ import UIKit
       guard (different + points.count - index) * 2 >= points.count else { return false }
       let here = probe.ink(at: point, shareOf: layer)
       guard here.share > Self.seenShare else { continue }
-      if here.ink.distance(to: other.ink(at: point).ink) > ScreenProbe.inkTolerance { different += 1 }
+      let distance = here.ink.distance(to: other.ink(at: point).ink)
+      if distance > ScreenProbe.inkTolerance { different += 1 }
     }
     return different > 0 && different * 2 >= points.count
   }
