@@ -77,19 +77,23 @@ import UIKit
     #expect(!lines.contains { $0.contains("BlamedController.header") }, "\(lines)")
   }
 
-  @Test func violationWithoutALayer_namesTheCallsOfTheWholeFrame_upToALimitOfLines() throws {
+  @Test func violationWithoutALayer_namesNoCall() throws {
     let (frame, _) = try badge()
     let violation = InvariantViolation(invariant: .completesOnce, frame: frame, cause: "again")
+    #expect(FailureBlame(nil, [violation]) == nil)
+  }
+
+  @Test func linesOfALayer_haveALimit() throws {
+    let (frame, layer) = try badge()
+    let violation = InvariantViolation(
+      invariant: .followsFinger, frame: frame, layer: layer.layer, cause: "it jumps")
+    let blame = try #require(FailureBlame(nil, [violation]))
     var answer = try whole(frame)
-    let whole = answer.lines.dropFirst().map { String($0.dropFirst(2)) }
-    #expect(whole.count > 4 && whole.count <= FailureBlame.maximumLines)
-    #expect(try lines(nil, [violation]) == whole)
-    answer.layers = Array([answer.layers, answer.layers, answer.layers].joined())
-    let long = try #require(FailureBlame(nil, [violation])).lines(of: answer)
-    let shown = answer.lines.dropFirst().prefix(FailureBlame.maximumLines)
-    #expect(Array(long.dropLast()) == shown.map { String($0.dropFirst(2)) })
-    let rest = 3 * whole.count - FailureBlame.maximumLines
-    #expect(long.last == "… and \(rest) more lines")
+    let once = blame.lines(of: answer).count
+    answer.layers = Array([[LayerBlame]](repeating: [layer], count: 20).joined())
+    let long = blame.lines(of: answer)
+    #expect(long.count == FailureBlame.maximumLines + 1)
+    #expect(long.last == "… and \(20 * once - FailureBlame.maximumLines) more lines")
   }
 
   /// The screen below appears in the swipe's first frame, and its row views appear with it,
@@ -114,7 +118,8 @@ import UIKit
     let progress = GoldenDifference(
       frame: 20, property: "progress", expected: "0.1", actual: "0.2")
     #expect(FailureBlame(progress, []) == nil)
-    let late = InvariantViolation(invariant: .runEnds, frame: 100_000, cause: "it does not end")
+    let late = InvariantViolation(
+      invariant: .runEnds, frame: 100_000, layer: "X.view", cause: "it does not end")
     #expect(try lines(nil, [late]).isEmpty)
   }
 }

@@ -77,6 +77,7 @@ extension Planted {
         Self.pop("finishing-flick") { NeverCompletes() }.setting { $0.limitSeconds = 1 }
       case .balancedAppearance: .pop("finishing-flick") { HalfAppears() }
       case .followsFinger: .pop("finishing-flick") { GivesUpImmediately() }
+      case .continuousStart: .card(start: { _, from, _ in from.frame.origin.y += 60 })
       case .continuousRelease: .pop("slow-finish") { JumpsAtRelease() }
       case .noEndOnCancel: .pop("slow-cancel") { ShowsTheEndAndThenRestores() }
       case .finiteNumbers: .pop("finishing-flick") { DividesByZero() }
@@ -163,7 +164,9 @@ extension Planted {
       return CardScene {
         pops += 1
         let isSecond = pops > 1
-        return Mistaken(start: { _, from, _ in if isSecond { from.center.y += 30 } })
+        return Mistaken(start: { _, from, _ in
+          UIView.animate(withDuration: 0.4) { from.transform.ty = isSecond ? 30 : 0 }
+        })
       }
     }
     return planted.setting { $0.again = .swipe }

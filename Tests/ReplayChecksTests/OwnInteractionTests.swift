@@ -103,6 +103,40 @@ private final class SaturatedPercent: SlidingNavigation {
   }
 }
 
+/// Reports no percentage: animates its view as soon as the finger has moved 40 points, and reports
+/// its decision as the finger lifts.
+private final class EagerNavigation: SlidingNavigation {
+  private var isAnimating = false
+  private var hasEnded = false
+
+  override func move(to share: CGFloat) {
+    guard share > 40 / 390, !isAnimating, let view = context?.view(forKey: .from) else { return }
+    isAnimating = true
+    UIView.animate(withDuration: 1.2) {
+      view.frame.origin.x = 390
+    } completion: { [weak self] _ in
+      guard let self, let context else { return }
+      context.completeTransition(true)
+      isAnimating = false
+    }
+  }
+
+  override func settle(toEnd: Bool) { context?.finishInteractiveTransition() }
+}
+
+/// Jumps by 30 points as the finger lifts.
+private final class JumpingNavigation: SlidingNavigation {
+  override func settle(toEnd: Bool) {
+    context?.view(forKey: .from)?.frame.origin.x += 30
+    super.settle(toEnd: toEnd)
+    if toEnd {
+      context?.finishInteractiveTransition()
+    } else {
+      context?.cancelInteractiveTransition()
+    }
+  }
+}
+
 /// Also moves its view between the events of the finger.
 private final class Wandering: SlidingNavigation {
   private var link: CADisplayLink?
@@ -209,6 +243,25 @@ private final class SlidingScene: OwnGestureScene {
     // The view is at the position that the app reports.
     let held = checked.result?.frames.filter { $0.phase == .interactive } ?? []
     #expect(held.allSatisfy { $0.presentedProgress == min(max(0, $0.progress), 1) })
+  }
+
+  @Test(arguments: bundledNames)
+  func viewMovedByTheAppUntilTheFingerLifts_breaksNothing(_ recording: String) throws {
+    let checked = try replay(recording) { LateDecision(rootViewController: screen(.white)) }
+    #expect(checked.violations == [])
+    let silent = try replay(recording) { SlidingNavigation(rootViewController: screen(.white)) }
+    #expect(silent.violations == [])
+  }
+
+  @Test(arguments: ["slow-finish", "finishing-flick", "slow-cancel"])
+  func animationThatRunsBeforeTheFingerLifts_isNotAJumpAtTheRelease(_ recording: String) throws {
+    let checked = try replay(recording) { EagerNavigation(rootViewController: screen(.white)) }
+    #expect(!checked.violations.contains { $0.invariant == .continuousRelease })
+  }
+
+  @Test func viewThatJumpsAsTheFingerLifts_breaksContinuousRelease() throws {
+    let found = try replay("slow-finish") { JumpingNavigation(rootViewController: screen(.white)) }
+    #expect(found.firstViolation?.invariant == .continuousRelease)
   }
 
   @Test func percentageThatStopsWhileTheViewContinues_breaksNothing() throws {

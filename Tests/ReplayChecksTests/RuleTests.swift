@@ -169,7 +169,7 @@ extension UIView {
     #expect(found.map(\.invariant) == [.continuousLanding])
     // Until the swipe is over, the rule keeps-its-views retains the views that the transition adds,
     // so the type and the place are known.
-    #expect(found.first?.layer == "UIImageView 2 in the container of Mistaken")
+    #expect(found.first?.layer == "subviews[2] of the container of Mistaken (UIImageView)")
   }
 
   @Test func viewLeftHiddenAfterAFinish_isNamedByItsProperty() throws {
@@ -349,7 +349,7 @@ extension UIView {
     }
     let found = try violations("slow-finish", start: start)
     #expect(found.map(\.invariant) == [.leavesNothing])
-    #expect(found.first?.layer == "UIView 2 in CardController.view")
+    #expect(found.first?.layer == "CardController.view.subviews[2] (UIView)")
   }
 
   @Test func recogniserLeftDisabled_afterAFinish_breaksTakesTouches() throws {

@@ -68,7 +68,7 @@ private final class RowsScene: PoppingScene {
   @Test func hiddenRow_breaksCancelRestores_andIsNamed() throws {
     let found = try violations { $0.subviews[2].isHidden = true }
     #expect(found.map(\.invariant) == [.cancelRestores])
-    #expect(found.first?.layer == "UIView 2 in FixtureViewController.view")
+    #expect(found.first?.layer == "FixtureViewController.view.subviews[2] (UIView)")
     #expect(found.first?.cause.hasPrefix("hidden was false before and is true after") == true)
     #expect(found.first?.cause.contains("which no window shows now") == true)
   }

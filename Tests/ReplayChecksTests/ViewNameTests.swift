@@ -55,7 +55,7 @@ private final class Dims: SlideAnimator {
     }
     let difference = try #require(verified.verdict?.difference)
     #expect(difference.property == "background")
-    #expect(difference.layer == "UIView 1 in the container of Dims", "\(difference)")
+    #expect(difference.layer == "subviews[1] of the container of Dims (UIView)", "\(difference)")
   }
 
   private func window(holding views: UIView...) -> UIWindow {
@@ -68,7 +68,7 @@ private final class Dims: SlideAnimator {
   @Test func viewThatIsRemoved_isCalledRemoved() {
     let view = UIImageView()
     _ = window(holding: view)
-    #expect(ViewNames().name(of: view.layer) == "UIImageView 0 in UIWindow")
+    #expect(ViewNames().name(of: view.layer) == "UIWindow.subviews[0] (UIImageView)")
     view.removeFromSuperview()
     #expect(ViewNames().name(of: view.layer) == "UIImageView, removed by now")
   }
@@ -77,7 +77,7 @@ private final class Dims: SlideAnimator {
     let (view, mask) = (UIView(), UIView())
     view.mask = mask
     _ = window(holding: view)
-    #expect(ViewNames().name(of: mask.layer) == "UIView 0/mask in UIWindow")
+    #expect(ViewNames().name(of: mask.layer) == "UIWindow.subviews[0].layer.mask (UIView)")
   }
 
   /// The snapshot is a copy: it was never in the layer tree, and nothing removed it.

@@ -13,7 +13,9 @@ import Testing
 
 @MainActor @Suite struct FailedCaseTests {
   /// A golden of one animator compared with a replay of another.
-  private func failed(golden animator: String, against other: String) throws -> FailedCase {
+  private func failed(
+    golden animator: String, against other: String, cause: String? = nil
+  ) throws -> FailedCase {
     let replay = try reported("slow-finish", animator: animator)
     let subject = try ReplaySubject(animator: animator)
     let golden = try ReplayCheck.accept(
@@ -28,7 +30,12 @@ import Testing
       title: "slow-finish.evemu", subtitle: other, verdict: "differs", message: "differs",
       screen: CGSize(width: 390, height: 844))
     failed.difference = verified.verdict?.difference
-    failed.fill(golden: golden, frames: film.records, snapshots: film.snapshots)
+    let violations = cause.map {
+      [InvariantViolation(invariant: .cancelRestores, frame: film.records[9].index, cause: $0)]
+    }
+    failed.fill(
+      golden: golden, frames: film.records, snapshots: film.snapshots,
+      violations: violations ?? [])
     return failed
   }
 
@@ -60,6 +67,20 @@ import Testing
     var plain = failed
     plain.blame = []
     #expect(try #require(plain.bitmap).height == sheet.height - 18)
+  }
+
+  /// The text below a frame is as large as the other texts, whatever its length.
+  @Test func captionThatIsTooLong_continuesInMoreLines() throws {
+    func sheet(_ cause: String) throws -> Bitmap {
+      try #require(try failed(golden: "scale", against: "scale", cause: cause).bitmap)
+    }
+    let short = try sheet("short")
+    let long = try sheet(
+      "navigationItem.title of PageController was \"Page\" before and is \"Leaving\" after the "
+        + "cancelled transition")
+    #expect(long.width == short.width)
+    #expect((long.height - short.height) % 18 == 0)
+    #expect(long.height - short.height >= 2 * 18)
   }
 
   @Test func caseWithoutFrames_hasASheetOfText() {

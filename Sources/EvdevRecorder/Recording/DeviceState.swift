@@ -30,7 +30,7 @@ public struct DeviceState: Hashable, Sendable {
 
   /// The largest number of slots; the kernel rejects devices with more. A larger ``slotCount`` is
   /// reduced to this number.
-  public static let slotLimit = 1024
+  public static let slotLimit = InputCode.slotLimit
 
   /// The axes that are stored for each slot. ABS_MT_SLOT precedes them.
   private static let slotAxes = (InputCode.absMTSlot + 1)...0x3e

@@ -9,7 +9,8 @@
 struct DeviceState {
   /// ABS_MT_TOUCH_MAJOR … ABS_MT_TOOL_Y: the axes with one value per slot.
   static let slotAxes: ClosedRange<UInt16> = 0x30...0x3d
-  private static let maximumSlots: Int32 = 64
+  /// The kernel's limit.
+  private static let maximumSlots = Int32(InputCode.slotLimit)
 
   private var axes: [UInt16: Int32] = [:]
   private var current: Int32 = 0

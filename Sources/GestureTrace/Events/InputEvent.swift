@@ -62,6 +62,8 @@ public struct EventType: RawRepresentable, Hashable, Sendable, Comparable {
 ///
 /// Source: `linux/input-event-codes.h`. Codes outside this list are kept as plain numbers.
 public enum InputCode {
+  /// The largest number of slots of a device; the kernel rejects devices with more.
+  public static let slotLimit = 1024
   // EV_SYN
   /// SYN_REPORT: ends a frame.
   public static let synReport: UInt16 = 0x00

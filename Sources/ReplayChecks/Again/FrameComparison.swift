@@ -10,12 +10,13 @@ import UIKit
   private(set) var found: (frame: Int, layer: String?, text: String)?
   /// The name of the expected replay in messages, such as "the first time".
   private let other: String
+  private let scope: PlainFrame.Scope
   private var count = 0
   /// The number of frames by which the expected replay is ahead.
   private var slip = 0
   private let names = ViewNames()
 
-  init(other: String) { self.other = other }
+  init(other: String, scope: PlainFrame.Scope) { (self.other, self.scope) = (other, scope) }
 
   func expect(_ frame: PlainFrame) { frames.append(frame) }
 
@@ -32,21 +33,26 @@ import UIKit
     var difference: (layer: CALayer?, text: String)?
     for slip in [slip, 0, -1, 1] where frames.indices.contains(place + slip) {
       let expected = frames[place + slip]
-      guard let found = frame.difference(from: expected, slip: slip, other: other) else {
+      guard
+        let found = frame.difference(
+          from: expected, slip: slip, other: other, scope: scope)
+      else {
         self.slip = slip
         return
       }
       difference = difference ?? found
     }
     if let difference { return note(record.index, difference.layer, difference.text) }
-    if place + slip > frames.count {
+    if place + slip > frames.count, frame.isSwipe || scope == .everything {
       note(record.index, nil, "it continues; \(other), it had ended by then")
     }
   }
 
   /// Notes a difference if the expected replay has at least two more frames.
   func end(first: Int) {
-    guard found == nil, count + slip + 1 < frames.count else { return }
+    guard found == nil, count + slip + 1 < frames.count,
+      scope == .everything || frames[(count + slip + 1)...].contains(where: \.isSwipe)
+    else { return }
     note(first + frames[count + slip].offset, nil, "it has ended; \(other), it continued")
   }
 

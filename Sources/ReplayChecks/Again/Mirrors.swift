@@ -22,7 +22,8 @@ import UIKit
 /// catalogue ignore the layout direction, so the rule is meant for an app's own screens. The
 /// contents of a layer (text, an image) are not compared.
 @MainActor final class Mirrors: ReplayObserver {
-  private let comparison = FrameComparison(other: "in the horizontally flipped first replay")
+  private let comparison = FrameComparison(
+    other: "in the horizontally flipped first replay", scope: .everything)
   private let width: Double
   private let isMirror: Bool
 

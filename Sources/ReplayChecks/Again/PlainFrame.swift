@@ -6,8 +6,20 @@ import UIKit
 
 /// A frame's log entry and layers, without references to the layers themselves.
 @MainActor struct PlainFrame {
+  /// The layers that a comparison considers.
+  enum Scope {
+    /// All layers: the replays start in the same state.
+    case everything
+    /// The layers that a transition moves, and the layers of screens as far as both frames show the
+    /// same ones. The contents of scroll views, and views that only one of the frames shows, are
+    /// the app's state: an app may show a hint only once, or scroll a list.
+    case transition
+  }
+
   /// The frame's offset from the first compared frame.
   private(set) var offset: Int
+  /// The frame's hash.
+  let hash: UInt64
   private let phase: SwipePhase
   private let progress: Double
   private let presentedProgress: Double
@@ -16,10 +28,18 @@ import UIKit
   /// Records the frame that is being logged.
   init(_ record: FrameRecord, from first: Int) {
     offset = record.index - first
+    hash = record.hash
     (phase, progress) = (record.phase, record.progress)
     presentedProgress = record.presentedProgress
     picture = PlainPicture()
   }
+
+  /// Whether a transition is in progress.
+  var isSwipe: Bool { phase != .idle && phase != .tracking && phase != .landed }
+
+  /// Returns whether the views that a transition moves are others than in another frame, or
+  /// elsewhere. Bars, which the system animates, do not count.
+  func isMoved(from other: PlainFrame) -> Bool { picture.isMoved(from: other.picture) }
 
   /// Returns the frame mirrored about the middle of a screen of this width.
   func mirrored(width: Double) -> PlainFrame {
@@ -34,17 +54,22 @@ import UIKit
   /// - Parameters:
   ///   - slip: the number of frames by which the counterpart's replay is ahead.
   ///   - other: the name of the counterpart's replay in the text, such as "the first time".
+  ///   - scope: the layers to compare.
   func difference(
-    from was: PlainFrame, slip: Int, other: String
+    from was: PlainFrame, slip: Int, other: String, scope: Scope
   ) -> (layer: CALayer?, text: String)? {
-    if offset + slip != was.offset {
+    let isSame = offset + slip == was.offset
+    if scope == .transition, !isSwipe, !was.isSwipe, isSame || slip == 0 {
+      // Outside the swipe, something else may move, such as a hint that is shown once.
+      return isSame ? picture.difference(from: was.picture, other: other, scope: scope) : nil
+    }
+    if !isSame {
       return (nil, "the next logged frame is \(offset), and was \(was.offset) \(other)")
     }
     if phase != was.phase {
       return (nil, "the swipe is \(phase.rawValue), and was \(was.phase.rawValue) \(other)")
     }
     // Outside a swipe, the progress is left over from the previous swipe and is not compared.
-    let isSwipe = phase != .idle && phase != .tracking && phase != .landed
     if isSwipe,
       abs(progress - was.progress) > Self.tolerance
         || abs(presentedProgress - was.presentedProgress) > Self.tolerance
@@ -59,7 +84,7 @@ import UIKit
     // If the transition is presented at its end (progress 1), the rounding of a time decides
     // whether a spring still oscillates, so the layers are not compared.
     if isSwipe, presentedProgress >= 1 { return nil }
-    return picture.difference(from: was.picture, other: other)
+    return picture.difference(from: was.picture, other: other, scope: scope)
   }
 
   /// The tolerance for rounding errors, which differ between the two replays because one of them
@@ -76,6 +101,10 @@ import UIKit
     let opacity: Double
     /// The layer's row in the frame.
     let row: Int
+    /// Whether the layer is a controller's view, or a direct child of a transition's container.
+    let isPart: Bool
+    /// Whether the layer is part of the contents of a scroll view.
+    let isContent: Bool
   }
 
   private var rows: [Row] = []
@@ -84,7 +113,14 @@ import UIKit
   init() {
     let frame = FrameCycle.current.frame
     let (worlds, opacities) = (frame.worlds, frame.composedOpacities)
+    let container = UITransitionObserver.currentContainer?.layer
+    var isContent = [Bool](repeating: false, count: frame.count)
     rows.reserveCapacity(frame.count)
+    for row in 0..<frame.count {
+      guard let parent = frame.parent(of: row) else { continue }
+      // Parents come before their children.
+      isContent[row] = isContent[parent] || frame.layer(at: parent).delegate is UIScrollView
+    }
     for row in 0..<frame.count where opacities[row] > ShownPicture.opacityTolerance {
       let layer = frame.layer(at: row)
       let owner: AnyObject = (layer.delegate as? UIView) ?? layer
@@ -92,7 +128,10 @@ import UIKit
         Row(
           type: ObjectIdentifier(type(of: owner)),
           corners: ShownPicture.corners(of: frame.bounds(at: row), under: worlds[row]),
-          opacity: opacities[row], row: row))
+          opacity: opacities[row], row: row,
+          isPart: (owner as? UIView)?.next is UIViewController
+            || container != nil && layer.superlayer === container,
+          isContent: isContent[row]))
     }
   }
 
@@ -106,12 +145,39 @@ import UIKit
     }
   }
 
-  func difference(from was: PlainPicture, other: String) -> (layer: CALayer?, text: String)? {
-    guard rows.count == was.rows.count else {
-      return (nil, "it shows \(counted(rows.count, "layer")), and \(was.rows.count) \(other)")
+  func isMoved(from other: PlainPicture) -> Bool {
+    !rows.filter(\.isPart).elementsEqual(other.rows.filter(\.isPart)) {
+      $0.type == $1.type && !Self.isMoved($0, from: $1)
+        && abs($0.opacity - $1.opacity) <= ShownPicture.opacityTolerance
+    }
+  }
+
+  private static func isMoved(_ now: Row, from then: Row) -> Bool {
+    ShownPicture.distance(now.corners, then.corners) > ShownPicture.pointTolerance
+  }
+
+  func difference(
+    from was: PlainPicture, other: String, scope: PlainFrame.Scope
+  ) -> (layer: CALayer?, text: String)? {
+    guard scope == .transition else {
+      return Self.difference(of: rows, from: was.rows, "layer", other)
+    }
+    let (now, then) = (rows.filter { !$0.isContent }, was.rows.filter { !$0.isContent })
+    if now.elementsEqual(then, by: { $0.type == $1.type }) {
+      return Self.difference(of: now, from: then, "view", other)
+    }
+    return Self.difference(
+      of: now.filter(\.isPart), from: then.filter(\.isPart), "view", other)
+  }
+
+  private static func difference(
+    of rows: [Row], from others: [Row], _ noun: String, _ other: String
+  ) -> (layer: CALayer?, text: String)? {
+    guard rows.count == others.count else {
+      return (nil, "it shows \(counted(rows.count, noun)), and \(others.count) \(other)")
     }
     let frame = FrameCycle.current.frame
-    for (now, then) in zip(rows, was.rows) {
+    for (now, then) in zip(rows, others) {
       let layer = frame.layer(at: now.row)
       guard now.type == then.type else { return (layer, "another view was there \(other)") }
       let points = ShownPicture.distance(now.corners, then.corners)

@@ -9,9 +9,10 @@ import UIKit
 /// new UIKit state.
 ///
 /// **Reported**: a swipe whose outcome (finished, cancelled, no transition begun) differs the
-/// second time; a frame of the follow-up gesture whose layers, phase or progress differ from its
-/// counterpart's. A second swipe is compared with the first, a tap with a tap in an untouched
-/// scene.
+/// second time; a transition that moves nothing the second time; a tap that changes nothing
+/// although it did in an untouched scene; a frame of the follow-up gesture whose views, phase or
+/// progress differ from its counterpart's. A second swipe is compared with the first, a tap with a
+/// tap in an untouched scene.
 ///
 /// **Why**: an app that is stuck after a swipe looks right in every frame of the swipe. Causes are
 /// a flag that stays set after a cancel, a recogniser that waits for a touch that has ended, or a
@@ -21,20 +22,32 @@ import UIKit
 /// `.cancelled`: `frame 64: works-again: repeated recording: the swipe was cancelled the first time
 /// and began no transition the second time`.
 ///
+/// **Not reported**: the effects of a state that the recording itself changed (``AppState``). If
+/// the screens, their frames, a scroll position or the first responder differ before the second
+/// gesture, nothing is compared. If other values differ (a selected row, a hidden badge), only a
+/// transition that no longer begins or no longer moves anything is reported. In an equal state,
+/// the contents of scroll views, and views that only one of the frames shows (a hint that is shown
+/// once), are not compared.
+///
 /// **Checked** with `--again swipe` and `--again tap` only (``ReplaySettings/again``), because the
 /// recording is replayed twice. The rule `takes-touches` checks everything that needs no second
-/// touch (flags, hit tests, recognisers) in every replay. Nothing is compared if the controllers on
-/// the screen after the recording differ from those before it, because the second run then starts
-/// on another screen.
+/// touch (flags, hit tests, recognisers) in every replay.
 @MainActor final class WorksAgain: ReplayObserver {
   private let followUp: FollowUpGesture
-  private let comparison = FrameComparison(other: "the first time")
-  private var screens: [String] = []
+  private let comparison = FrameComparison(other: "the first time", scope: .transition)
+  /// The state before the first gesture.
+  private var state: AppState?
   /// The first frame of the follow-up gesture, once the gesture has begun.
   private var firstFrame: Int?
-  /// Whether the frames of the follow-up gesture are compared. If not, a tap's frames are kept, for
-  /// comparison with another replay.
-  private var isComparing = true
+  /// Whether the replay is the tap in a fresh scene, whose frames are kept for the comparison.
+  private var isFresh = false
+  /// How far the state before the follow-up gesture equals the state before the first gesture.
+  private var likeness = AppState.Likeness.equal
+  /// The numbers of frames that differ from the gesture's first frame, the first time and the
+  /// second time. For a swipe, only the frames of a transition count.
+  private var changes = (first: 0, second: 0)
+  /// The gesture's first frame that counts.
+  private var start: PlainFrame?
 
   private init(_ followUp: FollowUpGesture) { self.followUp = followUp }
 
@@ -44,7 +57,7 @@ import UIKit
   /// An observer that keeps the frames of a tap in a fresh scene.
   static var freshTap: WorksAgain {
     let log = WorksAgain(.tap)
-    log.isComparing = false
+    log.isFresh = true
     return log
   }
 
@@ -52,51 +65,99 @@ import UIKit
   static func tap(comparedWith fresh: WorksAgain) -> WorksAgain {
     let check = WorksAgain(.tap)
     for frame in fresh.comparison.frames { check.comparison.expect(frame) }
-    check.screens = fresh.screens
+    (check.state, check.changes.first) = (fresh.state, fresh.changes.second)
     return check
   }
 
-  func replayDidMakeScene(_ scene: any ReplayScene) {
-    if screens.isEmpty { screens = Self.screens }
-  }
+  func replayDidMakeScene(_ scene: any ReplayScene) { state = state ?? AppState() }
 
   func followUpWillBegin(frame: Int, scene: any ReplayScene) {
     firstFrame = frame
-    // On another screen of the app the gesture may have another effect, so nothing is compared.
-    if Self.screens != screens { isComparing = false }
+    start = nil
+    guard !isFresh, let state else { return }
+    likeness = AppState().likeness(to: state)
+    // Objects of the app must not be retained any longer.
+    self.state = nil
   }
 
   func frameWasLogged(_ record: FrameRecord) {
+    let frame = PlainFrame(record, from: firstFrame ?? 0)
+    countChange(frame)
     switch (followUp, firstFrame) {
-    case (.swipe, nil): comparison.expect(PlainFrame(record, from: 0))
-    case (_, let first?) where isComparing: comparison.compare(record, from: first)
-    case (.tap, let first?): comparison.expect(PlainFrame(record, from: first))
+    case (.swipe, nil): comparison.expect(frame)
+    case (.tap, _?) where isFresh: comparison.expect(frame)
+    case (_, let first?) where likeness == .equal: comparison.compare(record, from: first)
     default: break
     }
+  }
+
+  private func countChange(_ frame: PlainFrame) {
+    guard followUp == .tap ? firstFrame != nil : frame.isSwipe else { return }
+    guard let start else {
+      start = frame
+      return
+    }
+    // A tap may change a colour only; a transition moves views.
+    let isChanged = followUp == .tap ? frame.hash != start.hash : frame.isMoved(from: start)
+    guard isChanged else { return }
+    if firstFrame == nil { changes.first += 1 } else { changes.second += 1 }
   }
 
   func frameDidEnd(frame: Int, scene: any ReplayScene) { comparison.forgetNames() }
 
   /// Returns the violation, once the run has ended; nil if nothing differs or nothing was compared.
   func violation(in result: ReplayResult) -> InvariantViolation? {
-    guard isComparing, let followUp = result.followUp else { return nil }
-    comparison.end(first: followUp.firstFrame)
+    guard let followUp = result.followUp else { return nil }
+    if likeness == .equal { comparison.end(first: followUp.firstFrame) }
+    let cause: String?
+    switch likeness {
+    case .equal: cause = outcome(of: result) ?? stillness(of: result)
+    case .equalForGestures where self.followUp == .swipe:
+      cause = outcome(of: result, onlyMissing: true) ?? stillness(of: result)
+    default: cause = nil
+    }
     let lead = self.followUp == .swipe ? "repeated recording" : "tap after the recording"
-    let swipes =
-      self.followUp == .swipe
-      ? SwipeRecord.Outcome.difference(
-        result.swipes.prefix(followUp.swipesBefore), result.swipes.dropFirst(followUp.swipesBefore),
-        first: "the first time", second: "the second time") : nil
-    guard swipes != nil || comparison.found != nil else { return nil }
-    let found = comparison.found
+    if let cause {
+      return InvariantViolation(
+        invariant: .worksAgain, frame: comparison.found?.frame ?? followUp.firstFrame,
+        cause: "\(lead): \(cause)")
+    }
+    guard let found = comparison.found else { return nil }
     return InvariantViolation(
-      invariant: .worksAgain, frame: found?.frame ?? followUp.firstFrame,
-      layer: swipes == nil ? found?.layer : nil,
-      cause: "\(lead): "
-        + (swipes
-          ?? found.map { "in its frame \($0.frame - followUp.firstFrame) \($0.text)" } ?? ""))
+      invariant: .worksAgain, frame: found.frame, layer: found.layer,
+      cause: "\(lead): in its frame \(found.frame - followUp.firstFrame) \(found.text)")
   }
 
-  /// The types of the controllers on the screen, in order.
-  private static var screens: [String] { WorldSnapshot.controllers.map { "\(type(of: $0))" } }
+  /// Returns the difference between the outcomes of the swipes; nil if there is none.
+  ///
+  /// - Parameter onlyMissing: whether only a swipe that begins no transition the second time
+  ///   counts.
+  private func outcome(of result: ReplayResult, onlyMissing: Bool = false) -> String? {
+    guard followUp == .swipe, let before = result.followUp?.swipesBefore else { return nil }
+    let (first, second) = (result.swipes.prefix(before), result.swipes.dropFirst(before))
+    if onlyMissing {
+      let missing = { (swipes: ArraySlice<SwipeRecord>) in
+        swipes.allSatisfy { $0.outcome == .notRecognised }
+      }
+      guard !missing(first), missing(second) else { return nil }
+    }
+    return SwipeRecord.Outcome.difference(
+      first, second, first: "the first time", second: "the second time")
+  }
+
+  /// Returns the cause if the second gesture changed nothing, but the first one did.
+  private func stillness(of result: ReplayResult) -> String? {
+    guard changes.first > 0, changes.second == 0 else { return nil }
+    // A layer that the first tap moved says more.
+    if followUp == .tap { return comparison.found == nil ? Self.deadTap(changes.first) : nil }
+    guard let before = result.followUp?.swipesBefore,
+      result.swipes.dropFirst(before).contains(where: { $0.outcome != .notRecognised })
+    else { return nil }
+    return "the transition moves nothing; the first time, it changed "
+      + counted(changes.first, "frame")
+  }
+
+  private static func deadTap(_ frames: Int) -> String {
+    "it changes nothing; without the recording before it, it changed \(counted(frames, "frame"))"
+  }
 }

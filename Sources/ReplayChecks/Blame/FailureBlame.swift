@@ -7,7 +7,8 @@ import GestureTrace
 ///
 /// For a difference from a golden, these are the calls that set the differing property of the
 /// layer. For a broken invariant, they are the calls that changed the violation's layer in that
-/// frame; if the violation names no layer, all changes of the frame. At most twelve lines are kept.
+/// frame. Changes of other layers are not the cause, and are not listed. At most twelve lines are
+/// kept.
 public struct FailureBlame: Hashable, Sendable {
   private let frame: Int
   private let path: String?
@@ -18,13 +19,13 @@ public struct FailureBlame: Hashable, Sendable {
   static let maximumLines = 12
 
   /// Searches for the layer of the difference or, if the difference has none, for the first
-  /// violation. Returns nil if there is neither a differing layer nor a violation, for example if
-  /// only the progress differs, which no call sets.
+  /// violation. Returns nil if neither names a layer, for example if only the progress differs,
+  /// which no call sets, or if a call is missing.
   public init?(_ difference: GoldenDifference?, _ violations: [InvariantViolation]) {
     if let difference, let frame = difference.frame, let path = difference.path {
       (self.frame, self.path, property, layer) = (frame, path, difference.property, nil)
-    } else if let first = violations.first {
-      (frame, path, property, layer) = (first.frame, nil, nil, first.layer)
+    } else if let first = violations.first, let name = first.layer {
+      (frame, path, property, layer) = (first.frame, nil, nil, name)
     } else {
       return nil
     }
@@ -50,8 +51,8 @@ public struct FailureBlame: Hashable, Sendable {
     return recorder.frames.first.map(lines(of:)) ?? []
   }
 
-  /// Returns the lines about the layer and its property; all lines of the frame if none of them is
-  /// about the layer.
+  /// Returns the lines about the layer and its property; all lines about the layer if none of them
+  /// is about the property.
   func lines(of blame: FrameBlame) -> [String] {
     var own = blame.layers.filter { $0.path == path || $0.layer == layer }
     if let property {
@@ -63,7 +64,7 @@ public struct FailureBlame: Hashable, Sendable {
       if !exact.isEmpty { own = exact }
     }
     var answer = blame
-    if !own.isEmpty { answer.layers = own }
+    answer.layers = own
     // Drops the headline, which counts layers, and the indentation of the lines below it.
     let lines = answer.lines.dropFirst().map { String($0.dropFirst(2)) }
     guard lines.count > Self.maximumLines else { return lines }

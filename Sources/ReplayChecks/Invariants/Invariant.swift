@@ -7,6 +7,7 @@
 /// - `completesOnce`, `finiteNumbers` and `runEnds` in ``InvariantObserver``;
 /// - `completesAsDecided`, `leavesNothing`, `followsFinger`, `continuousRelease`, `noEndOnCancel`
 ///   and `balancedAppearance` in `SwipeCheck`;
+/// - `continuousStart` in `StartCheck`;
 /// - `cancelRestores` in `WorldDifference`;
 /// - `releasesControllers` in `RemovedController`;
 /// - `worksAgain` and `mirrors` in the folder `Again`.
@@ -22,6 +23,8 @@ public enum Invariant: String, CaseIterable, Codable, Sendable {
   /// While the finger is down, the transition follows the finger. It moves neither in the opposite
   /// direction nor on its own, and does not end before the finger lifts.
   case followsFinger = "follows-finger"
+  /// A transition begins where the screen was.
+  case continuousStart = "continuous-start"
   /// At the release, the transition continues from where the finger lifted.
   case continuousRelease = "continuous-release"
   /// No frame of a cancelled transition shows its end.
@@ -65,8 +68,8 @@ public enum Invariant: String, CaseIterable, Codable, Sendable {
 extension Invariant {
   /// The rules that compare positions between frames; a resize in between changes all positions.
   static let boundToOneSize: Set<Invariant> = [
-    .followsFinger, .continuousRelease, .continuousLanding, .noEndOnCancel, .endsAtFinalFrame,
-    .keepsItsViews, .neverBlank,
+    .followsFinger, .continuousStart, .continuousRelease, .continuousLanding, .noEndOnCancel,
+    .endsAtFinalFrame, .keepsItsViews, .neverBlank,
   ]
 }
 

@@ -36,6 +36,8 @@ public final class InvariantObserver: ReplayObserver {
   @exclusivity(unchecked) private var pendingViolations: [(invariant: Invariant, cause: String)] =
     []
 
+  @exclusivity(unchecked) private var start = StartCheck()
+
   /// Whether the frame at rest after the swipe of ``rules`` has been logged.
   @exclusivity(unchecked) private var hasLanded = false
   /// Removed controllers, held weakly until the run ends.
@@ -82,7 +84,12 @@ public final class InvariantObserver: ReplayObserver {
 
   private func record(_ issue: UIKitIssue) {
     issues.append(issue)
-    if issue.code == .completedTwice { pendingViolations.append((.completesOnce, issue.message)) }
+    switch issue.code {
+    case .completedTwice: pendingViolations.append((.completesOnce, issue.message))
+    case .unbalancedAppearance where swipe != nil:
+      pendingViolations.append((.balancedAppearance, issue.message))
+    default: break
+    }
   }
 
   private func record(_ report: FrameReport) {
@@ -92,6 +99,7 @@ public final class InvariantObserver: ReplayObserver {
 
   /// Records the world before the app receives the touches that may begin a swipe.
   public func swipeMayBegin(frame: Int) {
+    noteScreen(frame: frame)
     let world = WorldSnapshot(isStart: true)
     beforeTouches = world
     beforeGesture = beforeGesture ?? world
@@ -99,6 +107,7 @@ public final class InvariantObserver: ReplayObserver {
 
   /// Checks the previous swipe, and records the world that a cancelled transition must restore.
   public func swipeWillBegin(frame: Int, scene: any ReplayScene) {
+    if !(scene is any OwnGestureScene) { noteScreen(frame: frame) }
     judgeResting(frame: frame)
     hasSeenSwipe = true
     inputs.swipeBegan()
@@ -109,6 +118,12 @@ public final class InvariantObserver: ReplayObserver {
       isDrivenByApp: scene is any OwnGestureScene)
     rules = SwipeRules(
       SwipeStory(frame: frame, before: before, names: names), invariants: invariants)
+  }
+
+  /// Records the frame on the screen, from which a transition must begin.
+  private func noteScreen(frame: Int) {
+    guard invariants.contains(.continuousStart) else { return }
+    start.touchesWillArrive(frame: frame, isAtRest: Self.isAtRest)
   }
 
   /// Records the decision, from which the transition must not deviate.
@@ -151,6 +166,7 @@ public final class InvariantObserver: ReplayObserver {
   /// Checks the frame's values, and compares the frame with the swipe's previous frames.
   public func frameWasLogged(_ record: FrameRecord) {
     checkNumbers(frame: record.index)
+    if let violation = start.violation(in: record, names) { add(violation) }
     if let violation = swipe?.check(record) { add(violation) }
     if let rules {
       if record.phase == .landed {
@@ -262,6 +278,7 @@ public final class InvariantObserver: ReplayObserver {
   private func checkRemovedControllers(scene: any ReplayScene) {
     openTransition = swipe?.transitionName
     (swipe, early, beforeTouches, rules, resting) = (nil, nil, nil, nil, [])
+    start = StartCheck()
     names.forget()
     guard invariants.contains(.releasesControllers), Self.isAtRest else { return }
     if let violation = RemovedController.firstLeak(of: removedControllers, scene: scene) {

@@ -34,6 +34,12 @@ import UIKit
     (layer.delegate as? UIView)?.isUserInteractionEnabled ?? true
   }
 
+  /// Returns whether both layers have the same list of properties. Otherwise they cannot be compared.
+  func hasSameProperties(as other: ModelValues) -> Bool {
+    properties.count == other.properties.count
+      && properties.last?.name == other.properties.last?.name
+  }
+
   /// Returns the first property that differs, with both values; nil if all are equal.
   ///
   /// - Parameter setters: the legitimate causes of changes; the properties that they set are

@@ -51,6 +51,12 @@ import UIKit
 
   /// Whether the app's own recogniser drives the transition.
   private let isDrivenByApp: Bool
+  /// Whether the app has ever reported a percentage. An app may begin an interactive transition,
+  /// and animate its views itself.
+  private var isEverUpdated = false
+  /// The layers that ran an animation of their own in the last held frame, if the app reports no
+  /// percentage.
+  private var animated: Set<ObjectIdentifier> = []
   /// The last frame in which a finger moved.
   var movedFrame = -1
 
@@ -173,6 +179,8 @@ import UIKit
       selfMoving.formUnion(heldPicture.jumping(to: then))
     }
     held = record
+    isEverUpdated = isEverUpdated || record.progress != 0 || record.presentedProgress != 0
+    animated = isDrivenByApp && !isEverUpdated ? Self.animatedLayers : []
     if let container {
       heldPicture = ShownPicture(below: container, like: heldPicture)
       heldTime = container.speed == 0 ? container.timeOffset : nil
@@ -280,11 +288,14 @@ import UIKit
     // If the transition was held at its very end, nothing is left to settle. The transition is then
     // over in this frame, and a spring that still oscillated has stopped.
     if heldTime != nil, container?.speed != 0 { return nil }
-    guard let jump = shown == held.presentedProgress ? jump() : jumpBesideProgress() else {
+    let isUnchanged = shown == held.presentedProgress
+    // An app that moves its views itself moves them with the finger until the finger lifts.
+    if isUnchanged, isDrivenByApp, movedFrame == record.index { return nil }
+    guard let jump = isUnchanged ? jump() : jumpBesideProgress(), !isAnimated(jump.layer) else {
       return nil
     }
     let progress =
-      shown == held.presentedProgress
+      isUnchanged
       ? "at unchanged progress \(Figure(shown, Self.progressDecimals))"
       : "in addition to its movement from progress \(Self.span(held.presentedProgress, shown))"
     return InvariantViolation(
@@ -302,6 +313,25 @@ import UIKit
   private func jump() -> ShownPicture.Jump? {
     guard let container, let heldPicture else { return nil }
     return heldPicture.jump(to: ShownPicture(below: container))
+  }
+
+  private static var animatedLayers: Set<ObjectIdentifier> {
+    var found: Set<ObjectIdentifier> = []
+    for layer in FrameCycle.current.frame.layers where !(layer.animationKeys() ?? []).isEmpty {
+      found.insert(ObjectIdentifier(layer))
+    }
+    return found
+  }
+
+  /// Returns whether the layer or an ancestor already ran an animation of its own in the last held
+  /// frame.
+  private func isAnimated(_ layer: CALayer) -> Bool {
+    var each: CALayer? = animated.isEmpty ? nil : layer
+    while let layer = each {
+      if animated.contains(ObjectIdentifier(layer)) { return true }
+      each = layer.superlayer
+    }
+    return false
   }
 
   /// Returns the layer that moved in this frame other than by the transition's progress.

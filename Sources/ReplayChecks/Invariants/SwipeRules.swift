@@ -82,7 +82,8 @@ extension SwipeRules {
     else { return nil }
     let owner: AnyObject = (layer.delegate as? UIView) ?? layer
     return escape(
-      "\(Swift.type(of: owner)) \(place) in the container of \(Swift.type(of: animator))")
+      "subviews[\(place)] of the container of \(Swift.type(of: animator)) (\(Swift.type(of: owner)))"
+    )
   }
 }
 

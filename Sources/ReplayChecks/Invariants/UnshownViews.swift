@@ -84,6 +84,9 @@ import UIKit
     return nil
   }
 
+  /// The values of all layers, in order.
+  var allValues: [ModelValues] { rows.map(\.values) }
+
   /// Returns whether adding or removing the layer is significant: its parent is in both snapshots,
   /// for the same item, and a data source does not manage the parent's children.
   private func isJudged(_ other: Row) -> Bool {

@@ -9,8 +9,8 @@ import UIKit
 ///     PhotoViewController.view
 ///     snapshot of PhotoViewController.imageView
 ///     UILabel "headline" in CardViewController.view
-///     UIStackView 0/1 in PhotoGridViewController.view
-///     UIView 1 in the container of PhotoAnimator
+///     PhotoGridViewController.view.subviews[0].subviews[1] (UIStackView)
+///     subviews[1] of the container of PhotoAnimator (UIView)
 ///
 /// The name is the first of these that exists:
 ///
@@ -19,8 +19,10 @@ import UIKit
 /// 3. the view of which a snapshot was taken;
 /// 4. the accessibility identifier;
 /// 5. the layer's name;
-/// 6. the path below the nearest named ancestor, or in the container that an animator fills.
+/// 6. the way from the nearest named ancestor, or from the container that an animator fills, as an
+///    expression.
 ///
+/// EdgePan's own classes that Apple's UIKit does not have are named by their public superclass.
 /// Names are escaped.
 ///
 /// Cost: nothing until the first name is requested; then one pass over the controllers' and views'
@@ -54,7 +56,7 @@ import UIKit
     let index = index ?? OwnerIndex(others: others)
     self.index = index
     let owner: AnyObject = (layer.delegate as? UIView) ?? layer
-    let type = "\(Swift.type(of: owner))"
+    let type = Self.publicType(of: owner)
     if let property = index.property(of: layer) {
       return escape(property.isWholeName ? property.text : "\(property.text) (\(type))")
     }
@@ -66,16 +68,15 @@ import UIKit
     if let label = Self.label(of: layer) {
       return escape("\(type) \"\(label)\"") + place(below: layer.superlayer, index)
     }
-    var places: [String] = []
+    var way = ""
     var each = layer
     while let parent = each.superlayer {
-      places.append(each.place(in: parent))
+      way = each.step(from: parent) + way
       if let container = Self.containerName(of: parent) {
-        return escape("\(type) ") + places.reversed().joined(separator: "/") + container
+        return escape("\(way.dropFirst()) of \(container) (\(type))")
       }
-      guard index.property(of: parent) == nil else {
-        return escape("\(type) ") + places.reversed().joined(separator: "/")
-          + place(below: parent, index)
+      if let property = index.property(of: parent) {
+        return escape("\(property.text)\(way) (\(type))")
       }
       each = parent
     }
@@ -111,14 +112,27 @@ import UIKit
     return ""
   }
 
-  /// Returns ` in the container of PhotoAnimator` for the container of the running transition, if
+  /// Returns the name of the object's class or, for a class of UIKit or QuartzCore that Apple's
+  /// frameworks do not have, of its nearest superclass that they have.
+  private static func publicType(of object: AnyObject) -> String {
+    var mirror: Mirror? = Mirror(reflecting: object)
+    while let each = mirror {
+      let name = "\(each.subjectType)"
+      let isSystems = (each.subjectType as? AnyClass).map { !StoredProperties.isAppDefined($0) }
+      if isSystems != true || ["UI", "CA", "NS"].contains(where: name.hasPrefix) { return name }
+      mirror = each.superclassMirror
+    }
+    return "\(Swift.type(of: object))"
+  }
+
+  /// Returns `the container of PhotoAnimator` for the container of the running transition, if
   /// one of the app's own animators fills it; nil for other layers.
   private static func containerName(of layer: CALayer) -> String? {
     guard let view = UITransitionObserver.currentContainer, view.layer === layer,
       let animator = UITransitionObserver.currentParts?.animator,
       StoredProperties.isAppDefined(Swift.type(of: animator))
     else { return nil }
-    return escape(" in the container of \(Swift.type(of: animator))")
+    return "the container of \(Swift.type(of: animator))"
   }
 
   private static func label(of layer: CALayer) -> String? {
@@ -128,6 +142,19 @@ import UIKit
 }
 
 extension CALayer {
+  /// Returns the expression that leads from the superlayer, or its view, to this layer, or its view:
+  /// `.subviews[1]`, `.layer.mask` or `.sublayers[2]`.
+  fileprivate func step(from parent: CALayer) -> String {
+    let owner = parent.delegate as? UIView
+    if let owner, let view = delegate as? UIView,
+      let index = owner.subviews.firstIndex(where: { $0 === view })
+    {
+      return ".subviews[\(index)]"
+    }
+    let layer = owner == nil ? "" : ".layer"
+    return parent.mask === self ? "\(layer).mask" : "\(layer).sublayers[\(place(in: parent))]"
+  }
+
   /// Returns the layer's index among the sublayers of its superlayer, or `mask`.
   func place(in parent: CALayer) -> String {
     parent.mask === self ? "mask" : "\(parent.sublayers?.firstIndex { $0 === self } ?? 0)"

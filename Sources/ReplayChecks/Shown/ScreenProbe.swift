@@ -204,6 +204,23 @@ import UIKit
   }
 }
 
+extension ScreenProbe {
+  /// Returns whether there is a point at which this frame shows the layer, and another frame shows
+  /// another part of it or something that looks different. A copy that looks the same is accepted.
+  func misses(_ layer: CALayer, in other: ScreenProbe) -> Bool {
+    for point in points(over: layer, within: UIScreen.main.bounds) {
+      let here = ink(at: point)
+      guard here.top === layer else { continue }
+      let there = other.ink(at: point)
+      if there.top === layer || here.ink.distance(to: there.ink) > Self.inkTolerance { return true }
+    }
+    return false
+  }
+
+  /// Four steps of an eight-bit channel. A smaller difference is not visible in a single frame.
+  static let inkTolerance = 4.0 / 255
+}
+
 extension ScreenProbe.Row {
   /// Returns whether a point is inside the row's bounds and mask.
   @MainActor fileprivate func shows(_ point: CGPoint) -> Bool {

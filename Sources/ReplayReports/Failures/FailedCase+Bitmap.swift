@@ -56,13 +56,14 @@ extension FailedCase {
     let head = head(width: width - 2 * Self.gap, showsNote: panels.isEmpty)
     let top = Self.gap + head.count * Self.lineHeight
     let height = panels.map(\.picture.height).max() ?? 0
-    let foot = panels.isEmpty ? 0 : 2 * Self.lineHeight
+    let captions = panels.map { Self.wrapped($0.lines, width: $0.picture.width) }
+    let foot = panels.isEmpty ? 0 : max(2, captions.map(\.count).max() ?? 0) * Self.lineHeight
     var sheet = Bitmap(width: width, height: top + height + foot + Self.gap, color: Self.paper)
     sheet.put(words(head, width: width - 2 * Self.gap), x: Self.gap, y: Self.gap / 2)
     var x = Self.gap
-    for panel in panels {
+    for (panel, caption) in zip(panels, captions) {
       sheet.put(panel.picture, x: x, y: top)
-      sheet.put(words(panel.lines, width: panel.picture.width), x: x, y: top + height + 4)
+      sheet.put(words(caption, width: panel.picture.width), x: x, y: top + height + 4)
       x += panel.picture.width + Self.gap
     }
     return sheet
@@ -86,6 +87,17 @@ extension FailedCase {
 
   /// The maximum number of lines per string.
   private static let maximumLines = 4
+  /// The maximum number of lines below a frame, enough for the longest messages of the rules.
+  private static let maximumCaptionLines = 10
+
+  /// Returns a frame's caption in lines that fit its width, at full size.
+  private static func wrapped(_ lines: [String], width: Int) -> [String] {
+    let all = lines.flatMap {
+      FrameSnapshot.wrapped($0, size: textSize, within: Double(width))
+    }
+    guard all.count > maximumCaptionLines else { return all }
+    return all.prefix(maximumCaptionLines - 1) + [all[maximumCaptionLines - 1] + " ..."]
+  }
 
   /// Draws lines as a separate picture; lines that are too wide are drawn smaller, down to a
   /// readable size.

@@ -22,9 +22,9 @@
     } else {
       leaving = found.filter { $0.isNotifiedOfDisappearing(old) }
     }
-    for controller in leaving { controller.beginAppearanceTransition(false, animated: false) }
+    for controller in leaving { controller.startAppearance(false, animated: false) }
     for controller in arriving {
-      controller.beginAppearanceTransition(true, animated: controller.parent?.isAnimating ?? false)
+      controller.startAppearance(true, animated: controller.parent?.isAnimating ?? false)
     }
   }
 
@@ -89,7 +89,7 @@ extension UIViewController {
     guard let superview = loadedView?.superview, superview.window != nil,
       isNotifiedOfAppearing(in: superview)
     else { return }
-    beginAppearanceTransition(true, animated: parent?.isAnimating ?? false)
+    startAppearance(true, animated: parent?.isAnimating ?? false)
     endArriving()
   }
 }

@@ -56,8 +56,8 @@ import QuartzCore
       if animator == nil, let presentedView, !presentedView.hasAncestorOrSelf(container) {
         container.addSubview(presentedView)
       }
-      if removesPresenter { presenter.beginAppearanceTransition(false, animated: animated) }
-      presented.beginAppearanceTransition(true, animated: animated)
+      if removesPresenter { presenter.startAppearance(false, animated: animated) }
+      presented.startAppearance(true, animated: animated)
     }
     let size = container.bounds.size
     context.host.didEnd = { _, completed in
@@ -125,9 +125,9 @@ import QuartzCore
       tracing(.callback(presentation, "dismissalTransitionWillBegin()")) {
         presentation.dismissalTransitionWillBegin()
       }
-      presented.beginAppearanceTransition(false, animated: animated)
+      presented.startAppearance(false, animated: animated)
       if removesPresenter, !alsoRemovesPresenter {
-        presenter.beginAppearanceTransition(true, animated: animated)
+        presenter.startAppearance(true, animated: animated)
       }
       // Presentation controllers change the container for the dismissal, and place the presented
       // view in the layout that follows (SPStorkController). If that layout ran after the start of

@@ -64,8 +64,8 @@ extension UINavigationController {
     let moves = StackMoves(from: from, to: to, old: oldStack, new: stack)
     if isVisible {
       moves.begin()
-      from?.beginAppearanceTransition(false, animated: false)
-      to?.beginAppearanceTransition(true, animated: false)
+      from?.startAppearance(false, animated: false)
+      to?.startAppearance(true, animated: false)
       if let to { notifyDelegate(.willShow, to, animated: false) }
     }
     from?.viewIfLoaded?.removeFromSuperview()
@@ -109,8 +109,8 @@ extension UINavigationController {
     let moves = StackMoves(from: from, to: to, old: oldStack, new: stack)
     context.host.willStart = { [self] _ in
       moves.begin()
-      from.beginAppearanceTransition(false, animated: true)
-      to.beginAppearanceTransition(true, animated: true)
+      from.startAppearance(false, animated: true)
+      to.startAppearance(true, animated: true)
       notifyDelegate(.willShow, to, animated: true)
     }
     context.host.didEnd = { [self] _, completed in

@@ -82,8 +82,8 @@ extension UITabBarController {
   private func switchAtOnce(from: UIViewController?, to: UIViewController?) {
     let isVisible = isVisibleOrAppearing
     if isVisible {
-      to?.beginAppearanceTransition(true, animated: false)
-      from?.beginAppearanceTransition(false, animated: false)
+      to?.startAppearance(true, animated: false)
+      from?.startAppearance(false, animated: false)
     }
     // A delegate may have begun to exchange the views itself, in `shouldSelect`. That transition is
     // not interrupted.
@@ -122,8 +122,8 @@ extension UITabBarController {
     let size = container.bounds.size
     // This order is not confirmed; Apple does not document one.
     context.host.willStart = { _ in
-      to.beginAppearanceTransition(true, animated: true)
-      from.beginAppearanceTransition(false, animated: true)
+      to.startAppearance(true, animated: true)
+      from.startAppearance(false, animated: true)
     }
     context.host.didEnd = { [self] _, completed in
       if completed {

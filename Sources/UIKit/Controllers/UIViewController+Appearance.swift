@@ -14,12 +14,21 @@ struct Appearance {
 }
 
 extension UIViewController {
+  /// Calls `beginAppearanceTransition`, which an app may override, on UIKit's behalf: a repetition
+  /// is not the app's mistake.
+  func startAppearance(_ isAppearing: Bool, animated: Bool) {
+    let world = UIKitWorld.current
+    world.appearanceCalls += 1
+    defer { world.appearanceCalls -= 1 }
+    beginAppearanceTransition(isAppearing, animated: animated)
+  }
+
   /// Does nothing if the view already has the requested state, so that `will` and `did` calls stay
   /// balanced. A reversal makes a new `will` call and ends with its own `did` call.
   func beginAppearance(_ isAppearing: Bool, _ animated: Bool) {
     switch (appearance.state, isAppearing) {
-    case (.appeared, true), (.appearing, true), (.disappeared, false), (.disappearing, false):
-      return
+    case (.appearing, true), (.disappearing, false): return reportRepeatedBeginning(isAppearing)
+    case (.appeared, true), (.disappeared, false): return
     default: break
     }
     appearance.state = isAppearing ? .appearing : .disappearing
@@ -33,10 +42,20 @@ extension UIViewController {
       tracing(.callback(self, "viewWillDisappear(_:)")) { viewWillDisappear(animated) }
     }
     for child in childrenForAppearance() {
-      child.beginAppearanceTransition(isAppearing, animated: animated)
+      child.startAppearance(isAppearing, animated: animated)
     }
     appearance.hasNotifiedChildren = true
     if isAppearing { childrenWillAppear() }
+  }
+
+  private func reportRepeatedBeginning(_ isAppearing: Bool) {
+    let world = UIKitWorld.current
+    guard world.appearanceCalls == 0 else { return }
+    world.report(
+      .unbalancedAppearance,
+      "beginAppearanceTransition(\(isAppearing), animated:) was called for a \(type(of: self)) that "
+        + "is already \(appearanceName). UIKit makes this call for the controllers of a transition; "
+        + "a container makes it only if its shouldAutomaticallyForwardAppearanceMethods is false.")
   }
 
   /// Calls `viewIsAppearing` once per appearance: from the code that added the view to the
@@ -85,21 +104,21 @@ extension UIViewController {
   var isVisibleOrAppearing: Bool { appearance.state == .appeared || appearance.state == .appearing }
 
   func appearNow(animated: Bool = false) {
-    beginAppearanceTransition(true, animated: animated)
+    startAppearance(true, animated: animated)
     endAppearanceTransition()
   }
 
   func disappearNow(animated: Bool = false) {
-    beginAppearanceTransition(false, animated: animated)
+    startAppearance(false, animated: animated)
     endAppearanceTransition()
   }
 
   /// Reverses the appearance after a cancelled transition: the controller that was appearing gets
   /// both `disappear` calls, then the other controller gets both `appear` calls.
   static func reverseAppearance(appearing: UIViewController?, disappearing: UIViewController?) {
-    appearing?.beginAppearanceTransition(false, animated: true)
+    appearing?.startAppearance(false, animated: true)
     appearing?.endAppearanceTransition()
-    disappearing?.beginAppearanceTransition(true, animated: true)
+    disappearing?.startAppearance(true, animated: true)
     disappearing?.endAppearanceTransition()
   }
 }

@@ -32,8 +32,8 @@ extension UIViewController {
     }
     let isVisible = isVisibleOrAppearing
     if isVisible {
-      from.beginAppearanceTransition(false, animated: duration > 0)
-      to.beginAppearanceTransition(true, animated: duration > 0)
+      from.startAppearance(false, animated: duration > 0)
+      to.startAppearance(true, animated: duration > 0)
     }
     if to.view.superview == nil { (fromView.superview ?? view)?.addSubview(to.view) }
     if isVisible { to.notifyIsAppearing() }

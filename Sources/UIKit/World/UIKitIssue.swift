@@ -42,6 +42,8 @@ public struct UIKitIssue: Hashable, Sendable, CustomStringConvertible {
     case selector
     /// The app tried to observe a property that cannot be observed.
     case observation
+    /// An appearance or disappearance was begun again before it ended.
+    case unbalancedAppearance
     /// Blocks of other queues took longer than a frame waits for them.
     case backgroundWork
   }

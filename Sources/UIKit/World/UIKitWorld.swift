@@ -69,6 +69,8 @@ import QuartzCore
   @exclusivity(unchecked) var launch = LaunchState()
   let keyboard = SimulatedKeyboard()
   var appearances: [ObjectIdentifier: NSObject] = [:]
+  /// The number of nested calls of `beginAppearanceTransition` that UIKit itself makes.
+  @exclusivity(unchecked) var appearanceCalls = 0
   let pasteboard = UIPasteboard()
   var openedAnimations: [OpenedAnimations] = []
   var storyboardProvider: (@MainActor (String, String?) -> UIViewController?)?

@@ -79,7 +79,7 @@ import UIKit
       owner: "MenuHome.list", cause: "isUserInteractionEnabled is false"),
     Planted(
       shape: .menu, fault: .dimmingStays, finishes: true, rule: .leavesNothing,
-      owner: "UIView 1 in UIWindow", cause: "it belonged to the presentation"),
+      owner: "UIWindow.subviews[1] (UIView)", cause: "it belonged to the presentation"),
     Planted(
       shape: .menu, fault: .halfAppeared, finishes: true, rule: .balancedAppearance,
       owner: "MenuHome", cause: "is still disappearing"),

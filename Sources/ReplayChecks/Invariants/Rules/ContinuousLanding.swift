@@ -121,7 +121,8 @@ import UIKit
       guard (different + points.count - index) * 2 >= points.count else { return false }
       let here = probe.ink(at: point, shareOf: layer)
       guard here.share > Self.seenShare else { continue }
-      if here.ink.distance(to: other.ink(at: point).ink) > Self.inkTolerance { different += 1 }
+      let distance = here.ink.distance(to: other.ink(at: point).ink)
+      if distance > ScreenProbe.inkTolerance { different += 1 }
     }
     return different > 0 && different * 2 >= points.count
   }
@@ -166,9 +167,6 @@ import UIKit
   /// dimming view with an opacity of 0.4 counts, an almost transparent view does not.
   private static let seenShare = 0.25
 
-  /// Four steps of an eight-bit channel. A smaller difference is not visible in a single frame.
-  private static let inkTolerance = 4.0 / 255
-
   /// Returns a finding for a visible view that is in both frames at different positions.
   private func jump(
     _ old: ScreenProbe, _ corners: ShownPicture, _ new: ScreenProbe, _ frame: Int
@@ -177,7 +175,7 @@ import UIKit
     for jump in corners.jumps(to: ShownPicture(), beyond: Self.pointTolerance)
     where old.hasVisible(jump.layer) && new.hasVisible(jump.layer)
       && !isRearranged(jump.layer, old, new)
-      && (isMissed(jump.layer, from: old, in: new) || isMissed(jump.layer, from: new, in: old))
+      && (old.misses(jump.layer, in: new) || new.misses(jump.layer, in: old))
     {
       return SwipeFinding(
         layer: jump.layer, frame: frame,
@@ -203,20 +201,6 @@ import UIKit
         return true
       }
       view = each.superview
-    }
-    return false
-  }
-
-  /// Returns whether there is a point at which one frame shows the layer, and the other frame shows
-  /// another part of it or something that looks different. A copy that looks the same is accepted.
-  private func isMissed(
-    _ layer: CALayer, from probe: ScreenProbe, in other: ScreenProbe
-  ) -> Bool {
-    for point in probe.points(over: layer, within: UIScreen.main.bounds) {
-      let here = probe.ink(at: point)
-      guard here.top === layer else { continue }
-      let there = other.ink(at: point)
-      if there.top === layer || here.ink.distance(to: there.ink) > Self.inkTolerance { return true }
     }
     return false
   }

@@ -68,8 +68,7 @@ import UIKit
         + "accessibilityElementsHidden is true"
     }
     if !was.isDimmed, view.tintAdjustmentMode == .dimmed {
-      return "its tintAdjustmentMode was \(UIView.TintAdjustmentMode.automatic) before the swipe "
-        + "and is dimmed at rest"
+      return "its tintAdjustmentMode was not dimmed before the swipe and is dimmed at rest"
     }
     return nil
   }
