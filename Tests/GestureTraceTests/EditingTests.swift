@@ -51,6 +51,17 @@ private func lines(_ document: TraceDocument) -> [String] {
 }
 
 struct TrimTests {
+  @Test func contactInAHighSlot_keepsItsValues() throws {
+    let many = pad.replacingOccurrences(of: "A: 2f 0 1 0 0 0", with: "A: 2f 0 199 0 0 0")
+      .replacingOccurrences(
+        of: "E: 1.000000 0003 0039 7\t",
+        with: "E: 1.000000 0003 002f 0150\nE: 1.000000 0003 0039 7\t")
+    let slots = try #require(try document(many).trimmed(from: 15_000).trace.header.slots)
+    #expect(slots.current == 150)
+    #expect(slots.value(InputCode.absMTTrackingID, slot: 150) == 7)
+    #expect(slots.value(InputCode.absMTPositionX, slot: 150) == 200)
+  }
+
   @Test func wholeTrace_differsOnlyInItsProvenance() throws {
     let trimmed = try document().trimmed(from: 0)
     let added = lines(trimmed).filter { !pad.split(separator: "\n").map(String.init).contains($0) }

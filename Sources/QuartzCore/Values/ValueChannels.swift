@@ -9,7 +9,8 @@
   }
 
   /// Appends the numbers of `value` as `type`. Returns false, and appends nothing, for a value of
-  /// another type.
+  /// another type. Elements of a list that have another type are left out of a list of numbers, and
+  /// count as clear black in a list of colours.
   static func append(_ value: Any, as type: ValueType, to numbers: inout [Double]) -> Bool {
     switch type {
     case .number:
