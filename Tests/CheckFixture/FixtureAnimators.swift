@@ -64,9 +64,9 @@ final class Hangs: FixtureSlide {
 }
 
 final class TakesRandomNumbers: FixtureSlide {
-  override func begin(_ from: UIView) { from.center.y += CGFloat.random(in: 1...100) }
+  override func begin(_ from: UIView) { from.alpha = CGFloat.random(in: 0.5...0.9) }
   override func end(_ context: any UIViewControllerContextTransitioning) {
-    context.view(forKey: .from)?.center.y = 422
+    context.view(forKey: .from)?.alpha = 1
   }
 }
 

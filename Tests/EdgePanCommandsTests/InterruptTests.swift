@@ -10,7 +10,7 @@ import Testing
     "map --rows 400 --resolution 0.01", "bench --seconds 3600",
     "profile Recordings/slow-finish.evemu --runs 1000 --fps 240",
     "synth --count 9999999 --output OUT",
-    "report Recordings --output OUT", "lint Recordings - < PIPE",
+    "report - --output OUT < PIPE", "lint Recordings - < PIPE",
   ])
   func terminatedCommand_exits130(_ command: String) throws {
     try withTemporaryFolder { folder in
