@@ -169,7 +169,7 @@ extension Lowering {
       {
         return
       }
-      // UIApplication has this class method for `shared`.
+      // UIKit declares this class method: UIApplication.value(forKeyPath: "shared").
       if base == "UIApplication", full == "value(forKeyPath:)" { return }
       report(absent, member.declName)
     }
@@ -181,8 +181,8 @@ extension Lowering {
     "contentOffset", "contentSize", "contentInset", "image",
   ]
 
-  /// Reports an observation of a property that views do not have, or that the compiler would
-  /// accept but UIKit reports in the replay.
+  /// Reports an observation of a property that cannot be observed. Such code may compile, and would
+  /// then be reported only in the replay.
   private func checkObservation(of path: KeyPathExprSyntax, _ member: MemberAccessExprSyntax) {
     let parts = path.components.map { $0.component.trimmedDescription }
     guard parts.count != 1 || !Self.observable.contains(parts[0]) else { return }

@@ -22,7 +22,7 @@ struct DrawCommand: ParsableCommand {
       A film strip shows the beginning of the transition, each quarter of the drag, the release, \
       the settling animation and its end, and the frame at rest. Each frame shows its time, \
       progress and phase, and the finger as a dot. The same recording gives the same pixels on \
-      every machine. Images are drawn as boxes with their name, size and gravity.
+      every machine. A layer's image is drawn as a box with its name, size and gravity.
 
       A movie is an animated PNG, which browsers play. It has at most 256 colours: if its frames \
       have more, each pixel shows the nearest one, and the difference is printed. With \
