@@ -5,8 +5,10 @@
 /// It is part of this module, because EdgePan has no AVFoundation. The lowering replaces
 /// `import AVFoundation` in a file that uses nothing else of that framework.
 ///
-/// - Parameter aspectRatio: a size whose width and height are in this ratio. Without an area, the
-///   ratio is undefined and the result is a rectangle without an area in the middle.
+/// - Parameters:
+///   - aspectRatio: a size whose width and height are in this ratio. If one of them is not positive,
+///     the result is an empty rectangle in the middle.
+///   - boundingRect: the rectangle that contains the result.
 public func AVMakeRect(aspectRatio: CGSize, insideRect boundingRect: CGRect) -> CGRect {
   var size = CGSize.zero
   if aspectRatio.width > 0, aspectRatio.height > 0 {
