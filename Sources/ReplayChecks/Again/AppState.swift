@@ -5,8 +5,8 @@ import UIKit
 /// The app's state at rest, as far as it affects what a gesture does and shows.
 ///
 /// A gesture may legitimately change the app: it focuses a text field, selects a row, marks a
-/// message as read, scrolls a list. The repetition then starts in another state, and other frames
-/// are not a mistake. Views and controllers are not retained. Cost: one pass over all layers and
+/// message as read, scrolls a list. The repetition then starts in another state, so its frames may
+/// differ without a mistake. Views and controllers are not retained. Cost: one pass over all layers and
 /// controllers.
 @MainActor struct AppState {
   /// How far two states are equal.

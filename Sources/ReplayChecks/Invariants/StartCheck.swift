@@ -87,7 +87,8 @@ import UIKit
     switch state.phase {
     case .running: return (ScreenProbe(images: images), ShownPicture())
     case .interactive where container.speed == 0:
-      let start = container.timeOffset - state.presentedPercent * state.duration
+      let start =
+        container.timeOffset - state.presentedPercent * state.duration + Self.roundingMargin
       return FrameCycle.current.trial(timeOffset: start, of: container) { _ in
         (ScreenProbe(images: images), ShownPicture())
       }
@@ -101,6 +102,10 @@ import UIKit
       || [parts.from, parts.to].contains { $0?.viewIfLoaded?.layer === layer }
   }
 
+  /// Added to the time of progress 0, in seconds: a difference that is rounded down would be before
+  /// the start, where an animation that does not fill backwards, such as a CATransition, shows its
+  /// end.
+  private static let roundingMargin = 1e-6
   /// The smallest jump that is reported, in points. Smaller ones are hidden by the movement that
   /// follows.
   private static let tolerance = 4.0

@@ -47,7 +47,7 @@ import UIKit
             ": isUserInteractionEnabled of \(swipe.names.name(of: $0.layer)) is false"
           } ?? ""))
     }
-    // If the gesture changed the screens, a recogniser of the old ones may rest.
+    // If the gesture changed the screens, recognisers of the previous screens may be disabled.
     if swipe.isPlain, swipe.before.roles != WorldSnapshot(isStart: false).roles { return nil }
     // After a finish, recognisers of removed screens do not matter.
     for recognizer in before.enabled
