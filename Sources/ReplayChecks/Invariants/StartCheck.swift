@@ -22,8 +22,8 @@ import UIKit
 /// A transition that a container's time drives is evaluated again at progress 0
 /// (`FrameCycle.trial`), so the finger's movement does not matter. A transition that runs on its own
 /// is at progress 0 in its first frame. **Not reported**: interactions that move their views
-/// themselves; views that were already moving; transitions that begin without a touch; changes of
-/// the opacity.
+/// themselves; views that were already moving; transitions that begin without a touch; transitions
+/// with a `CATransition`, which shows pictures of the screens; changes of the opacity.
 ///
 /// Switched off by `--skip continuous-start`. Cost: one pass over the frame in every frame in which
 /// a touch may begin a transition.
@@ -55,7 +55,7 @@ import UIKit
     defer { (before, former) = (nil, nil) }
     // A transition may be shown one frame after it was requested.
     guard let before, record.index - before.frame <= 1,
-      let parts = UITransitionObserver.currentParts,
+      let parts = UITransitionObserver.currentParts, !Self.showsPictures,
       let now = Self.start(of: state, in: parts.container.layer, images)
     else { return nil }
     let moving = former?.jumping(to: before.corners) ?? []
@@ -80,6 +80,14 @@ import UIKit
     return nil
   }
 
+  /// Whether a CATransition runs. It shows a picture of the old contents, and the views have their
+  /// new places from the start.
+  private static var showsPictures: Bool {
+    let frame = FrameCycle.current.frame
+    for row in 0..<frame.count where frame.transition(at: row) != nil { return true }
+    return false
+  }
+
   /// Returns the transition at progress 0; nil if it cannot be evaluated.
   private static func start(
     of state: UITransitionState, in container: CALayer, _ images: ImageNumbers
@@ -87,8 +95,7 @@ import UIKit
     switch state.phase {
     case .running: return (ScreenProbe(images: images), ShownPicture())
     case .interactive where container.speed == 0:
-      let start =
-        container.timeOffset - state.presentedPercent * state.duration + Self.roundingMargin
+      let start = container.timeOffset - state.presentedPercent * state.duration
       return FrameCycle.current.trial(timeOffset: start, of: container) { _ in
         (ScreenProbe(images: images), ShownPicture())
       }
@@ -102,10 +109,6 @@ import UIKit
       || [parts.from, parts.to].contains { $0?.viewIfLoaded?.layer === layer }
   }
 
-  /// Added to the time of progress 0, in seconds: a difference that is rounded down would be before
-  /// the start, where an animation that does not fill backwards, such as a CATransition, shows its
-  /// end.
-  private static let roundingMargin = 1e-6
   /// The smallest jump that is reported, in points. Smaller ones are hidden by the movement that
   /// follows.
   private static let tolerance = 4.0
