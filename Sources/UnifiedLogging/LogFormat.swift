@@ -3,8 +3,8 @@
 import Foundation
 
 enum LogFormat {
-  /// Returns a format with its arguments in place of its specifiers. A specifier without an argument
-  /// is printed as it is, an argument without a specifier is not printed.
+  /// Returns a format with its arguments in place of its specifiers. A specifier without an
+  /// argument is printed as it is, an argument without a specifier is not printed.
   static func text(_ format: StaticString, _ arguments: [Any]) -> String {
     var rest = Substring(format.description)
     var remaining = arguments[...]

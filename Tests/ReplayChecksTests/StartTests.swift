@@ -6,8 +6,8 @@ import ReplayScenes
 import Testing
 import UIKit
 
-/// A sheet that its own presentation places 90 points below the top, over an album. A drag dismisses
-/// it, interactively or at the end of the gesture.
+/// A sheet that its own presentation places 90 points below the top, over an album. A drag
+/// dismisses it, interactively or at the end of the gesture.
 private final class SheetScene: NSObject, OwnGestureScene, UIViewControllerTransitioningDelegate {
   /// How the dismissal's animator places the sheet before it animates.
   enum Fault { case resetsFrame, movesAnchorPoint }

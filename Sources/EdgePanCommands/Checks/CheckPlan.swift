@@ -229,7 +229,7 @@ struct CheckPlan {
   /// a recording twice, and it is checked once. Memory: the arguments.
   private struct CoveredPlaces {
     private var files: Set<[UInt8]> = []
-    private var folders: [[UInt8]] = []
+    private var folders: Set<[UInt8]> = []
     /// Whether there are several arguments; otherwise nothing is resolved.
     private let isNeeded: Bool
 
@@ -242,7 +242,7 @@ struct CheckPlan {
       return resolved.last == UInt8(ascii: "/") ? resolved : resolved + [UInt8(ascii: "/")]
     }
 
-    mutating func insert(folder place: [UInt8]) { if isNeeded { folders.append(place) } }
+    mutating func insert(folder place: [UInt8]) { if isNeeded { folders.insert(place) } }
 
     /// Adds a file that an argument names. Returns false if it was named before.
     mutating func insert(file path: String) -> Bool {
@@ -261,17 +261,24 @@ struct CheckPlan {
 
     /// Whether the walk through an earlier folder reached the place. It reads only recordings and
     /// goldens, and does not enter the folders of a recording's goldens.
+    ///
+    /// Cost: one look-up for each folder that encloses the place, however many were walked.
     private func isWalked(_ place: [UInt8]) -> Bool {
-      folders.contains { folder in
-        guard place.starts(with: folder) else { return false }
-        let below = Array(place.dropFirst(folder.count))
-        let parts = below.split(separator: UInt8(ascii: "/"))
-        guard parts.count > 2 else { return true }
-        // A folder of goldens that encloses the place was not entered.
-        return !(2..<parts.count).contains { count in
-          CheckPlan.goldenStem(ofFolder: Array(parts[..<count].joined(separator: [0x2F]))) != nil
-        }
-      } && (CheckPlan.isTrace(place) || CheckPlan.isGoldenPlace(place))
+      guard !folders.isEmpty, CheckPlan.isTrace(place) || CheckPlan.isGoldenPlace(place) else {
+        return false
+      }
+      return place.indices.contains { end in
+        place[end] == UInt8(ascii: "/") && folders.contains(Array(place[...end]))
+          && Self.isEntered(place[(end + 1)...])
+      }
+    }
+
+    /// Whether no folder of goldens encloses a place below a walked folder.
+    private static func isEntered(_ below: ArraySlice<UInt8>) -> Bool {
+      let parts = below.split(separator: UInt8(ascii: "/"))
+      return !(2..<max(2, parts.count)).contains { count in
+        CheckPlan.goldenStem(ofFolder: Array(parts[..<count].joined(separator: [0x2F]))) != nil
+      }
     }
   }
 

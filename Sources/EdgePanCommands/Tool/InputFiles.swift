@@ -24,9 +24,9 @@ enum InputFiles {
   static let traceExtensions: Set<String> = ["evemu", "events"]
 
   /// Returns every file that the arguments name. `-` is stdin; a folder names the recordings below
-  /// it, in the byte order of their paths, so that output does not depend on the file system. A file
-  /// that is named twice, as in `Recordings Recordings/swipe.evemu`, is returned once, in its first
-  /// place.
+  /// it, in the byte order of their paths, so that output does not depend on the file system. A
+  /// file that is named twice, as in `Recordings Recordings/swipe.evemu`, is returned once, in its
+  /// first place.
   ///
   /// - Throws: ``ToolFailure`` with exit code 6 for a path that does not exist, for a folder
   ///   without recordings, and for a folder that cannot be read.

@@ -8,8 +8,9 @@ import Synchronization
 ///
 /// A subcommand that can return a part of its results calls ``watch()``, reads ``isSet`` and throws
 /// a ``ToolFailure`` with the status `interrupted`. For every other subcommand, a separate thread
-/// ends the process, as it does for any subcommand at the second signal: it waits for the files that are being written, so that none is cut. (A signal
-/// handler cannot wait.) `record` blocks these signals while it records.
+/// ends the process, as it does for any subcommand at the second signal. The thread first waits for
+/// the files that are being written, so that none is cut; a signal handler cannot wait. `record`
+/// blocks these signals while it records.
 enum Interrupt {
   private static let flag = Atomic<Bool>(false)
   private static let isWatched = Atomic<Bool>(false)

@@ -29,8 +29,8 @@ extension Output {
       remedy: "Name a file or folder; a shell variable that is not set gives an empty path.")
   }
 
-  /// Fails if no file can be at this path: it is empty or a folder, or its own folder is missing. Every
-  /// command that writes a file calls this before its work begins, which may take hours.
+  /// Fails if no file can be at this path: it is empty or a folder, or its own folder is missing.
+  /// Every command that writes a file calls this before its work begins, which may take hours.
   ///
   /// - Throws: ``ToolFailure`` with exit code 2 for a folder, 1 for a missing or unusable one.
   static func checkPlace(_ path: String) throws(ToolFailure) {
@@ -104,6 +104,12 @@ extension Output {
     toFile path: String, as kind: OutputKind, _ body: (([UInt8]) throws -> Void) throws -> Void
   ) throws {
     try checkReplaceable(path, by: kind)
+    try FileWrites.whole { try writeNow(path, body) }
+  }
+
+  private static func writeNow(
+    _ path: String, _ body: (([UInt8]) throws -> Void) throws -> Void
+  ) throws {
     var status = stat()
     let isOther =
       PathText.withCString(path) { lstat($0, &status) } == 0 && status.st_mode & S_IFMT != S_IFREG

@@ -6,8 +6,8 @@
 /// a row whose whole matrix is animated, these columns keep the model's values; use
 /// `FrameView.transform(at:)` for such rows.
 ///
-/// The columns of x, y and z of each vector are consecutive, in this order: the kernel of rows in three
-/// dimensions reads them from the address of the first one (frame_kernels.h).
+/// The columns of x, y and z of each vector are consecutive, in this order: the kernel of rows in
+/// three dimensions reads them from the address of the first one (frame_kernels.h).
 public enum FrameColumn: Int, CaseIterable, Sendable {
   case positionX, positionY, zPosition
   case boundsX, boundsY, boundsWidth, boundsHeight

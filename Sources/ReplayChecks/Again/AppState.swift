@@ -6,8 +6,8 @@ import UIKit
 ///
 /// A gesture may legitimately change the app: it focuses a text field, selects a row, marks a
 /// message as read, scrolls a list. The repetition then starts in another state, so its frames may
-/// differ without a mistake. Views and controllers are not retained. Cost: one pass over all layers and
-/// controllers.
+/// differ without a mistake. Views and controllers are not retained. Cost: one pass over all layers
+/// and controllers.
 @MainActor struct AppState {
   /// How far two states are equal.
   enum Likeness {

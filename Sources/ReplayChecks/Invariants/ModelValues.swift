@@ -34,7 +34,8 @@ import UIKit
     (layer.delegate as? UIView)?.isUserInteractionEnabled ?? true
   }
 
-  /// Returns whether both layers have the same list of properties. Otherwise they cannot be compared.
+  /// Returns whether both layers have the same list of properties. Otherwise they cannot be
+  /// compared.
   func hasSameProperties(as other: ModelValues) -> Bool {
     properties.count == other.properties.count
       && properties.last?.name == other.properties.last?.name

@@ -20,8 +20,8 @@ import UIKit
 /// began`.
 ///
 /// A transition that a container's time drives is evaluated again at progress 0
-/// (`FrameCycle.trial`), so the finger's movement does not matter. A transition that runs on its own
-/// is at progress 0 in its first frame. **Not reported**: interactions that move their views
+/// (`FrameCycle.trial`), so the finger's movement does not matter. A transition that runs on its
+/// own is at progress 0 in its first frame. **Not reported**: interactions that move their views
 /// themselves; views that were already moving; transitions that begin without a touch; transitions
 /// with a `CATransition`, which shows pictures of the screens; changes of the opacity.
 ///

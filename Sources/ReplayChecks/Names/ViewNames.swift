@@ -142,8 +142,8 @@ import UIKit
 }
 
 extension CALayer {
-  /// Returns the expression that leads from the superlayer, or its view, to this layer, or its view:
-  /// `.subviews[1]`, `.layer.mask` or `.sublayers[2]`.
+  /// Returns the expression that leads from the superlayer, or its view, to this layer, or its
+  /// view: `.subviews[1]`, `.layer.mask` or `.sublayers[2]`.
   fileprivate func step(from parent: CALayer) -> String {
     let owner = parent.delegate as? UIView
     if let owner, let view = delegate as? UIView,

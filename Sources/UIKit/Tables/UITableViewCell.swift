@@ -2,9 +2,10 @@
 
 /// A row of a table.
 ///
-/// While the table is edited, the row has a button at its leading edge. In the style `insert`, a tap
-/// on it commits the insertion. In the style `delete`, a tap reveals a second button at the trailing
-/// edge, which commits the deletion. The buttons' sizes are EdgePan's. There is no reordering.
+/// While the table is edited, the row has a button at its leading edge. In the style `insert`, a
+/// tap on it commits the insertion. In the style `delete`, a tap reveals a second button at the
+/// trailing edge, which commits the deletion. The buttons' sizes are EdgePan's. There is no
+/// reordering.
 ///
 /// A registered class is created with `init(style:reuseIdentifier:)`. A subclass with another
 /// designated initialiser must also override `init(style:reuseIdentifier:)`; otherwise the table

@@ -152,9 +152,10 @@ extension UIView {
   }
 }
 
-// Views are compared with their ancestors for every view that is inserted, removed or laid out. These
-// members read an ancestor without a reference count, which would take most of that time. They are
-// nonisolated, because Swift checks actor isolation whenever the standard library calls a closure.
+// Views are compared with their ancestors for every view that is inserted, removed or laid out.
+// These members read an ancestor without a reference count, which would take most of that time.
+// They are nonisolated, because Swift checks actor isolation whenever the standard library calls a
+// closure.
 extension Unmanaged<UIView> {
   nonisolated var parent: Unmanaged<UIView>? { _withUnsafeGuaranteedRef { $0.parent } }
   nonisolated fileprivate var holdsConstraints: Bool {
