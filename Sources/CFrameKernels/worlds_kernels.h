@@ -159,8 +159,8 @@ INLINED FORM(turns) FORM(no_turns)(void) {
   return t;
 }
 
-/// Composes the rows from `i` on, `left` of them but at most four. Reads all columns before it writes
-/// a world transform.
+/// Composes `left` rows, but at most four, from row `i` on. Reads all columns before it writes a
+/// world transform.
 INLINED void FORM(compose_deep_group)(
     const frame_deep_rows *r, int64_t i, int64_t left, FORM(turns) t) {
   lanes scale[3], at[3];

@@ -48,7 +48,7 @@ extension Lowering {
     return sign == ">="
   }
 
-  /// Evaluates `a && b || c`, where `&&` binds more strongly than `||`.
+  /// Evaluates `a && b || c`, where `&&` binds more tightly than `||`.
   private func value(of sequence: SequenceExprSyntax) -> Bool? {
     var sums: [Bool?] = []
     var product: Bool? = true

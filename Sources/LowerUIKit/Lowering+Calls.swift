@@ -90,7 +90,7 @@ extension Lowering {
     severity: .error, feature: "key-value-observing",
     reason: "on Linux, only the geometry, alpha, visibility and image of views and the content of "
       + "scroll views can be observed, and only with observe(_:options:changeHandler:)",
-    remedy: "Use it, didSet, a delegate or a notification")
+    remedy: "Use observe(_:options:changeHandler:), didSet, a delegate or a notification")
   private static let coding = Absent(
     severity: .error, feature: "key-value-coding",
     reason: "key-value coding exists on Linux only for layers and animations",
@@ -98,7 +98,8 @@ extension Lowering {
   private static let drawing = Absent(
     severity: .error, feature: "layer-drawing",
     reason: "draw(in:) does not draw a layer on Linux, because contexts have no pixels",
-    remedy: "Set the layer's contents, use a gradient or shape layer, or add such sublayers")
+    remedy: "Set the layer's contents, use a gradient or shape layer, or add sublayers of these "
+      + "kinds")
   private static let swizzling = Absent(
     severity: .error, feature: "runtime", reason: "methods cannot be exchanged or added on Linux",
     remedy: "Override the method in a subclass")
@@ -106,8 +107,8 @@ extension Lowering {
   private static let functions: [String: Absent] = [
     "NSClassFromString": Absent(
       severity: .warning, feature: "class-lookup",
-      reason: "NSClassFromString needs Module.Class on Linux, where the module can have another "
-        + "name than on iOS",
+      reason: "NSClassFromString needs Module.Class on Linux, where the module can have a "
+        + "different name than on iOS",
       remedy: "Use the type itself, or a dictionary of types"),
     "class_getInstanceMethod": swizzling, "class_getClassMethod": swizzling,
     "method_exchangeImplementations": swizzling, "class_addMethod": swizzling,
@@ -136,7 +137,7 @@ extension Lowering {
     remedy: "Implement each method and call the same method of the target object")
   private static let classMessage = Absent(
     severity: .error, feature: "runtime",
-    reason: "selectors cannot be sent to a class on Linux, nor can a class be queried for them",
+    reason: "on Linux, a class cannot be sent a selector, or asked whether it responds to one",
     remedy: "Call the class method itself, or send the selector to an instance")
 
   func checkCall(_ node: FunctionCallExprSyntax) {

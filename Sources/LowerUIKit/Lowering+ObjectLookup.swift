@@ -12,7 +12,7 @@ extension Lowering {
     guard isObject else { return }
     report(
       .error, "object-lookup", node.declName,
-      "\(node.declName.baseName.text) is looked up in an AnyObject, which Swift "
+      "\(node.declName.baseName.text) is looked up on an AnyObject, which Swift "
         + "supports only on Apple's platforms",
       "Cast the object with as? to the type that has \(node.declName.baseName.text)")
   }

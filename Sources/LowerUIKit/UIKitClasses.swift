@@ -23,7 +23,7 @@ enum UIKitClasses {
   }
 
   /// Classes that have no superclass in EdgePan. On Apple's platforms UITouch is an NSObject, but
-  /// NSObject's hash differs between processes, and so would the order of the touches in a set.
+  /// NSObject's hash differs between processes, so the order of the touches in a set would too.
   static let withoutSuperclass: Set<String> = ["UITouch"]
 
   static let superclasses: [String: String] = [

@@ -1,4 +1,4 @@
-// `bench --html` and `profile --html`: the content of the pages, and wrong command lines.
+// `bench --html` and `profile --html`: the content of the pages, and invalid command lines.
 
 import Foundation
 import Testing

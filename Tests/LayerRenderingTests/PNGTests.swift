@@ -1,4 +1,4 @@
-// PNG and APNG files, read back by separate code.
+// PNG and APNG files, read back by code that is independent of the writer.
 
 import CZlib
 import Foundation

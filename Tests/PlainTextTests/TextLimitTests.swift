@@ -1,4 +1,4 @@
-// Strings exactly at their limits.
+// Inputs exactly at their limits.
 
 import Testing
 

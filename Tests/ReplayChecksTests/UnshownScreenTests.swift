@@ -57,7 +57,7 @@ private final class RowsScene: PoppingScene {
   }
 }
 
-/// The list is in no window before the pop, and in none after the pop is cancelled.
+/// The list is not in a window before the pop, nor after the pop is cancelled.
 @MainActor @Suite struct UnshownScreenTests {
   private func violations(
     _ change: @escaping @MainActor (_ list: UIView) -> Void

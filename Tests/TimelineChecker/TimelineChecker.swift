@@ -5,9 +5,9 @@ import Foundation
 
 /// The contents of a timeline, and its problems.
 ///
-/// In addition to the format, it checks the properties of a timeline of frames: one deadline per
-/// frame, frames in order, late ones marked as late, every stage inside a frame, counters that
-/// never go back in time.
+/// In addition to the format, the checker checks the properties of a timeline of frames: one
+/// deadline per frame, frames in order, late ones marked as late, every stage inside a frame,
+/// counters that never go back in time.
 public struct TimelineChecker {
   public private(set) var problems: [String] = []
   /// The frames in the order of the file.
@@ -99,7 +99,9 @@ public struct TimelineChecker {
       instants[category, default: 0] += 1
       guard name == "deadline" else { return }
       guard let frame = args["frame"] as? Int else { return wrong("a deadline without a frame") }
-      if deadlines.updateValue(ts, forKey: frame) != nil { wrong("a second deadline of \(frame)") }
+      if deadlines.updateValue(ts, forKey: frame) != nil {
+        wrong("a second deadline for frame \(frame)")
+      }
     case "C":
       guard !args.isEmpty, args.values.allSatisfy({ $0 is NSNumber }) else {
         return wrong("a counter's value is not a number")

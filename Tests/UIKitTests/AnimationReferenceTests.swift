@@ -1,5 +1,5 @@
-// References to the animate methods by their full names, used as function values: their parameters
-// are Apple's.
+// References to the animate methods by their full names, used as function values. The methods
+// have Apple's parameters.
 
 import Testing
 import UIKit

@@ -63,7 +63,7 @@ import UIKit
     #expect(
       cycle.roots.map(ObjectIdentifier.init) == [alert, normal].map { ObjectIdentifier($0.layer) })
     #expect(UIApplication.shared.windows.last === normal)
-    // It is not shown anew: the root controller does not appear again.
+    // It is not shown again: the root controller does not appear again.
     #expect(!normal.isHidden)
   }
 

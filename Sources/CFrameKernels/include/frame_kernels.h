@@ -109,8 +109,8 @@ int32_t frame_compose_flat(const frame_flat_rows *rows);
 /// Rows with rotation about any axis, or with perspective; see `frame_compose_deep`.
 typedef struct {
   int64_t count;
-  /// The columns of x, y and z. Each address is that of the column of x; the columns of y and z follow
-  /// at this distance, in doubles.
+  /// The distance from the column of x to that of y, and from y to z, in doubles. The addresses
+  /// below are those of the columns of x.
   int64_t stride;
   const double *position;
   const double *translation;

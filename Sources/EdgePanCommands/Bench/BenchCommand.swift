@@ -31,8 +31,8 @@ struct BenchCommand: ParsableCommand {
       measured time includes one reading of the clock, which takes 20 to 50 ns. ± is half the \
       distance between the quartiles of the rounds; smaller differences are not significant. \
       Slower times make the run fail only with --gate-time. Counts repeat exactly: if a count is \
-      above a baseline or threshold, the run exits 4. Rows measured with another recording are not \
-      compared, and the run then exits 7.
+      above a baseline or threshold, the run exits 4. Rows measured with a different recording \
+      are not compared, and the run then exits 7.
 
       --gate-time needs an otherwise idle machine, the one on which the baseline was measured: a \
       shared CI machine's speed varies by tens of percent from run to run. A difference of less \

@@ -35,8 +35,8 @@ struct FuzzCommand: ParsableCommand {
       A situation in which to replay the gestures (may be repeated; modes are used in turn): \
       resize (the screen rotates during the gesture), second-swipe (another finger repeats the \
       swipe, starting in each frame in turn), keyboard (the keyboard is shown), again (the gesture \
-      is repeated, or followed by a tap), mirrored (right-to-left layout), all (for animators: all \
-      but mirrored).
+      is repeated, or followed by a tap), mirrored (right-to-left layout), all (every mode; \
+      if no scene is replayed, every mode except mirrored).
       """))
   var mode: [String] = []
   @Option(help: "Seed of the mutations; the same seed gives the same run.")

@@ -31,7 +31,8 @@ struct VerifyCommand: ParsableCommand {
       recording without such a golden is only checked against the invariants. Recordings and \
       goldens are never modified. Exits 3 for a difference or a broken invariant, 6 for a file \
       that cannot be read, 1 for a replay that crashed or hung, and 130 after an interrupt \
-      (SIGINT, SIGTERM); the reports then contain the completed cases, and --resume continues the run.
+      (SIGINT, SIGTERM); the reports then contain the completed cases, and --resume continues \
+      the run.
 
       --pictures draws the first differing frame of each failure as one PNG, such as \
       failures/swipe.scale.navigation.png: expected, actual and difference side by side, with the \
@@ -57,9 +58,9 @@ struct VerifyCommand: ParsableCommand {
   @Flag(
     inversion: .prefixedNo,
     help: """
-      A recording without a golden fails (exit 3). Default: on if CI is set, otherwise off. As \
-      soon as one recording of the run has a golden for some settings, a recording without a \
-      golden for the same settings always fails.
+      A recording without a golden fails (exit 3). Default: on if the environment \
+      variable CI is set, otherwise off. If any recording of the run has a golden for some \
+      settings, a recording without a golden for these settings always fails.
       """)
   var requireGoldens: Bool?
   @Option(

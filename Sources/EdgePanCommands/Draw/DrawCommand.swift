@@ -25,8 +25,9 @@ struct DrawCommand: ParsableCommand {
       every machine. A layer's image is drawn as a box with its name, size and gravity.
 
       A movie is an animated PNG, which browsers play. It has at most 256 colours: if its frames \
-      have more, each pixel shows the nearest one, and the difference is printed. With \
-      --lossless it keeps every colour and takes about twice as many bytes.
+      have more, each pixel shows the nearest one; the percentage of pixels that differ and the \
+      largest difference are printed. With --lossless it keeps every colour, and the file is about \
+      twice as large.
       """)
 
   @OptionGroup var input: TraceInput
@@ -41,7 +42,7 @@ struct DrawCommand: ParsableCommand {
     help: ArgumentHelp("Write one frame to a file (may be repeated).", valueName: "number=file"),
     transform: FrameFile.init(argument:))
   var frame: [FrameFile] = []
-  @Flag(help: "Keep every colour in the movie, for about twice the bytes.")
+  @Flag(help: "Keep every colour in the movie; the file is about twice as large.")
   var lossless = false
   @Option(help: "Slow the movie down by this factor.")
   var slow = 1.0

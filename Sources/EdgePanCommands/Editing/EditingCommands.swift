@@ -123,7 +123,7 @@ struct ScaleCommand: ParsableCommand {
   var x = 1.0
   @Option(help: "Factor for vertical distances.")
   var y = 1.0
-  @Option(help: "Factor for the time since the first event; 2 is half as fast.")
+  @Option(help: "Factor for the time since the first event; 2 halves the speed.")
   var time = 1.0
 
   func validate() throws {

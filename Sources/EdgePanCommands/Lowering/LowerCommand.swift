@@ -28,7 +28,7 @@ struct LowerCommand: ParsableCommand {
   @Option(help: "The folder for the lowered copies.")
   var output: String?
 
-  @Flag(help: "Write nothing; list the code that cannot be lowered, with reason and remedy.")
+  @Flag(help: "Write nothing; list the code that cannot be lowered, with reasons and remedies.")
   var check = false
 
   @Flag(help: "With --check: print JSON (schema edgepan.lower/1).")

@@ -22,8 +22,8 @@ struct MapCommand: ParsableCommand {
         edgepan map --scene inbox --json > boundary.json
         edgepan map --scene inbox --expect-boundary boundary.json
 
-      Swipes of every distance and release speed are made and replayed; bisection finds the \
-      distance at which the outcome changes. No formula is used, so a scene in which the \
+      Swipes with many distances and release speeds are generated and replayed; bisection finds \
+      the distance at which the outcome changes. No formula is used, so a scene in which the \
       app's own recogniser decides is mapped in the same way. Each swipe of the given recordings \
       is shown as a dot, at the distance from the finger's landing to its lift and at its speed on \
       release. With --expect-boundary, exits 3 if the boundary differs from that in the file.
@@ -110,7 +110,7 @@ struct MapCommand: ParsableCommand {
 
 /// The area of the map and its resolution.
 struct MapArea: ParsableArguments {
-  @Option(help: ArgumentHelp("The longest distance, in points.", valueName: "pt"))
+  @Option(help: ArgumentHelp("The longest distance to try, in points.", valueName: "pt"))
   var distance: Double?
   @Option(
     help: ArgumentHelp(

@@ -19,8 +19,9 @@
           edgepan play old.events --description pad.desc --now
           edgepan synth | edgepan play - --dry-run
 
-        Only the motion, touches and buttons of pointing devices are played. A recording with any \
-        other key is rejected (exit 6), so that nothing is typed.
+        Only the motion, touches and buttons of pointing devices are played. A recording with \
+        any key that is not a button of a pointing device is rejected (exit 6), so that nothing is \
+        typed.
         """)
 
     @Argument(help: ArgumentHelp("The recording, or - for stdin.", valueName: "recording"))

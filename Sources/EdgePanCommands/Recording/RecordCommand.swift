@@ -41,7 +41,7 @@
     var wait = false
     @Flag(help: "Grab the device: no other program receives its events during the recording.")
     var grab = false
-    @Option(help: ArgumentHelp("End the grab after this time.", valueName: "s"))
+    @Option(help: ArgumentHelp("Release the device after this time.", valueName: "s"))
     var grabLimit = 60.0
     @Option(help: ArgumentHelp("End after this time.", valueName: "s"))
     var seconds: Double?

@@ -1,4 +1,4 @@
-// The command line as a library: a user's five-line executable has every subcommand.
+// The command line as a library: a user's executable of five lines provides every subcommand.
 
 import ArgumentParser
 import Foundation
@@ -124,7 +124,7 @@ public struct EdgePanTool: Sendable {
       guard let number = Double(value), number < 0,
         message.contains("Missing value for '\(option) ")
       else { continue }
-      return "A value below zero is written with an equals sign: \(option)=\(value)"
+      return "Write a negative value with an equals sign: \(option)=\(value)"
     }
     return nil
   }
@@ -166,7 +166,7 @@ public struct EdgePanTool: Sendable {
       Output.result(isScript ? completionScript(text) : named(text))
       return .success
     case .validationFailure:
-      // The parser repeats arguments as they are.
+      // The parser quotes arguments without escaping them.
       Output.notice(escapedLines(named(text)))
       if let hint = Self.hint(for: text, arguments) { Output.notice(escape(hint)) }
       return .usage

@@ -32,7 +32,8 @@ extension Output {
   /// Fails if no file can be at this path: it is empty or a folder, or its own folder is missing.
   /// Every command that writes a file calls this before its work begins, which may take hours.
   ///
-  /// - Throws: ``ToolFailure`` with exit code 2 for a folder, 1 for a missing or unusable one.
+  /// - Throws: ``ToolFailure`` with exit code 2 for an empty path or a folder, 1 if the folder of
+  ///   the file is missing or is not a folder.
   static func checkPlace(_ path: String) throws(ToolFailure) {
     guard path != "-" else { return }
     try checkNamed(path)

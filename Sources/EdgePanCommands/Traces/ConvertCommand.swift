@@ -20,7 +20,7 @@ struct ConvertCommand: ParsableCommand {
 
       The last name determines the output format: libinput's for .yml and .yaml, EdgePan's for any \
       other name; - is stdout. A file with several devices produces several recordings, \
-      NAME-1.evemu and so on. Data that the output format cannot contain is listed on stderr.
+      NAME-1.evemu and so on. Data that the output format cannot represent is listed on stderr.
       """)
 
   @Argument(

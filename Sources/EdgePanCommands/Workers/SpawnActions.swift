@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The file actions of a posix_spawn(3), freed with this value.
+/// The file actions of a posix_spawn(3) call, destroyed with this value.
 struct SpawnActions: ~Copyable {
   private var actions = posix_spawn_file_actions_t()
 

@@ -7,7 +7,7 @@
 ///     scale/app/60Hz/slow-finish 0 0 0 592 0 74 10360 1413728 148 74
 ///
 /// A `-` marks allocations that were not counted, or whose number varies from run to run. Counts
-/// are totals over all frames of the recording, so that a single expensive frame is visible. Lines
+/// are totals over all frames of the recording, so one expensive frame changes them. Lines
 /// are in the order of the run that wrote the file.
 ///
 /// The file may also contain lines of parts (``BenchPart``). A part's line contains the counts of

@@ -2,8 +2,8 @@
 
 /// Steps through the refreshes of a display and skips those at which no new frame is shown.
 ///
-/// The refresh times of a variable display depend on the activity; those of other displays depend
-/// only on the refresh's index.
+/// The refresh times of a variable display depend on the activity on the screen; those of other
+/// displays depend only on the refresh's index.
 struct DisplayClock {
   let display: SimulatedDisplay
   /// The number of the refresh that is shown, from 0.

@@ -43,8 +43,8 @@ public struct TraceHeader: Hashable, Sendable {
   public var edge: TraceEdge?
   /// `fingers`: the intended number of fingers.
   public var fingers: Int?
-  /// `intent`: the person's intent, one of ``intents``. Other values are kept and reported by
-  /// ``TraceLint``.
+  /// `intent`: the outcome that the user intended, one of ``intents``. Other values are kept and
+  /// reported by ``TraceLint``.
   public var intent: String?
   /// Keys that are unknown to this version, or whose value it cannot use, in file order.
   public var unknown: [UnknownKey] = []
@@ -80,7 +80,8 @@ public struct TraceHeader: Hashable, Sendable {
     }
   }
 
-  /// The clock of the timestamps; except for ``synthetic``, named after the kernel's clock.
+  /// The clock of the timestamps. Except for ``synthetic``, the cases are named after the kernel's
+  /// clocks.
   public enum Clock: String, Hashable, Sendable, CaseIterable {
     /// `CLOCK_MONOTONIC`: never set back; stops during suspend.
     case monotonic

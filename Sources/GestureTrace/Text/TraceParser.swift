@@ -248,7 +248,8 @@ struct TraceParser {
     if isWhole, (try? take(bytes)) != nil { return }
     report(
       .lastLineCutOff, .warning, line: line,
-      "the last line, '\(excerpt(bytes))', has no line end: it was cut off and is ignored",
+      "the last line, '\(excerpt(bytes))', does not end in a newline: it was cut off and is "
+        + "ignored",
       "If the line is complete, add a newline; otherwise the recording was interrupted here.")
   }
 
@@ -303,7 +304,7 @@ struct TraceParser {
       }
       if version > .written {
         report(
-          .newerEvemu, .note, line: line, "the file has evemu's format \(version)",
+          .newerEvemu, .note, line: line, "the file uses evemu format \(version)",
           "EdgePan supports \(EvemuVersion.written); newer parts of the format may be misread.")
       }
       return
@@ -332,7 +333,7 @@ struct TraceParser {
       notes.append(TraceNote(position: eventCount, .other(UnknownKey(key, value)), line: line))
       report(
         .misplacedKey, .warning, line: line, "edgepan.\(key) is between events",
-        "Only 'synthesised' and 'note' have a meaning there; move the key before the first event.")
+        "Only 'synthesised' and 'note' are valid there; move the key before the first event.")
     default: try takeHeaderKey(key, value)
     }
   }
@@ -381,7 +382,7 @@ struct TraceParser {
       report(
         .timeGoesBackwards, .problem, line: firstReversalLine,
         "time goes backwards in \(counted(timeReversals, "place"))",
-        "Split the recording there; a duration across such a place cannot be measured.")
+        "Split the recording there; a duration that spans such a place cannot be measured.")
     }
     if let end {
       if end.events != eventsAtEnd {

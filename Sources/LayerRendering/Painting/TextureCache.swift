@@ -19,7 +19,7 @@ final class TextureCache {
   private var frame = 0
 
   /// Returns the picture, drawn with a given number of pixels per point, or `nil` for a picture
-  /// without area.
+  /// with no area.
   func texture(of picture: FramePicture, pixelsPerPoint: Double, canvas: Canvas) -> Surface? {
     let key = ObjectIdentifier(picture)
     if var known = pictures[key] {

@@ -161,7 +161,7 @@ extension LayerCompiler {
 }
 
 extension EulerTransform {
-  /// The current numbers of a component, in the form of an animation's value.
+  /// The current values of a component, in the format of an animation's value.
   fileprivate func numbers(of component: TransformComponent) -> [Double] {
     switch component {
     case .rotationX: [rotation.x]

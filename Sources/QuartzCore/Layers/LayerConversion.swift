@@ -33,9 +33,9 @@
     return CATransform3DConcat(t, CATransform3DMakeTranslation(anchor.x, anchor.y, 0))
   }
 
-  /// Returns the map from a layer's plane to the plane of an ancestor: the closest one that
-  /// flattens its sublayers, or `ancestor` if that is closer. Also returns that ancestor (`nil` for
-  /// the space above the root).
+  /// Returns the map from a layer's plane to the plane of the closest layer above it that flattens
+  /// its sublayers, or of `ancestor` if that is closer. Also returns that layer (`nil` for the
+  /// space above the root).
   private static func step(
     from layer: CALayer, to ancestor: CALayer?
   ) -> (map: PlaneMap, next: CALayer?) {

@@ -85,7 +85,7 @@ enum AnimatedRoot: String, CaseIterable {
     }
   }
 
-  /// Whether every layer has the property, as geometry in its row.
+  /// Whether the property is geometry, which every layer has in its row.
   var isGeometry: Bool {
     column != nil || self == .transform || self == .sublayerTransform
   }

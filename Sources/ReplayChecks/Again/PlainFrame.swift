@@ -37,8 +37,8 @@ import UIKit
   /// Whether a transition is in progress.
   var isSwipe: Bool { phase != .idle && phase != .tracking && phase != .landed }
 
-  /// Returns whether the views that a transition moves are others than in another frame, or
-  /// elsewhere. Bars, which the system animates, do not count.
+  /// Returns whether the views that a transition moves differ from those in another frame, or are
+  /// in other places. Bars, which the system animates, do not count.
   func isMoved(from other: PlainFrame) -> Bool { picture.isMoved(from: other.picture) }
 
   /// Returns the frame mirrored about the middle of a screen of this width.

@@ -75,7 +75,7 @@ import UIKit
       return InvariantViolation(
         invariant: .continuousStart, frame: record.index, layer: names.name(of: jump.layer),
         cause: "it \(jump.text) as the transition began: at progress 0, the transition shows it "
-          + "elsewhere than the frame before")
+          + "in a different place from the frame before")
     }
     return nil
   }

@@ -4,7 +4,7 @@ import PlainText
 
 /// The reason why reports cannot be merged.
 public struct MergeRefusal: Error, Hashable, Sendable {
-  /// The kind of rejection: one file, or the combination of files.
+  /// What is rejected: one file, or the combination of files.
   public enum Kind: Hashable, Sendable {
     /// A file cannot be read as a report.
     case notAReport

@@ -107,7 +107,7 @@ extension TransitionAnimationType {
     switch self {
     case .solidClosePortalVertical, .solidClosePortalHorizontal:
       [
-        .modalCustom: "it scales the presenter's own view, which with style .custom is outside "
+        .modalCustom: "it scales the presenter's own view, which, with style .custom, is outside "
           + "the container that an interaction controls"
       ]
     default: [:]

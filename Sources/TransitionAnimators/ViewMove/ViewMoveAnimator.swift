@@ -127,7 +127,7 @@ extension ViewMoveAnimator {
         defaultDuration: defaultDuration,
         unsupported: [
           .modalCustom:
-            "it fades the presenter's own view, which with style .custom is outside "
+            "it fades the presenter's own view, which, with style .custom, is outside "
             + "the container that an interaction controls"
         ],
         needs: .movedViews,

@@ -20,8 +20,8 @@ package enum MeasuredPop {
     /// Anywhere over the content: iOS 26's `interactiveContentPopGestureRecognizer`.
     case content
 
-    /// The points that the finger travels before the screen follows. The screen then lags behind
-    /// the finger by this distance.
+    /// The distance, in points, that the finger travels before the screen follows. The screen then
+    /// lags behind the finger by this distance.
     package var deadZone: Double { self == .edge ? 12 : 27 }
     /// The fraction of the width that position plus projected travel must reach for a pop.
     package var threshold: Double { self == .edge ? 0.53 : 0.42 }

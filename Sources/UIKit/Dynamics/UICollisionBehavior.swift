@@ -38,7 +38,7 @@ extension UICollisionBehaviorDelegate {
   ) {}
 }
 
-/// Prevents its items from overlapping each other and boundaries.
+/// Prevents its items from overlapping each other or the boundaries.
 ///
 /// Boundaries are lines that stop items from either side; curves are divided into 16 pieces. A
 /// shape that moves farther than its own size in a step of 1/240 s can pass through a boundary.
@@ -117,9 +117,9 @@ extension UICollisionBehaviorDelegate {
     }
   }
 
-  /// Compares identifiers with `isEqual(_:)`: strings and numbers by value, and by identity any
-  /// object whose class does not override that method. An identifier that is not an `NSObject` does
-  /// not equal any identifier.
+  /// Compares identifiers with `isEqual(_:)`: strings and numbers by value, and objects
+  /// whose class does not override that method by identity. An identifier that is not an `NSObject`
+  /// does not equal any identifier.
   private static func same(_ a: NSCopying?, _ b: NSCopying?) -> Bool {
     switch (a, b) {
     case (nil, nil): true

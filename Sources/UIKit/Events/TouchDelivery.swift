@@ -9,7 +9,7 @@ import QuartzCore
   /// Set by a transition that ignores all touches. The active touches are then cancelled before the
   /// next event.
   @exclusivity(unchecked) private var endsTouchesFirst = false
-  /// The event and the array of changed touches that deliveries reuse. An event that the app
+  /// The event and the array of changed touches, reused by later deliveries. An event that the app
   /// retains is not reused.
   @exclusivity(unchecked) private var spareEvent: UIEvent?
   @exclusivity(unchecked) private var spareTouches: [UITouch] = []
@@ -285,7 +285,7 @@ import QuartzCore
     return false
   }
 
-  /// Resets a recogniser that waited without touches, once it has failed.
+  /// Resets a recogniser that failed without touches, while it waited for another tap.
   func resetIfIdle(_ recognizer: UIGestureRecognizer) {
     guard recognizer.touches.isEmpty else { return }
     recognizers.removeAll { $0 === recognizer }

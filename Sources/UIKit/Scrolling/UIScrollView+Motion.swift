@@ -25,7 +25,7 @@ extension UIScrollView {
   }
 
   private func tick(_ link: CADisplayLink) {
-    // Without a window the content is not visible; UIKit also stops the motion then.
+    // Without a window the content is not visible, and the motion stops, as in UIKit.
     guard window != nil else { return finishMotion() }
     let elapsed = link.timestamp - run.start
     let isOver = elapsed >= max(run.horizontal.duration, run.vertical.duration) - 1e-9

@@ -1,5 +1,5 @@
-// EdgePan has every item of UIKit's API that at least two published animators "in reach" use. "In
-// reach" is the survey's term for files that should compile unchanged: Swift 3 or later, no
+// EdgePan declares every item of UIKit's API that at least two published animators "in reach" use.
+// "In reach" is the survey's term for files that should compile unchanged: Swift 3 or later, no
 // third-party import, no Objective-C runtime.
 
 import Foundation

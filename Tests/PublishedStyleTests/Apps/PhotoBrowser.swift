@@ -1,5 +1,5 @@
 // A grid of photos, a zoom from the cell, and a drag down with a custom interaction controller.
-// The code is written in the style of apps, and must compile unchanged.
+// This is typical app code, and must compile unchanged.
 // swift-format-ignore-file
 
 import UIKit
