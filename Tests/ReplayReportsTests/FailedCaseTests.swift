@@ -69,6 +69,18 @@ import Testing
     #expect(try #require(plain.bitmap).height == sheet.height - 18)
   }
 
+  /// A case without a subject has no comma after its name.
+  @Test func heading_hasACommaOnlyBeforeASubject() throws {
+    func sheet(_ title: String, _ subtitle: String) -> Bitmap {
+      FailedCase(
+        title: title, subtitle: subtitle, verdict: "unreadable", message: "cut off",
+        screen: CGSize(width: 390, height: 844)
+      ).sheet
+    }
+    #expect(sheet("a.evemu", "scale") == sheet("a.evemu, scale", ""))
+    #expect(sheet("a.evemu", "") != sheet("a.evemu,", ""))
+  }
+
   /// The text below a frame is as large as the other texts, whatever its length.
   @Test func captionThatIsTooLong_continuesInMoreLines() throws {
     func sheet(_ cause: String) throws -> Bitmap {

@@ -78,7 +78,7 @@ extension FailedCase {
     let texts =
       ["\(message.prefix { $0 != "\n" })", calls.isEmpty ? "" : "set by: \(calls)"]
       + (showsNote ? [note ?? ""] : [])
-    return ["\(title), \(subtitle)"]
+    return [[title, subtitle].filter { !$0.isEmpty }.joined(separator: ", ")]
       + texts.flatMap {
         FrameSnapshot.wrapped(escape($0), size: Self.textSize, within: Double(width))
           .prefix(Self.maximumLines)
