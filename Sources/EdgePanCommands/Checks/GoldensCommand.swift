@@ -141,7 +141,7 @@ struct GoldensCommand: ParsableCommand {
   private func failing<Result>(
     _ status: ExitStatus, _ body: () throws(GoldenError) -> Result
   ) throws(ToolFailure) -> Result {
-    do { return try body() } catch { throw ToolFailure(status, "\(error)") }
+    do { return try body() } catch { throw ToolFailure(status, ToolCommand.naming("\(error)")) }
   }
 
   private struct Body: Encodable {

@@ -72,5 +72,7 @@ enum PackedGoldens {
     }
   }
 
-  static func failure(_ error: GoldenError) -> ToolFailure { ToolFailure(.badTrace, "\(error)") }
+  static func failure(_ error: GoldenError) -> ToolFailure {
+    ToolFailure(.badTrace, ToolCommand.naming("\(error)"))
+  }
 }

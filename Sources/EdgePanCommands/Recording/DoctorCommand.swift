@@ -28,7 +28,7 @@
       let doctor = Doctor(Self.facts())
       let checks = doctor.checks.map { check in
         var check = check
-        check.fix = check.fix?.namingTool
+        check.fix = check.fix.map(ToolCommand.naming)
         return check
       }
       if json {

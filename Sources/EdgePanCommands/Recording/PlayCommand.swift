@@ -71,7 +71,8 @@
       } catch let error as TraceError {
         throw ToolFailure(error)
       } catch let error as PlayRefusal {
-        throw ToolFailure(.badTrace, "\(error.place): \(error.what)", remedy: error.remedy)
+        throw ToolFailure(
+          .badTrace, "\(error.place): \(error.what)", remedy: ToolCommand.naming(error.remedy))
       }
     }
 

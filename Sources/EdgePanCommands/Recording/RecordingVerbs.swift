@@ -11,22 +11,12 @@
     }
   }
 
-  extension String {
-    /// The text with the command that runs this tool in place of `edgepan`: the recorder is a
-    /// library and does not know the name of a user's own tool.
-    var namingTool: String {
-      replacing(/(^|[ (:])edgepan (devices|doctor)\b/) { match in
-        "\(match.output.1)\(ToolCommand.text) \(match.output.2)"
-      }
-    }
-  }
-
   extension ToolFailure {
     /// A device's failure: exit code 5.
     init(_ error: DeviceError) {
       self.init(
         .device, error.device.isEmpty ? error.what : "\(error.device): \(error.what)",
-        remedy: error.remedy.namingTool)
+        remedy: ToolCommand.naming(error.remedy))
     }
   }
 

@@ -143,7 +143,7 @@ extension BlameQuestion {
     } catch let error as ReplayError {
       throw ToolFailure(error)
     } catch let error as GoldenError {
-      throw ToolFailure(.differs, "\(error)")
+      throw ToolFailure(.differs, ToolCommand.naming("\(error)"))
     }
   }
 }

@@ -219,7 +219,7 @@ extension ToolFailure {
   /// moving at the limit.
   init(_ error: ReplayError) {
     switch error {
-    case .noContacts, .tooLong: self.init(.badTrace, "\(error)")
+    case .noContacts, .tooLong: self.init(.badTrace, ToolCommand.naming("\(error)"))
     case .neverEnds: self.init(.differs, "\(error)")
     }
   }

@@ -14,4 +14,7 @@ enum ToolCommand {
     // A shell finds an executable in the current folder only with a slash in its name.
     return shellWord(typed.contains("/") && !short.contains("/") ? "./" + short : short)
   }()
+
+  /// Returns a library's message with this command in place of `edgepan`.
+  static func naming(_ message: String) -> String { namingTool(text, in: message) }
 }

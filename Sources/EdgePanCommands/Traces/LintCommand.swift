@@ -97,7 +97,7 @@ struct LintCommand: ParsableCommand {
           }
         line = finding.line
         message = finding.message
-        remedy = finding.remedy
+        remedy = ToolCommand.naming(finding.remedy)
       }
     }
   }

@@ -75,7 +75,7 @@ extension ToolFailure {
   init(_ error: TraceError) {
     self.init(
       ExitStatus(rawValue: error.exitCode) ?? .badTrace,
-      "\(error.place): \(error.what). \(error.why)", remedy: error.remedy)
+      "\(error.place): \(error.what). \(error.why)", remedy: ToolCommand.naming(error.remedy))
   }
 
   /// The failure for a recording whose device cannot report contacts.

@@ -30,16 +30,18 @@ import ReplayScenes
       return try outcome(of: job)
     } catch let error as TraceError {
       return job.outcome(
-        .unreadable, "\(error.place): \(error.what). \(error.why)", remedy: error.remedy)
+        .unreadable, "\(error.place): \(error.what). \(error.why)",
+        remedy: namingTool(tool, in: error.remedy))
     } catch let error as GoldenError {
-      return job.outcome(.unreadable, "\(error)", remedy: remedy(forBrokenGoldenOf: job))
+      return job.outcome(
+        .unreadable, namingTool(tool, in: "\(error)"), remedy: remedy(forBrokenGoldenOf: job))
     } catch let error as SubjectError {
       return job.outcome(
         job.settings == nil ? .orphan : .failed, error.message,
         remedy: job.settings == nil
           ? "Delete \(escape(job.golden ?? "")), or restore its subject." : error.remedy)
     } catch let error as ReplayError {
-      return job.outcome(.unreadable, "\(error)")
+      return job.outcome(.unreadable, namingTool(tool, in: "\(error)"))
     } catch {
       return job.outcome(.failed, escape("\(error)"))
     }
