@@ -95,6 +95,44 @@ import TransitionAnimators
     #expect(run.notices.hasPrefix("edgepan: '': the path is empty\n"))
   }
 
+  /// Commands that read a recording, and the rest of their command lines.
+  private static let readers = [
+    "show PATH", "lint PATH", "corpus PATH", "replay PATH", "verify PATH", "accept PATH",
+    "goldens PATH", "fuzz PATH", "map PATH", "profile PATH", "mirror PATH", "trim PATH",
+    "split PATH --output part", "scale PATH", "scrub PATH", "convert PATH -",
+    "bench --recording PATH", "show Recordings/slow-finish.evemu --description PATH",
+    "lower PATH --check", "bench --compare PATH", "verify --from-list PATH",
+    "verify --merge PATH",
+  ]
+
+  private func run(_ line: String, _ path: String) throws -> Tool.Run {
+    let words = line.split(separator: " ").map { $0 == "PATH" ? path : String($0) }
+    return try Tool.run(words, environment: ["CI": ""])
+  }
+
+  @Test(arguments: readers)
+  func emptyPath_isNamedAsEmpty_byEveryCommand(line: String) throws {
+    let run = try run(line, "")
+    #expect([2, 6, 7].contains(run.status))
+    #expect(run.notices.hasPrefix("edgepan: '': the path is empty"), "\(run.notices)")
+  }
+
+  @Test(arguments: readers.filter { $0 != "verify --merge PATH" })
+  func linkToItself_hasOneMessage_whateverTheCommand(line: String) throws {
+    try withTemporaryFolder { folder in
+      let path = folder.path + "/loop.evemu"
+      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path)
+      let run = try run(line, path)
+      #expect([2, 6, 7].contains(run.status))
+      #expect(
+        run.notices == """
+          edgepan: \(path): the file cannot be read. The system says: Too many levels of symbolic links.
+            Check where its links lead: ls -l \(path)
+
+          """)
+    }
+  }
+
   @Test func closedStandardInput_isNamed_withARemedyThatRuns() throws {
     let run = try Tool.shell("edgepan", "TOOL replay - <&-")
     #expect(run.status == 6)
@@ -119,6 +157,37 @@ import TransitionAnimators
     #expect(run.output.contains("\n  checkfixture verify Recordings\n"))
     #expect(run.output.contains("USAGE: checkfixture verify "))
     #expect(!run.output.contains("edgepan "))
+  }
+
+  /// The libraries that read recordings know only the name edgepan.
+  @Test(arguments: ["lint", "show"])
+  func remedyOfALibrary_namesTheRunningTool(verb: String) throws {
+    try withTemporaryFolder { folder in
+      let typing = folder.path + "/typing.evemu"
+      let keys = """
+        # EVEMU 1.3
+        N: Mouse
+        I: 0003 0001 0001 0001
+        E: 0.000001 0002 0000 0001
+        E: 0.000001 0001 001e 0001
+        E: 0.000001 0000 0000 0000
+
+        """
+      let libinput = folder.path + "/touchpad.evemu"
+      try Data(keys.utf8).write(to: URL(fileURLWithPath: typing))
+      try Data("# libinput record\nversion: 1\nndevices: 1\n".utf8).write(
+        to: URL(fileURLWithPath: libinput))
+      let run = try Tool.fixture([verb, verb == "lint" ? typing : libinput])
+      let text = run.output + run.notices
+      #expect(text.contains(verb == "lint" ? "checkfixture scrub" : "checkfixture convert"))
+      #expect(!text.contains("edgepan scrub") && !text.contains("edgepan convert"))
+      #if Recording
+        let refusal = try Tool.fixture(["play", typing, "--dry-run"])
+        #expect(refusal.status == 6)
+        #expect(refusal.notices.contains("checkfixture scrub"))
+        #expect(!refusal.notices.contains("edgepan scrub"))
+      #endif
+    }
   }
 
   #if Recording

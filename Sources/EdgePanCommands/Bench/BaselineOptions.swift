@@ -46,8 +46,9 @@ struct BaselineOptions: ParsableArguments {
     let name = escape(compare)
     guard let data = PathText.contents(of: compare) else {
       throw ToolFailure(
-        .baseline, "\(name): not found, or it cannot be read",
-        remedy: "Make a baseline: \(command) --json > \(shellWord(compare))")
+        unreadable: compare, .baseline,
+        remedy: "Make a baseline: \(command) --json > "
+          + (compare.isEmpty ? "NEW-FILE" : shellWord(compare)))
     }
     // The remedy does not name the existing file, which may be a recording that was given by
     // mistake.

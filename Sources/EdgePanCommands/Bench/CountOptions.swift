@@ -75,10 +75,11 @@ struct CountOptions: ParsableArguments {
     _ run: CountTable, against path: String, isWhole: Bool, _ line: (_ selecting: Bool) -> String
   ) throws {
     let name = escape(path)
-    var command = "\(line(true)) --write-counts \(shellWord(path))"
+    let file = path.isEmpty ? "NEW-FILE" : shellWord(path)
+    var command = "\(line(true)) --write-counts \(file)"
     var remedy = "Write it with a release build: \(command)"
     guard let data = PathText.contents(of: path) else {
-      throw ToolFailure(.baseline, "\(name): not found", remedy: remedy)
+      throw ToolFailure(unreadable: path, .baseline, remedy: remedy)
     }
     let thresholds: CountTable
     do {
@@ -89,7 +90,7 @@ struct CountOptions: ParsableArguments {
     // The file has rows that this run did not count. The remedies are to count all rows again, or
     // to write the rows of this run to another file.
     if !isWhole, !Set(thresholds.rows.map(\.name)).isSubset(of: run.rows.map(\.name)) {
-      command = "\(line(false)) --write-counts \(shellWord(path))"
+      command = "\(line(false)) --write-counts \(file)"
       remedy = "Write these rows to a separate file: \(line(true)) --write-counts NEW-FILE"
     }
     let verdict = thresholds.check(run, isWhole: isWhole)

@@ -151,10 +151,9 @@ struct CheckPlan {
         remedy: "Name the file. To replay stdin without goldens: replay -")
     }
     switch FileKind(path: argument) {
-    case .missing:
+    case .missing(let number):
       throw ToolFailure(
-        .badTrace, "\(escape(argument)): not found",
-        remedy: "Give a recording or a folder of recordings.")
+        missing: argument, errno: number, remedy: "Give a recording or a folder of recordings.")
     case .folder: try walk(argument, number, &share, &goldens, &packs, &covered)
     default:
       guard covered.insert(file: argument) else { return }

@@ -26,10 +26,9 @@ struct GoldenFolder {
   static func folders(below argument: String) throws -> [GoldenFolder] {
     switch FileKind(path: argument) {
     case .folder: break
-    case .missing:
+    case .missing(let number):
       throw ToolFailure(
-        .badTrace, argument.isEmpty ? "'': the path is empty" : "\(escape(argument)): not found",
-        remedy: "Name a folder of recordings that have goldens.")
+        missing: argument, errno: number, remedy: "Name a folder of recordings that have goldens.")
     default:
       throw ToolFailure(
         .badTrace, "\(escape(argument)): not a folder",

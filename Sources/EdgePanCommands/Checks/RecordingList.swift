@@ -67,7 +67,7 @@ struct ListOptions: ParsableArguments {
       let descriptor = PathText.withCString(list) { open($0, O_RDONLY | O_CLOEXEC) }
       guard descriptor >= 0 else {
         throw ToolFailure(
-          .badTrace, "\(escape(list)): cannot be read: \(String(cString: strerror(errno)))",
+          unreadable: list, .badTrace,
           remedy: "Name a file with one path per line, or - for stdin.")
       }
       let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)

@@ -34,9 +34,9 @@ enum InputFiles {
     let files = try arguments.flatMap { argument -> [InputFile] in
       if argument == "-" { return [.standardInput] }
       switch FileKind(path: argument) {
-      case .missing:
+      case .missing(let number):
         throw ToolFailure(
-          .badTrace, argument.isEmpty ? "'': the path is empty" : "\(escape(argument)): not found",
+          missing: argument, errno: number,
           remedy: "Give a recording, a folder of recordings, or - for stdin.")
       case .folder: return try traces(below: argument)
       default: return [.path(argument)]

@@ -140,6 +140,11 @@ struct InputFile: ~Copyable {
   }
 
   private static func failure(_ path: String, _ number: CInt) -> TraceError {
+    guard !path.isEmpty else {
+      return TraceError(
+        .missingFile, file: "''", what: "the path is empty",
+        why: "A shell variable that is not set gives an empty path.", remedy: "Name a file.")
+    }
     let reason = String(cString: strerror(number))
     switch number {
     case ENOENT, ENOTDIR:
@@ -155,7 +160,9 @@ struct InputFile: ~Copyable {
       return TraceError(
         .unreadableFile, file: path, what: "the file cannot be read",
         why: "The system says: \(reason).",
-        remedy: "Check its permissions: ls -l \(shellWord(path))")
+        remedy: number == ELOOP
+          ? "Check where its links lead: ls -l \(shellWord(path))"
+          : "Check its permissions: ls -l \(shellWord(path))")
     }
   }
 }

@@ -198,7 +198,9 @@ struct ReportReader {
   }
 
   private var unreadable: ReportError {
-    ReportError(path: path, why: "cannot be read: \(String(cString: strerror(errno)))")
+    path.isEmpty
+      ? ReportError(path: "''", why: "the path is empty")
+      : ReportError(path: path, why: "cannot be read: \(String(cString: strerror(errno)))")
   }
 }
 
