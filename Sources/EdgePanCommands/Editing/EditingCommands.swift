@@ -49,7 +49,7 @@ struct SplitCommand: ParsableCommand {
       EXAMPLES:
         edgepan split long.evemu --pause 0.3 --output piece.evemu
 
-      Writes piece-1.evemu, piece-2.evemu and so on.
+      Writes piece-1.evemu, piece-2.evemu and so on; without --force, nothing if one of them exists.
       """)
 
   @OptionGroup var input: EditInput
@@ -82,7 +82,9 @@ struct SplitCommand: ParsableCommand {
     let stem = output.hasSuffix(".evemu") ? String(output.dropLast(6)) : output
     let paths = pieces.indices.map { "\(stem)-\($0 + 1).evemu" }
     try input.checkAreNotInputs(paths)
-    for (piece, path) in zip(pieces, paths) { try input.write(piece, to: path) }
+    try FileSeries(paths: paths, replaces: input.force).write { index, path in
+      try input.write(pieces[index], to: path)
+    }
   }
 }
 

@@ -130,7 +130,8 @@ struct ConvertCommand: ParsableCommand {
         ? output : "\(url.deletingPathExtension)-\(index + 1).\(url.pathExtension)"
     }
     try checkAreNotInputs(paths)
-    for (var trace, path) in zip(traces, paths) {
+    try FileSeries(paths: paths, replaces: force || output == "-").write { index, path in
+      var trace = traces[index]
       if trace.header.provenance.isEmpty {
         trace.header.provenance = [.init(.imported, how: "edgepan convert")]
         trace.end = trace.end ?? TraceEnd(events: trace.events.count, reason: "imported")

@@ -29,20 +29,24 @@ struct SynthesisFolder {
     let lanes = min(ProcessInfo.processInfo.activeProcessorCount, count)
     let failures = Failures()
     let written = Atomic(0)
+    // The lowest number that failed. Numbers above it are not written; those below it are, so that
+    // the reported failure does not depend on the number of threads.
+    let failed = Atomic(Int.max)
     Interrupt.watch()
     DispatchQueue.concurrentPerform(iterations: lanes) { lane in
       for index in stride(from: lane, to: count, by: lanes) {
-        if Interrupt.isSet { return }
+        if Interrupt.isSet || index > failed.load(ordering: .relaxed) { return }
         guard let failure = write(population.member(at: index), index) else {
           written.wrappingAdd(1, ordering: .relaxed)
           continue
         }
         failures.add(index, failure)
+        failed.min(index, ordering: .relaxed)
         return
       }
     }
-    if let failure = failures.first { throw failure }
     let complete = written.load(ordering: .relaxed)
+    if let failure = failures.first { throw failure.after(complete, of: count, "recording") }
     guard complete == count else {
       throw ToolFailure(
         .interrupted,

@@ -35,6 +35,15 @@ extension TraceWriter {
     if number != 0 { throw failure(path, number) }
   }
 
+  /// Fails if something exists at a path, as ``write(_:to:replacing:mode:)`` does if it must not
+  /// replace anything. For several files, of which none is written if one of them exists.
+  public static func checkIsFree(_ path: String) throws(TraceError) {
+    var status = stat()
+    guard PathText.withCString(path, { lstat($0, &status) }) != 0 else {
+      throw failure(path, EEXIST)
+    }
+  }
+
   /// Returns an error number, or 0 if all bytes were written.
   private static func writeNow(
     _ bytes: [UInt8], to path: String, replacing: Bool, mode: mode_t

@@ -1,0 +1,46 @@
+// Several recordings that one command writes.
+
+import GestureTrace
+import PlainText
+
+/// The files of `split` and of `convert` for several devices: none is written if one of them
+/// exists, and a failure reports how many were written before it. Each file is complete.
+struct FileSeries {
+  var paths: [String]
+  /// Whether existing files are replaced (`--force`).
+  var replaces: Bool
+
+  /// Writes the files one after another.
+  ///
+  /// - Parameter write: writes the file of the series with this index.
+  /// - Throws: ``ToolFailure``.
+  func write(_ write: (_ index: Int, _ path: String) throws -> Void) throws {
+    do {
+      if !replaces, paths.count > 1 {
+        for path in paths { try TraceWriter.checkIsFree(path) }
+      }
+    } catch {
+      throw ToolFailure(error)
+    }
+    for (index, path) in paths.enumerated() {
+      do {
+        try write(index, path)
+      } catch let error as TraceError {
+        throw ToolFailure(error).after(index, of: paths.count, "file")
+      } catch let failure as ToolFailure {
+        throw failure.after(index, of: paths.count, "file")
+      }
+    }
+  }
+}
+
+extension ToolFailure {
+  /// The failure, with the number of files that were written before it.
+  func after(_ written: Int, of count: Int, _ noun: String) -> ToolFailure {
+    guard count > 1 else { return self }
+    var failure = self
+    let remark = "\(written) of \(counted(count, noun)) \(written == 1 ? "was" : "were") written."
+    failure.remedy = remedy.map { "\($0)\n  \(remark)" } ?? remark
+    return failure
+  }
+}
