@@ -46,6 +46,24 @@ import UIKit
     }
   }
 
+  /// After the counts and the warm-up of the four cells (8 calls), and the test before the first
+  /// round, the run measures one cell for each call.
+  @Test(arguments: [(1, 0), (8, 0), (9, 0), (10, 1), (12, 3), (13, 4)])
+  func cancelledRun_returnsTheCellsMeasuredSoFar(calls: Int, cells: Int) throws {
+    var bench = try catalogueBench()
+    bench.entries = [try #require(AnimatorRegistry.shared.entry(named: "direction"))]
+    bench.scene = .plain
+    var left = calls
+    let results = try bench.run(
+      seconds: 3600, progress: { _ in },
+      isCancelled: {
+        left -= 1
+        return left < 0
+      })
+    #expect(results.count == cells)
+    #expect(results.allSatisfy { $0.roundMedians.count == 1 })
+  }
+
   @Test func plainScene_hasFewerLayersThanTheApp() throws {
     var bench = try catalogueBench()
     bench.entries = [try #require(AnimatorRegistry.shared.entry(named: "scale"))]

@@ -78,7 +78,11 @@ struct BenchCommand: ParsableCommand {
       one that is cancelled.
       """, valueName: "recording"))
   var recording: [String] = []
-  @Option(help: "Seconds to measure; a round that has begun is completed.")
+  @Option(
+    help: """
+      Seconds to measure; a round that has begun is completed. Ctrl-C ends the run earlier, with the \
+      rows measured so far.
+      """)
   var seconds = 20.0
   @OptionGroup var baseline: BaselineOptions
   @OptionGroup var counts: CountOptions
@@ -121,7 +125,13 @@ struct BenchCommand: ParsableCommand {
     // Checked before measuring: an unusable baseline should not cost a minute.
     let earlier = try baseline.read(for: machine, command: command(selecting: true))
     let noise = NoiseNotices(machine)
+    let start = ContinuousClock.now
+    Interrupt.watch()
     var (report, lines, measured) = try convertingErrors { try subject(machine) }
+    let elapsed = start.duration(to: .now)
+    guard !measured.isEmpty || !Interrupt.isSet else {
+      throw ToolFailure(.interrupted, "interrupted before the first measurement")
+    }
     let met = noise.end()
     report.context.noise = met.map(\.description)
     report.context.disturbed = met.contains {
@@ -138,6 +148,12 @@ struct BenchCommand: ParsableCommand {
     if let html {
       if let earlier { measured = measured.map { $0.compared(earlier, report) } }
       try PageFile.write(BenchPage.page(of: report, measured), to: html)
+    }
+    guard !Interrupt.isSet else {
+      // Rows that are missing, or have few rounds, are not judged.
+      throw ToolFailure(
+        .interrupted,
+        "interrupted after \(Figure(elapsed / .seconds(1), 1)) s; the results are those until then")
     }
     if let comparison = report.comparison { try baseline.judge(comparison) }
   }
@@ -168,7 +184,9 @@ struct BenchCommand: ParsableCommand {
     if parts {
       let bench = try makePartBench()
       return { machine in
-        let results = try showingProgress { try bench.run(seconds: seconds, progress: $0) }
+        let results = try showingProgress {
+          try bench.run(seconds: seconds, progress: $0, isCancelled: { Interrupt.isSet })
+        }
         return (
           BenchReport(machine: machine, parts: results), PartTable(results: results).lines,
           results.map(MeasuredRow.init)
@@ -177,7 +195,9 @@ struct BenchCommand: ParsableCommand {
     }
     let bench = try makeBench()
     return { machine in
-      let results = try showingProgress { try bench.run(seconds: seconds, progress: $0) }
+      let results = try showingProgress {
+        try bench.run(seconds: seconds, progress: $0, isCancelled: { Interrupt.isSet })
+      }
       return (
         BenchReport(machine: machine, results: results), BenchTable(results: results).lines,
         results.map(MeasuredRow.init)

@@ -11,7 +11,7 @@ final class BaselineAnimator: NSObject, UIViewControllerAnimatedTransitioning, C
 
   init(duration: TimeInterval) { self.duration = duration }
 
-  static let name = "baseline"
+  nonisolated static let name = "baseline"
 
   /// The animator's entry in a registry, so that it is measured like all others.
   @MainActor static var entry: AnimatorEntry {

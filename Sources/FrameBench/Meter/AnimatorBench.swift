@@ -20,6 +20,9 @@ import TransitionAnimators
   /// The smallest number of rounds for a cell, however slow the machine is.
   public static let fewestRounds = CellRun.fewestRounds
 
+  /// The name of the transition without a visible effect, whose cells are the first of every run.
+  package nonisolated static let baselineName = BaselineAnimator.name
+
   /// Creates a bench of these animators and the baseline, in the scene ``BenchScene/app`` at 60 Hz.
   public init(
     entries: [AnimatorEntry], recordings: [BenchRecording], allocations: AllocationCounter? = nil
@@ -70,10 +73,14 @@ import TransitionAnimators
   ///   - seconds: the real time of the run; the current round is completed, and at least
   ///     ``fewestRounds`` rounds are run. The first round warms up and is discarded.
   ///   - progress: called between measurements with the number of completed rounds.
+  ///   - isCancelled: called between measurements; if it returns true, the run ends immediately
+  ///     with the cells that have been measured so far.
   /// - Throws: ``BenchError``, ``/GestureReplay/ReplayError``.
-  public func run(seconds: Double, progress: (Int) -> Void) throws -> [CellResult] {
+  public func run(
+    seconds: Double, progress: (Int) -> Void, isCancelled: () -> Bool = { false }
+  ) throws -> [CellResult] {
     try CellRun(cells: runners(), allocations: allocations)
-      .run(seconds: seconds, progress: progress)
+      .run(seconds: seconds, progress: progress, isCancelled: isCancelled)
   }
 }
 

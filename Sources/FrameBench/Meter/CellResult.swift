@@ -43,6 +43,8 @@ public struct CellResult: Sendable {
     buffer = SampleBuffer(capacity: runner.samplesPerRound)
   }
 
+  var hasRounds: Bool { !rounds.isEmpty }
+
   func runRound() throws {
     buffer.removeAll()
     rounds.append(try runner.time(into: buffer))

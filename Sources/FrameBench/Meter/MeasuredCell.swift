@@ -21,7 +21,11 @@ extension CellRunner: MeasuredCell {}
   /// - Parameters:
   ///   - seconds: the real time of the run.
   ///   - progress: called between measurements with the number of completed rounds.
-  func run(seconds: Double, progress: (Int) -> Void) throws -> [CellResult]
+  ///   - isCancelled: called between measurements; if it returns true, the run ends immediately
+  ///     with the cells that have been measured so far.
+  func run(
+    seconds: Double, progress: (Int) -> Void, isCancelled: () -> Bool
+  ) throws -> [CellResult]
   /// Counts the work without measuring times.
   func work() throws -> [(cell: BenchCell, work: FrameWork)]
 }
@@ -29,7 +33,7 @@ extension CellRunner: MeasuredCell {}
 extension CellBench {
   /// Measures every cell without reporting progress.
   public func run(seconds: Double) throws -> [CellResult] {
-    try run(seconds: seconds, progress: { _ in })
+    try run(seconds: seconds, progress: { _ in }, isCancelled: { false })
   }
 }
 
@@ -51,12 +55,19 @@ extension SceneBench: CellBench {}
   }
 
   /// Measures every cell in rounds, each round in a different order, until the time is up.
-  func run(seconds: Double, progress: (Int) -> Void) throws -> [CellResult] {
+  /// After a cancellation, returns the cells with at least one round.
+  func run(
+    seconds: Double, progress: (Int) -> Void, isCancelled: () -> Bool
+  ) throws -> [CellResult] {
     progress(0)
     var works: [FrameWork] = []
-    for cell in cells { works.append(try cell.count(allocations: allocations)) }
+    for cell in cells {
+      if isCancelled() { return [] }
+      works.append(try cell.count(allocations: allocations))
+    }
     let tallies = cells.map(CellTally.init)
     for cell in cells {
+      if isCancelled() { return [] }
       progress(0)
       _ = try cell.time(into: SampleBuffer(capacity: cell.samplesPerRound))
     }
@@ -64,14 +75,14 @@ extension SceneBench: CellBench {}
     var generator = RoundOrder()
     let end = MonotonicClock.nanoseconds + UInt64(max(seconds, 0) * 1_000_000_000)
     var rounds = 0
-    while rounds < Self.fewestRounds || MonotonicClock.nanoseconds < end {
+    while !isCancelled(), rounds < Self.fewestRounds || MonotonicClock.nanoseconds < end {
       order.shuffle(using: &generator)
-      for index in order {
+      for index in order where !isCancelled() {
         progress(rounds)
         try tallies[index].runRound()
       }
       rounds += 1
     }
-    return zip(tallies, works).map { $0.result(work: $1) }
+    return zip(tallies, works).filter { $0.0.hasRounds }.map { $0.result(work: $1) }
   }
 }

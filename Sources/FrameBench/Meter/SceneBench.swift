@@ -41,9 +41,13 @@ import UIKit
   /// - Parameters:
   ///   - seconds: the real time of the run; the current round is completed.
   ///   - progress: called between measurements with the number of completed rounds.
+  ///   - isCancelled: called between measurements; if it returns true, the run ends immediately
+  ///     with the cells that have been measured so far.
   /// - Throws: ``BenchError``, `ReplayError`, and errors of a scene.
-  public func run(seconds: Double, progress: (Int) -> Void) throws -> [CellResult] {
-    try makeRun().run(seconds: seconds, progress: progress)
+  public func run(
+    seconds: Double, progress: (Int) -> Void, isCancelled: () -> Bool = { false }
+  ) throws -> [CellResult] {
+    try makeRun().run(seconds: seconds, progress: progress, isCancelled: isCancelled)
   }
 
   private func makeRun() throws -> CellRun {

@@ -32,12 +32,18 @@
   ///     ``AnimatorBench/fewestRounds`` rounds are run. Each part is prepared again in each round,
   ///     and its first two passes warm up.
   ///   - progress: called between measurements with the number of completed rounds.
+  ///   - isCancelled: called between measurements; if it returns true, the run ends immediately
+  ///     with the parts that have been measured so far.
   /// - Throws: errors of a part's preparation.
   public func run(
-    seconds: Double, progress: (Int) -> Void = { _ in }
+    seconds: Double, progress: (Int) -> Void = { _ in }, isCancelled: () -> Bool = { false }
   ) throws -> [PartResult] {
     progress(0)
-    let works = try work()
+    var works: [FrameWork] = []
+    for part in parts {
+      if isCancelled() { return [] }
+      works.append(try part.prepare().count(allocations: allocations))
+    }
     var samples = [[Double]](repeating: [], count: parts.count)
     var medians = samples
     let buffer = SampleBuffer(capacity: Self.maximumPasses)
@@ -45,9 +51,9 @@
     var generator = RoundOrder()
     let end = MonotonicClock.nanoseconds + UInt64(max(seconds, 0) * 1_000_000_000)
     var rounds = 0
-    while rounds < AnimatorBench.fewestRounds || MonotonicClock.nanoseconds < end {
+    while !isCancelled(), rounds < AnimatorBench.fewestRounds || MonotonicClock.nanoseconds < end {
       order.shuffle(using: &generator)
-      for index in order {
+      for index in order where !isCancelled() {
         progress(rounds)
         let round = try time(parts[index], buffer)
         medians[index].append(Distribution(round).p50)
@@ -55,10 +61,10 @@
       }
       rounds += 1
     }
-    return parts.indices.map {
+    return parts.indices.filter { !samples[$0].isEmpty }.map {
       PartResult(
         name: parts[$0].name, unit: parts[$0].unit, allocations: parts[$0].allocations,
-        work: works[$0].work,
+        work: works[$0],
         time: Distribution(samples[$0]), roundMedians: medians[$0])
     }
   }
