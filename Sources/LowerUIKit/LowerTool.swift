@@ -5,7 +5,11 @@
 import Foundation
 
 @main struct LowerTool {
+  /// Set by SIGINT or SIGTERM. The tool ends before the next file, so that none is cut.
+  nonisolated(unsafe) private static var isInterrupted: sig_atomic_t = 0
+
   static func main() {
+    for number in [SIGINT, SIGTERM] { signal(number) { _ in LowerTool.isInterrupted = 1 } }
     do {
       exit(try LowerTool(Array(CommandLine.arguments.dropFirst())).run())
     } catch {
@@ -15,6 +19,8 @@ import Foundation
   }
 
   struct UsageError: Error, CustomStringConvertible { var description: String }
+
+  private static func endIfInterrupted() { if isInterrupted != 0 { exit(130) } }
 
   private var isChecking = false
   private var isJSON = false
@@ -42,7 +48,10 @@ import Foundation
       // A file that contains arguments, because the arguments of a large app exceed the maximum
       // length of a command line.
       case "--arguments":
-        let text = try String(contentsOfFile: try next(option), encoding: .utf8)
+        let path = try next(option)
+        let text = try FileError.naming(path, "cannot be read") {
+          try String(contentsOfFile: path, encoding: .utf8)
+        }
         rest = text.split(separator: "\n").map(String.init) + rest
       default: throw UsageError(description: "unknown option \(option)")
       }
@@ -53,7 +62,10 @@ import Foundation
   func run() throws -> Int32 {
     let index = ModuleIndex()
     for path in depends { _ = IndexBuilder(index, try SourceFile(path: path), isOwn: false) }
-    let sources = try files.map { try SourceFile(path: $0.source) }
+    let sources = try files.map {
+      Self.endIfInterrupted()
+      return try SourceFile(path: $0.source)
+    }
     for source in sources { _ = IndexBuilder(index, source, isOwn: true) }
     if listsUIKit {
       for line in UIKitListing(index).lines { print(line) }
@@ -61,13 +73,17 @@ import Foundation
     }
     let problems = Problems()
     for source in sources {
+      Self.endIfInterrupted()
       Lowering(source, index, problems, findsAbsentNames: isChecking).run()
     }
     if isChecking {
       print(isJSON ? try json(problems.sorted) : text(problems.sorted), terminator: "")
       return problems.all.isEmpty ? 0 : 3
     }
-    for (source, file) in zip(sources, files) { try write(source.lowered(), to: file.output) }
+    for (source, file) in zip(sources, files) {
+      Self.endIfInterrupted()
+      try write(source.lowered(), to: file.output)
+    }
     for problem in problems.sorted {
       FileHandle.standardError.write(Data((problem.description + "\n").utf8))
     }
@@ -78,9 +94,11 @@ import Foundation
   private func write(_ bytes: [UInt8], to path: String) throws {
     let url = URL(fileURLWithPath: path)
     if let old = try? Data(contentsOf: url), old.elementsEqual(bytes) { return }
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(bytes).write(to: url, options: .atomic)
+    try FileError.naming(path, "cannot be written") {
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(bytes).write(to: url, options: .atomic)
+    }
   }
 
   private func text(_ problems: [Problem]) -> String {

@@ -27,7 +27,9 @@ final class SourceFile {
 
   init(path: String) throws {
     self.path = path
-    bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+    bytes = try FileError.naming(path, "cannot be read") {
+      Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+    }
     let text = String(decoding: bytes, as: UTF8.self)
     tree = Parser.parse(source: text)
     lines = SourceLocationConverter(fileName: path, tree: tree)
@@ -73,5 +75,30 @@ extension SyntaxProtocol {
   /// The range of the node's own text, without the trivia around it.
   var trimmedBytes: Range<Int> {
     positionAfterSkippingLeadingTrivia.utf8Offset..<endPositionBeforeTrailingTrivia.utf8Offset
+  }
+}
+
+/// A file that cannot be read or written, with the system's reason.
+struct FileError: Error, CustomStringConvertible {
+  var description: String
+
+  /// Runs `body`. An error that it throws becomes a ``FileError`` with the path and the problem.
+  static func naming<Result>(
+    _ path: String, _ problem: String, _ body: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try body()
+    } catch {
+      throw FileError(description: "\(path): \(problem): \(reason(of: error))")
+    }
+  }
+
+  /// Returns the system's words for an error of Foundation, whose own description is not meant for
+  /// users.
+  private static func reason(of error: any Error) -> String {
+    let error = error as NSError
+    if error.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(error.code))) }
+    if let cause = error.userInfo[NSUnderlyingErrorKey] as? any Error { return reason(of: cause) }
+    return error.localizedDescription
   }
 }

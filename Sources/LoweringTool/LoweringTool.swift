@@ -17,12 +17,16 @@ public struct LoweringTool {
   public struct Failure: Error, CustomStringConvertible {
     public var message: String
     public var remedy: String
+    /// Whether the caller cancelled the work.
+    public var isCancellation = false
 
     public var description: String { "\(message) \(remedy)" }
   }
 
   /// The program, in a folder of its own in the cache.
   let executable: URL
+  /// Returns whether the work is to end: programs that are running are then terminated.
+  var isCancelled: @Sendable () -> Bool = { false }
   /// One thread of this process compiles the tool; all other threads wait for it.
   private static let lock = NSLock()
 
@@ -30,9 +34,12 @@ public struct LoweringTool {
   ///
   /// - Parameters:
   ///   - sources: the tool's sources by name; ``sources(in:)`` reads those of a checkout.
+  ///   - isCancelled: called while the compiler or the tool runs; if it returns true, the program
+  ///     and its children are terminated.
   ///   - notice: called with a line of text before compiling.
   public static func prepare(
-    sources: [String: Data], notice: (String) -> Void
+    sources: [String: Data], isCancelled: @escaping @Sendable () -> Bool = { false },
+    notice: (String) -> Void
   ) throws(Failure) -> LoweringTool {
     let toolchain = try HostToolchain.find()
     let folder = cacheFolder.appending(path: "lower-" + key(sources, toolchain))
@@ -41,9 +48,9 @@ public struct LoweringTool {
     defer { lock.unlock() }
     if !FileManager.default.isExecutableFile(atPath: executable.path) {
       notice("compiling the lowering tool (once per toolchain): \(escape(executable.path))")
-      try compile(sources, toolchain, folder)
+      try compile(sources, toolchain, folder, isCancelled)
     }
-    return LoweringTool(executable: executable)
+    return LoweringTool(executable: executable, isCancelled: isCancelled)
   }
 
   /// Reads the tool's sources from a checkout of EdgePan.
@@ -92,7 +99,8 @@ public struct LoweringTool {
   /// Compiles in a temporary folder and then moves the tool into place atomically: another process
   /// may do the same at the same time.
   private static func compile(
-    _ sources: [String: Data], _ toolchain: HostToolchain, _ folder: URL
+    _ sources: [String: Data], _ toolchain: HostToolchain, _ folder: URL,
+    _ isCancelled: () -> Bool
   ) throws(Failure) {
     let work = folder.appending(path: "\(ProcessInfo.processInfo.processIdentifier)")
     do {
@@ -108,7 +116,7 @@ public struct LoweringTool {
           "-module-cache-path", work.appending(path: "ModuleCache").path,
           "-I", toolchain.host.path, "-L", toolchain.host.path, "-lSwiftSyntax", "-lSwiftParser",
           "-Xlinker", "-rpath", "-Xlinker", toolchain.host.path, "-o", output.path,
-        ])
+        ], isCancelled: isCancelled)
       guard result.status == 0 else {
         throw Failure(
           message: "the lowering tool does not compile with \(escape(toolchain.swiftc.path)):\n"
@@ -118,6 +126,8 @@ public struct LoweringTool {
       _ = rename(output.path, folder.appending(path: "lower").path)
     } catch let failure as Failure {
       throw failure
+    } catch is ToolRun.Cancelled {
+      throw .cancelled
     } catch {
       throw Failure(
         message: "\(escape(folder.path)): cannot install the lowering tool there: "
@@ -131,6 +141,7 @@ public struct LoweringTool {
   /// Returns the code in these files that cannot be lowered, sorted by path and line.
   public func problems(in files: [String]) throws(Failure) -> [LoweringProblem] {
     let result = try run(["--check", "--json"] + files.flatMap { ["--file", $0, "-"] })
+    if result.status == Self.refused { throw Failure(refusal: result) }
     struct Report: Decodable { var problems: [LoweringProblem] }
     do {
       return try JSONDecoder().decode(Report.self, from: result.output).problems
@@ -149,13 +160,12 @@ public struct LoweringTool {
     _ files: [(source: String, output: String)]
   ) throws(Failure) -> [LoweringProblem] {
     let result = try run(files.flatMap { ["--file", $0.source, $0.output] })
-    guard result.status == 0 || result.status == 3 else {
-      throw Failure(
-        message: escapedLines(result.errors, omittingEmptyLines: true),
-        remedy: "Check the paths and the free disk space.")
-    }
+    guard result.status == 0 || result.status == 3 else { throw Failure(refusal: result) }
     return try problems(in: files.map(\.source))
   }
+
+  /// The tool's exit status if it cannot read or write a file.
+  private static let refused: Int32 = 2
 
   /// Returns the declarations in EdgePan's files that differ from the tool's tables: members that
   /// are optional on Apple's platforms, superclasses, members of extensions, and global names. A
@@ -174,12 +184,27 @@ public struct LoweringTool {
     defer { try? FileManager.default.removeItem(at: list) }
     do {
       try Data(arguments.joined(separator: "\n").utf8).write(to: list)
-      return try ToolRun(executable, ["--arguments", list.path])
+      return try ToolRun(executable, ["--arguments", list.path], isCancelled: isCancelled)
+    } catch is ToolRun.Cancelled {
+      throw .cancelled
     } catch {
       throw Failure(
         message:
           "\(escape(executable.path)): cannot be run: \(escape(error.localizedDescription)).",
         remedy: "Check the cache folder: ls -l \(shellWord(executable.path))")
     }
+  }
+}
+
+extension LoweringTool.Failure {
+  fileprivate static let cancelled = Self(message: "interrupted", remedy: "", isCancellation: true)
+
+  /// The failure of a run that ended with the tool's own message.
+  fileprivate init(refusal run: ToolRun) {
+    let name = "lower: "
+    let text = run.errors.hasPrefix(name) ? String(run.errors.dropFirst(name.count)) : run.errors
+    self.init(
+      message: escapedLines(text, omittingEmptyLines: true),
+      remedy: "Check the path, its permissions and the free disk space.")
   }
 }

@@ -41,4 +41,54 @@ import Testing
       #expect(corpus.json["recordings"] as? Int == names.count)
     }
   }
+
+  /// The table has the rows that were measured until the signal.
+  @Test(arguments: ["INT", "TERM"])
+  func interruptedBench_printsWhatItMeasured_andExits130(signal: String) throws {
+    let run = try Tool.shell(
+      "edgepan",
+      "TOOL bench direction --screens plain --seconds 3600 & sleep 8; kill -\(signal) $!; wait $!")
+    #expect(run.status == 130)
+    let rows = run.output.split(separator: "\n").map { $0.split(separator: " ").first }
+    #expect(rows == ["animator", "baseline", "direction"])
+    #expect(run.notices.contains("edgepan: interrupted after "))
+  }
+
+  /// A compiler that never ends. It writes its process ID into the file `pid`, once it is started.
+  private static let endlessCompiler = """
+    #!/bin/sh
+    sleep 600 &
+    echo $! > "$PIDS.part"; mv "$PIDS.part" "$PIDS"
+    wait
+    """
+
+  @Test func interruptedLowering_endsTheCompilerToo_andLeavesNoFile() throws {
+    try withTemporaryFolder { folder in
+      let files = FileManager.default
+      let (tools, host) = (folder.path + "/usr/bin", folder.path + "/usr/lib/swift/host")
+      for path in [tools, host, folder.path + "/tmp"] {
+        try files.createDirectory(atPath: path, withIntermediateDirectories: true)
+      }
+      files.createFile(atPath: host + "/libSwiftSyntax.so", contents: Data())
+      files.createFile(
+        atPath: tools + "/swiftc", contents: Data(Self.endlessCompiler.utf8),
+        attributes: [.posixPermissions: 0o755])
+      files.createFile(atPath: folder.path + "/a.swift", contents: Data())
+      let run = try Tool.shell(
+        "edgepan",
+        "PATH='\(tools)':\"$PATH\" TOOL lower '\(folder.path)/a.swift' --check & t=$!; "
+          + "while [ ! -e \"$PIDS\" ]; do sleep 0.1; done; kill -TERM $t; wait $t; c=$?; "
+          + "kill -0 $(cat \"$PIDS\") 2> /dev/null && echo running; exit $c",
+        environment: [
+          "PIDS": folder.path + "/pid", "XDG_CACHE_HOME": folder.path + "/cache",
+          "TMPDIR": folder.path + "/tmp",
+        ])
+      #expect(run.status == 130)
+      #expect(run.output.isEmpty)
+      #expect(run.notices.contains("edgepan: interrupted\n"))
+      #expect(try files.contentsOfDirectory(atPath: folder.path + "/tmp").isEmpty)
+      let kept = try files.subpathsOfDirectory(atPath: folder.path + "/cache/edgepan")
+      #expect(kept.allSatisfy { !$0.contains("/") }, "\(kept)")
+    }
+  }
 }

@@ -57,12 +57,18 @@ struct LowerCommand: ParsableCommand {
         remedy: "Name the folder with the app's sources.")
     }
     do {
-      let tool = try LoweringTool.prepare(sources: EmbeddedTool.sources) { Output.notice($0) }
+      // The compiler and the tool are processes of their own, which must end with this one.
+      Interrupt.watch()
+      let tool = try LoweringTool.prepare(
+        sources: EmbeddedTool.sources, isCancelled: { Interrupt.isSet },
+        notice: { Output.notice($0) })
       if let output {
         try lower(files, with: tool, into: output)
       } else {
         try list(try tool.problems(in: files.map(\.path)))
       }
+    } catch let failure as LoweringTool.Failure where failure.isCancellation {
+      throw ToolFailure(.interrupted, failure.message)
     } catch let failure as LoweringTool.Failure {
       throw ToolFailure(.unexpected, failure.message, remedy: failure.remedy)
     }
@@ -113,9 +119,9 @@ struct LowerableFile {
   static func files(at path: String) throws -> [LowerableFile] {
     switch FileKind(path: path) {
     case .folder: break
-    case .missing:
+    case .missing(let number):
       throw ToolFailure(
-        .usage, "\(escape(path)): not found", remedy: "Name a Swift file or a folder of them.")
+        missing: path, errno: number, .usage, remedy: "Name a Swift file or a folder of them.")
     case .file:
       return [LowerableFile(path: path, output: copy(of: (path as NSString).lastPathComponent))]
     case let kind:
