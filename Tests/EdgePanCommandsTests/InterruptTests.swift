@@ -54,6 +54,31 @@ import Testing
     #expect(run.notices.contains("edgepan: interrupted after "))
   }
 
+  /// The signals arrive while the files are being written. The second one ends the process, which
+  /// does not wait for the next frame.
+  @Test(arguments: [
+    "draw Recordings/long-hold.evemu --animator explode --movie OUT/film.png",
+    "goldens OUT --pack",
+  ])
+  func fileThatIsBeingWritten_isDeleted(command: String) throws {
+    try withTemporaryFolder { folder in
+      let out = folder.path + "/out"
+      try FileManager.default.copyItem(
+        at: Tool.checkout.appendingPathComponent("Recordings"), to: URL(fileURLWithPath: out))
+      let run = try Tool.shell(
+        "edgepan",
+        "TOOL \(command.replacing("OUT", with: out)) & t=$!; "
+          + "until ls \(out)/*.part 2> /dev/null || ! kill -0 $t; do :; done; "
+          + "kill -TERM $t; sleep 0.05; kill -TERM $t; wait $t")
+      #expect([0, 130].contains(run.status))
+      let names = try FileManager.default.subpathsOfDirectory(atPath: out)
+      #expect(names.filter { $0.hasSuffix(".part") }.isEmpty)
+      if command.hasPrefix("goldens") {
+        #expect(try Tool.run("goldens", out, "--list").status == 0)
+      }
+    }
+  }
+
   /// A compiler that never ends. It writes its process ID into the file `pid`, once it is started.
   private static let endlessCompiler = """
     #!/bin/sh
@@ -69,11 +94,12 @@ import Testing
       for path in [tools, host, folder.path + "/tmp"] {
         try files.createDirectory(atPath: path, withIntermediateDirectories: true)
       }
-      files.createFile(atPath: host + "/libSwiftSyntax.so", contents: Data())
-      files.createFile(
-        atPath: tools + "/swiftc", contents: Data(Self.endlessCompiler.utf8),
-        attributes: [.posixPermissions: 0o755])
-      files.createFile(atPath: folder.path + "/a.swift", contents: Data())
+      let texts = [
+        host + "/libSwiftSyntax.so": "", folder.path + "/a.swift": "",
+        tools + "/swiftc": Self.endlessCompiler,
+      ]
+      for (path, text) in texts { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) }
+      try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tools + "/swiftc")
       let run = try Tool.shell(
         "edgepan",
         "PATH='\(tools)':\"$PATH\" TOOL lower '\(folder.path)/a.swift' --check & t=$!; "

@@ -35,6 +35,7 @@ final class PictureFile {
       || status.st_mode & S_IFMT == S_IFREG
     let beside = path + ".\(getpid()).part"
     temporary = isPlain ? beside : nil
+    if isPlain { UnfinishedFiles.insert(beside) }
     let file = PathText.withCString(isPlain ? beside : path) {
       open($0, O_WRONLY | O_CLOEXEC | (isPlain ? O_CREAT | O_TRUNC : 0), 0o666)
     }
@@ -70,16 +71,20 @@ final class PictureFile {
     try? handle?.close()
     handle = nil
     guard let temporary else { return }
+    defer { UnfinishedFiles.remove(temporary) }
     guard
       PathText.withCString(
         temporary, { from in PathText.withCString(path) { rename(from, $0) } }) == 0
     else {
-      throw Output.unwritable(path, String(cString: strerror(errno)))
+      let reason = String(cString: strerror(errno))
+      _ = PathText.withCString(temporary) { unlink($0) }
+      throw Output.unwritable(path, reason)
     }
   }
 
   deinit {
     guard handle != nil, let temporary else { return }
     _ = PathText.withCString(temporary) { unlink($0) }
+    UnfinishedFiles.remove(temporary)
   }
 }

@@ -2,6 +2,7 @@
 
 import Foundation
 import PlainText
+import ReplayChecks
 import Synchronization
 
 /// Whether SIGINT or SIGTERM has arrived, and the end of the process after it.
@@ -70,6 +71,7 @@ enum Interrupt {
   private static func end(tool: String) -> Never {
     while sem_wait(arrival) != 0 {}
     FileWrites.finish()
+    UnfinishedFiles.delete()
     if Terminal.canRedraw { Terminal.clear() }
     Output.notice("\(tool): interrupted")
     _exit(ExitStatus.interrupted.rawValue)

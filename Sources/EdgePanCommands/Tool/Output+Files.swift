@@ -115,6 +115,8 @@ extension Output {
     let isOther =
       PathText.withCString(path) { lstat($0, &status) } == 0 && status.st_mode & S_IFMT != S_IFREG
     let place = isOther ? path : "\(path).\(getpid()).part"
+    if !isOther { UnfinishedFiles.insert(place) }
+    defer { if !isOther { UnfinishedFiles.remove(place) } }
     let descriptor = PathText.withCString(place) {
       open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     }

@@ -16,10 +16,15 @@ final class PackFile {
   init(beside path: String) throws(GoldenError) {
     self.path = path
     temporary = "\(path).\(getpid()).part"
+    UnfinishedFiles.insert(temporary)
     file = PathText.withCString(temporary) {
       open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     }
-    guard file >= 0 else { throw refusal() }
+    guard file >= 0 else {
+      let error = refusal()
+      UnfinishedFiles.remove(temporary)
+      throw error
+    }
   }
 
   private func refusal() -> GoldenError {
@@ -54,6 +59,7 @@ final class PackFile {
     let isRenamed = PathText.withCString(temporary) { from in
       PathText.withCString(path) { rename(from, $0) == 0 }
     }
+    defer { UnfinishedFiles.remove(temporary) }
     guard isRenamed else {
       let error = refusal()
       _ = PathText.withCString(temporary) { unlink($0) }
@@ -67,6 +73,7 @@ final class PackFile {
     close(file)
     file = -1
     _ = PathText.withCString(temporary) { unlink($0) }
+    UnfinishedFiles.remove(temporary)
   }
 }
 
