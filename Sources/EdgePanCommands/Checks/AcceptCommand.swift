@@ -74,11 +74,24 @@ struct AcceptCommand: ParsableCommand {
     try reports.checkOutput()
     let all = try MainActor.assumeIsolated { try cases() }
     var outcomes: [CaseOutcome?] = Array(repeating: nil, count: all.count)
-    try workers.run(all.count, job: { all[$0] }, arrived: { outcomes[$0] = $1 })
+    var interrupt: ToolFailure?
+    do {
+      try workers.run(all.count, job: { all[$0] }, arrived: { outcomes[$0] = $1 })
+    } catch let failure as ToolFailure where failure.status == .interrupted {
+      interrupt = failure
+    }
+    // The goldens of an interrupted run are listed and packed, too.
     try PackedGoldens.take(outcomes.compactMap { $0 }, of: all)
     let publisher = ReportPublisher(reports)
     for case .some(let outcome) in outcomes { try publisher.add(outcome) }
-    try publisher.finish()
+    guard var interrupt else { return try publisher.finish() }
+    var tail = ReportTail()
+    tail.plannedCases = all.count
+    tail.isComplete = false
+    try publisher.finish(ReportHead(), tail, isInterrupted: true)
+    interrupt.message +=
+      ": \(publisher.tally.cases) of \(counted(all.count, "case")) done"
+    throw interrupt
   }
 
   @MainActor private func cases() throws -> [CheckJob] {
