@@ -55,33 +55,11 @@ struct ToolRun {
   private static let grace = DispatchTimeInterval.seconds(2)
 
   /// Ends the program and the programs that it started: a compiler runs as several processes.
+  /// Foundation starts each program as the leader of a process group.
   private static func terminate(_ process: Process, _ end: DispatchSemaphore) {
-    let family = family(of: process.processIdentifier)
-    for member in family { kill(member, SIGTERM) }
-    guard end.wait(timeout: .now() + grace) == .timedOut else { return }
-    for member in family { kill(member, SIGKILL) }
-  }
-
-  /// Returns a process and its descendants, parents first. Only the process itself where /proc does
-  /// not list them.
-  private static func family(of program: pid_t) -> [pid_t] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-    var children: [pid_t: [pid_t]] = [:]
-    for id in names.compactMap({ pid_t($0) }) {
-      // The second field is the name in parentheses, which may contain blanks; the fourth field is
-      // the parent.
-      guard let text = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8),
-        let end = text.lastIndex(of: ")"),
-        let parent = text[end...].split(separator: " ").dropFirst(2).first.flatMap({ pid_t($0) })
-      else { continue }
-      children[parent, default: []].append(id)
-    }
-    var family = [program]
-    var next = 0
-    while next < family.count {
-      family += children[family[next]] ?? []
-      next += 1
-    }
-    return family
+    let program = process.processIdentifier
+    let target = getpgid(program) == program ? -program : program
+    kill(target, SIGTERM)
+    if end.wait(timeout: .now() + grace) == .timedOut { kill(target, SIGKILL) }
   }
 }
