@@ -30,7 +30,7 @@ import Testing
   @Test func negativeValue_getsAHintToUseAnEqualsSign() throws {
     let run = try Tool.run("synth", "--distance", "-5")
     #expect(run.status == 2)
-    #expect(run.notices.contains("written with an equals sign: --distance=-5\n"))
+    #expect(run.notices.contains("negative value with an equals sign: --distance=-5\n"))
     #expect(!(try Tool.run("synth", "--distance").notices.contains("equals sign")))
   }
 
