@@ -103,8 +103,9 @@ struct AcceptCommand: ParsableCommand {
       ? nil : try subject.subjects(under: conditions).map(\.names)
     try checkClocks()
     var jobs: [CheckJob] = []
+    var memo: DescriptionMemo? = DescriptionMemo()
     for recording in plan.recordings {
-      let standard = ReplaySettings.standard(ofRecordingAt: recording.path)
+      let standard = ReplaySettings.standard(ofRecordingAt: recording.path, reusing: &memo)
       let goldens = subject.isGiven || catalogue ? [] : try CheckPlan.goldens(of: recording.path)
       for settings in try conditions.settings(standard: standard) {
         let old = CheckPlan.select(goldens, conditions.isGiven ? settings : nil)

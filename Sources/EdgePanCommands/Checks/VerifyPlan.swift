@@ -3,6 +3,7 @@
 
 import Foundation
 import GestureReplay
+import GestureTrace
 import PlainText
 import ReplayChecks
 
@@ -66,14 +67,20 @@ struct VerifyPlan: Sendable {
     goldenNames = allNames.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     let isFallback = !areNamed && subjects.allSatisfy { $0.scene == nil }
     let usual = conditions.isGiven ? [] : try conditions.settings(standard: ReplaySettings())
+    var memo: DescriptionMemo? = DescriptionMemo()
+    var last: (standard: ReplaySettings, settings: [ReplaySettings])?
     for (number, recording) in recordings.enumerated() {
       let goldens = sets.values[Int(setOfRecording[number])]
       // Goldens contain the settings to replay, so no header is read for them.
       let areEnough = isFallback && !conditions.isGiven && !goldens.isEmpty
-      let standard = areEnough ? ReplaySettings() : .standard(ofRecordingAt: recording.path)
+      let standard =
+        areEnough ? ReplaySettings() : .standard(ofRecordingAt: recording.path, reusing: &memo)
       let folder = areEnough ? "" : GoldenFile.folder(of: recording.path) + "/"
       let first = entries.count
-      for settings in areEnough ? usual : try conditions.settings(standard: standard) {
+      if !areEnough, last?.standard != standard {
+        last = (standard, try conditions.settings(standard: standard))
+      }
+      for settings in areEnough ? usual : last?.settings ?? [] {
         let chosen =
           areNamed
           ? []

@@ -29,7 +29,7 @@ extension Replay {
       journal.touchBegan(
         contact: step.contact, atEdge: step.startsAtWatchedEdge || swipe.watchesWholeScreen)
     }
-    if batch.steps.contains(where: { $0.kind == .moved }) {
+    if batch.containsMoves {
       for observer in observers { observer.touchesWillMove(frame: clock.logIndex) }
     }
     if swipe.watchesWholeScreen, swipe.phase == .idle {

@@ -12,6 +12,11 @@ struct TouchBatch {
 
   var isEmpty: Bool { samples.isEmpty }
 
+  var containsMoves: Bool {
+    for step in steps where step.kind == .moved { return true }
+    return false
+  }
+
   /// Empties the batch, and keeps its memory for the next delivery.
   mutating func removeAll() {
     steps.removeAll(keepingCapacity: true)

@@ -149,11 +149,13 @@ public enum TraceReader {
 }
 
 extension TraceParser {
+  /// The device, or `nil` if the text contains no description.
+  var device: DeviceDescription? { knownDevice ?? description.description() }
+
   /// The trace that was read.
   consuming func trace() -> Trace {
     var trace = Trace(
-      device: knownDevice ?? description.description(), header: header, events: events,
-      notes: notes, end: end, file: file)
+      device: device, header: header, events: events, notes: notes, end: end, file: file)
     trace.findings = findings
     trace.comments = comments
     trace.lines = lines

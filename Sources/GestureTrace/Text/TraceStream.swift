@@ -63,11 +63,23 @@ public struct TraceStream: ~Copyable {
   ///
   /// - Throws: the errors of ``init(path:description:options:)``.
   public static func header(ofTraceAt path: String) throws(TraceError) -> TraceHeader {
+    var memo: DescriptionMemo?
+    return try header(ofTraceAt: path, reusing: &memo)
+  }
+
+  /// Reads only the header of a trace, for a program that reads many files.
+  ///
+  /// - Parameter memo: as in ``TraceReader/read(path:reusing:)``.
+  package static func header(
+    ofTraceAt path: String, reusing memo: inout DescriptionMemo?
+  ) throws(TraceError) -> TraceHeader {
     var file = try InputFile(path: path)
     var parser = TraceParser(file: path, options: .init())
     parser.readsHeaderOnly = true
+    parser.memo = memo
     try readHeader(&file, &parser)
-    _ = try TraceReader.device(of: path, own: parser.description.description(), given: nil)
+    memo = parser.memo
+    _ = try TraceReader.device(of: path, own: parser.device, given: nil)
     return parser.header
   }
 

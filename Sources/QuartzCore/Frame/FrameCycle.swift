@@ -57,13 +57,15 @@ public struct FrameTick: Equatable, Sendable {
       // The old cycle is released after this, because its layers' deinits may change other layers.
       withExtendedLifetime(oldValue) {
         runningEngine = running.map { .passUnretained($0.engine) }
+        runningTransactions = running.map { .passUnretained($0.transactions) }
       }
     }
   }
 
-  /// The engine of `running`. The cycle keeps the engine alive, so this reference does not retain
-  /// it.
+  /// The engine and the transactions of `running`. The cycle keeps both alive, so these references
+  /// do not retain them.
   @exclusivity(unchecked) private static var runningEngine: Unmanaged<FrameEngine>?
+  @exclusivity(unchecked) private static var runningTransactions: Unmanaged<TransactionStack>?
 
   /// Passes the engine of the current cycle to `body`, which must not replace that cycle.
   ///
@@ -74,12 +76,20 @@ public struct FrameTick: Equatable, Sendable {
     return unretained(runningEngine, body)
   }
 
+  /// Passes the transactions of the current cycle to `body`; see ``withEngine(_:)``.
+  @inline(__always) static func withTransactions<Result>(
+    _ body: (TransactionStack) -> Result
+  ) -> Result {
+    guard let runningTransactions else { return body(start().transactions) }
+    return unretained(runningTransactions, body)
+  }
+
   // Nonisolated, because otherwise the standard library's function would receive a closure that is
   // isolated to the main actor, and such a closure checks its thread on every call.
-  @inline(__always) private nonisolated static func unretained<Result>(
-    _ engine: Unmanaged<FrameEngine>, _ body: (FrameEngine) -> Result
+  @inline(__always) private nonisolated static func unretained<Part: AnyObject, Result>(
+    _ part: Unmanaged<Part>, _ body: (Part) -> Result
   ) -> Result {
-    engine._withUnsafeGuaranteedRef(body)
+    part._withUnsafeGuaranteedRef(body)
   }
 
   /// The number of the current cycle. Comparing numbers needs no reference counting.
@@ -391,6 +401,7 @@ public struct FrameTick: Equatable, Sendable {
   }
 
   func run(_ phase: FramePhase, _ tick: FrameTick) {
+    guard !lists[phase.rawValue].isEmpty else { return }
     // The array is retained, so handlers can add and remove handlers; changes take effect in the
     // next frame.
     for handler in lists[phase.rawValue] { handler.body(tick) }

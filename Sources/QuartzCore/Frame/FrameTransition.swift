@@ -24,11 +24,10 @@
 
 extension FrameEngine {
   func transition(ofRow row: Int) -> FrameTransition? {
-    let layer = layers[row]
-    guard
-      let run = (0..<state.transitions.count).map({ state.transitions[$0] })
-        .first(where: { Int($0.row) == row })
-    else { return nil }
+    var index = 0
+    while index < state.transitions.count, Int(state.transitions[index].row) != row { index += 1 }
+    guard index < state.transitions.count else { return nil }
+    let (run, layer) = (state.transitions[index], layers[row])
     // A cancelled transition is removed from its layer after the step and before the frame is read:
     // the frame still shows it.
     let transition = layer.animation(forKey: kCATransition) as? CATransition

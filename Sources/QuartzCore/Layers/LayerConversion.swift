@@ -59,8 +59,20 @@
   /// The offset of a layer's coordinates from its superlayer's if they differ only by a
   /// translation, as for most layers; otherwise `nil`.
   private static func shift(of layer: CALayer, below parent: CALayer?) -> CGPoint? {
-    guard layer.geometry.transform.isIdentity else { return nil }
-    if let parent, !parent.geometry.sublayerTransform.isIdentity { return nil }
+    if let parent { return shift(of: layer, below: parent) }
+    return layer.geometry.transform.isIdentity ? offset(of: layer) : nil
+  }
+
+  @inline(__always)
+  private static func shift(of layer: CALayer, below parent: CALayer) -> CGPoint? {
+    guard layer.geometry.transform.isIdentity, parent.geometry.sublayerTransform.isIdentity else {
+      return nil
+    }
+    return offset(of: layer)
+  }
+
+  @inline(__always)
+  private static func offset(of layer: CALayer) -> CGPoint {
     let (place, anchor) = (layer.geometry.position, layer.geometry.anchorPoint)
     let bounds = layer.geometry.bounds
     return CGPoint(
@@ -73,11 +85,11 @@
   static func convert(_ p: CGPoint, from: CALayer?, to: CALayer?) -> CGPoint {
     guard from !== to else { return p }
     if let from, let to {
-      // The fast path of hit tests, which descend one layer at a time.
-      if to.link.superlayer === from, let shift = shift(of: to, below: from) {
+      // The fast path of hit tests, which descend one layer at a time. It counts no references.
+      if to.isSublayer(of: from), let shift = shift(of: to, below: from) {
         return CGPoint(x: p.x - shift.x, y: p.y - shift.y)
       }
-      if from.link.superlayer === to, let shift = shift(of: from, below: to) {
+      if from.isSublayer(of: to), let shift = shift(of: from, below: to) {
         return CGPoint(x: p.x + shift.x, y: p.y + shift.y)
       }
     }
@@ -148,8 +160,8 @@
   private static func commonAncestor(_ a: CALayer?, _ b: CALayer?) -> CALayer? {
     guard var a, var b else { return nil }
     // If one layer is the superlayer of the other, as in hit tests, no search is needed.
-    if b.superlayer === a { return a }
-    if a.superlayer === b { return b }
+    if b.isSublayer(of: a) { return a }
+    if a.isSublayer(of: b) { return b }
     var (depth, other) = (depth(a), depth(b))
     while a !== b {
       if depth >= other {
@@ -172,6 +184,17 @@
 }
 
 extension CALayer {
+  /// Returns whether `layer` is this layer's superlayer.
+  @inline(__always) final func isSublayer(of layer: CALayer) -> Bool {
+    link.parent?.toOpaque() == Unmanaged.passUnretained(layer).toOpaque()
+  }
+
+  /// Converts a point of `superlayer` to this layer's coordinates, for searches that descend one
+  /// layer at a time. Also correct if `superlayer` is a farther ancestor.
+  package final func convert(_ point: CGPoint, fromSuperlayer superlayer: CALayer) -> CGPoint {
+    LayerConversion.convert(point, from: superlayer, to: self)
+  }
+
   /// Searches front to back: by zPosition, then by order. Hidden layers and clipped parts are not
   /// hit.
   func frontLayer(at p: CGPoint) -> CALayer? {

@@ -4,7 +4,11 @@
 struct LayerLink {
   /// The superlayer, which clears this reference in its deinit. A weak reference would make every
   /// retain and release of the superlayer slower.
-  unowned(unsafe) var superlayer: CALayer?
+  var parent: Unmanaged<CALayer>?
+  var superlayer: CALayer? {
+    get { parent?.takeUnretainedValue() }
+    set { parent = newValue.map(Unmanaged.passUnretained) }
+  }
   var mask: CALayer?
   /// The row in the engine, or −1 while the layer has no row.
   var row = -1

@@ -1,4 +1,4 @@
-// Finds and removes objects by identity in arrays with hundreds of elements.
+// Finds, removes and visits objects in arrays without counting references.
 
 extension Array where Element: AnyObject {
   /// Returns the index of `object`, found by identity, or `nil` if it is not in the list.
@@ -6,7 +6,7 @@ extension Array where Element: AnyObject {
   /// Compares addresses from both ends, because layers and views are usually added at the end and
   /// removed in order. Iterating over the elements as objects would retain each of them, which
   /// would dominate the cost of removing hundreds of objects one by one. O(n).
-  package func index(ofObject object: Element) -> Int? {
+  @inlinable package func index(ofObject object: Element) -> Int? {
     let wanted = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
     return withUnsafeBytes { bytes in
       let addresses = bytes.bindMemory(to: UnsafeRawPointer.self)
@@ -16,6 +16,20 @@ extension Array where Element: AnyObject {
         if addresses[low] == wanted { return low }
         low += 1
         high -= 1
+      }
+      return nil
+    }
+  }
+
+  /// Passes the objects from last to first to `body`, without counting references, until it returns
+  /// a result. Changes to the list that this was copied from have no effect on the pass.
+  @inlinable @inline(__always) package func firstFromEnd<Result>(
+    _ body: (Element) -> Result?
+  ) -> Result? {
+    withUnsafeBytes { bytes in
+      let objects = bytes.bindMemory(to: Unmanaged<Element>.self)
+      for object in objects.reversed() {
+        if let result = object._withUnsafeGuaranteedRef(body) { return result }
       }
       return nil
     }

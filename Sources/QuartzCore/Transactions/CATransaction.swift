@@ -50,12 +50,7 @@
     edit { $0.timingFunction = function }
   }
   open class func disableActions() -> Bool {
-    // Loops over indices, which copies no level, because this runs for every property change.
-    let levels = FrameCycle.current.transactions.levels
-    for index in levels.indices.reversed() {
-      if let disables = levels[index].disablesActions { return disables }
-    }
-    return false
+    FrameCycle.withTransactions { $0.disablesActions }
   }
   open class func setDisableActions(_ flag: Bool) { edit { $0.disablesActions = flag } }
 
@@ -144,7 +139,26 @@
 
 /// The levels of the current frame cycle; the first is the frame's implicit transaction.
 @MainActor final class TransactionStack {
-  @exclusivity(unchecked) var levels = [CATransaction.Level()]
+  @exclusivity(unchecked) var levels = [CATransaction.Level()] {
+    didSet { areActionsDisabled = nil }
+  }
+  /// The result of ``disablesActions``; nil after a change.
+  @exclusivity(unchecked) private var areActionsDisabled: Bool?
+
+  /// Whether the innermost level that states it disables actions. Stored, because every property
+  /// change reads it.
+  var disablesActions: Bool {
+    if let areActionsDisabled { return areActionsDisabled }
+    var result = false
+    for index in levels.indices.reversed() {
+      guard let disables = levels[index].disablesActions else { continue }
+      result = disables
+      break
+    }
+    areActionsDisabled = result
+    return result
+  }
+
   /// The layer, the property and its value before the current change, for observers.
   @exclusivity(unchecked) var notedLayer: CALayer?
   @exclusivity(unchecked) var notedKey = ""

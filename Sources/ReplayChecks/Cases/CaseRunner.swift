@@ -13,6 +13,7 @@ import ReplayScenes
   private let noteFrame: @MainActor (Int) -> Void
   private var cached: (path: String, trace: Trace)?
   private var named: (settings: ReplaySettings, standard: ReplaySettings, name: String)?
+  private var found: (names: ReplaySettings.Subject, subject: ReplaySubject)?
   private var description: DescriptionMemo? = DescriptionMemo()
 
   /// - Parameters:
@@ -87,7 +88,7 @@ import ReplayScenes
         remedy: "Delete the link, or restore the file that it points to.")
     }
     job.limits.apply(to: &settings)
-    let subject = try ReplaySubject(settings.subject)
+    let subject = try subject(settings.subject)
     settings.subject = subject.names
     var outcome = job.outcome(
       .passed, "", subject: escape(name(of: settings, standard: ReplaySettings(for: trace))))
@@ -120,6 +121,14 @@ import ReplayScenes
       }
     }
     return outcome
+  }
+
+  /// Returns the subject with these names. Most cases have the subject of the previous one.
+  private func subject(_ names: ReplaySettings.Subject) throws(SubjectError) -> ReplaySubject {
+    if let found, found.names == names { return found.subject }
+    let subject = try ReplaySubject(names)
+    found = (names, subject)
+    return subject
   }
 
   /// Returns the subject's name. Most cases have the settings of the previous one.

@@ -15,13 +15,15 @@ extension GoldenFile {
 
   /// Returns the folder of a recording's goldens.
   public static func folder(of recording: String) -> String {
-    if let (folder, stem) = plainParts(of: recording) {
-      return "\(folder)\(folderName)/\(stem)"
-    }
+    if let parts = plainParts(of: recording) { return folder(of: parts) }
     let path = recording as NSString
     let stem = (path.lastPathComponent as NSString).deletingPathExtension
     let folder = path.deletingLastPathComponent as NSString
     return (folder.appendingPathComponent(folderName) as NSString).appendingPathComponent(stem)
+  }
+
+  private static func folder(of parts: (folder: Substring, stem: Substring)) -> String {
+    "\(parts.folder)\(folderName)/\(parts.stem)"
   }
 
   /// Returns the path of a recording's folder, with the trailing slash, and the recording's name
@@ -86,9 +88,8 @@ extension GoldenFile {
     let names = [subject.animator, subject.context ?? subject.scene].compactMap { $0 }
     let words = (names + settings.unusual(standard: standard)).map(word)
     let name = words.joined(separator: ".") + "." + fileExtension
-    let folder = folder(of: recording)
-    return plainParts(of: recording) != nil
-      ? "\(folder)/\(name)" : (folder as NSString).appendingPathComponent(name)
+    if let parts = plainParts(of: recording) { return "\(folder(of: parts))/\(name)" }
+    return (folder(of: recording) as NSString).appendingPathComponent(name)
   }
 
   /// Returns a name for use in a golden's file name: in lower case, with every character except

@@ -249,7 +249,7 @@ import UIKit
     }
     keepsPath[row] =
       row < last.count && rows[row].parent == last[row].parent
-      && rows[row].place == last[row].place && rows[row].parent.map { keepsPath[$0] } ?? true
+      && rows[row].place == last[row].place && keepsParentPath(rows[row])
       && !layers[rowPlaces[row]].isRemoved
     if keepsPath[row] { return rowPlaces[row] }
     line.clear()
@@ -259,6 +259,12 @@ import UIKit
     }
     rowPlaces[row] = place
     return place
+  }
+
+  /// Whether the parent has the same path as in the previous frame; true for a row without one.
+  private func keepsParentPath(_ row: SampledRow) -> Bool {
+    guard let parent = row.parent else { return true }
+    return keepsPath[parent]
   }
 
   /// Adds the path of a row, such as `0/0/1`.

@@ -16,7 +16,7 @@ import UIKit
   }
 
   /// A constraint that differs from its state before the swipe.
-  struct Change {
+  @MainActor struct Change {
     let constraint: NSLayoutConstraint
     /// The change, such as `constant was 80 before the swipe and is 0`.
     let text: String
@@ -26,11 +26,12 @@ import UIKit
 
     /// Returns whether the constraint is about a view.
     func concerns(_ layer: CALayer) -> Bool {
-      [constraint.firstItem, constraint.secondItem].contains { Self.view(of: $0)?.layer === layer }
+      view?.layer === layer || Self.view(of: constraint.secondItem)?.layer === layer
     }
 
     private static func view(of item: AnyObject?) -> UIView? {
-      item as? UIView ?? (item as? UILayoutGuide)?.owningView
+      if let guide = item as? UILayoutGuide { return guide.owningView }
+      return item as? UIView
     }
   }
 

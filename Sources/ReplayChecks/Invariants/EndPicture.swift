@@ -27,7 +27,10 @@ import UIKit
   /// Records the presentation values before the swipe.
   init() {
     let frame = FrameCycle.current.frame
-    before = (frame.layers, (0..<frame.count).map { Pose(shownIn: frame, $0) })
+    var poses: [Pose] = []
+    poses.reserveCapacity(frame.count)
+    for row in 0..<frame.count { poses.append(Pose(shownIn: frame, row)) }
+    before = (frame.layers, poses)
   }
 
   /// Records the layers that move in this frame. Called only while the finger holds the transition.

@@ -1,5 +1,6 @@
 // A case's place in a run. The reports of shards are merged in the order of places.
 
+import Foundation
 import PlainText
 
 /// The place of a case in the run, the same on every machine and in every shard.
@@ -33,8 +34,23 @@ extension CasePlace: Comparable {
   /// Orders places by argument, then by the bytes of the path, then by index.
   public static func < (one: CasePlace, two: CasePlace) -> Bool {
     if one.argument != two.argument { return one.argument < two.argument }
-    if one.path != two.path { return one.path.utf8.lexicographicallyPrecedes(two.path.utf8) }
-    return one.index < two.index
+    let order = order(one.path, two.path)
+    return order == 0 ? one.index < two.index : order < 0
+  }
+
+  /// Compares the bytes of two paths: negative if the first precedes the second, 0 if they are
+  /// equal. A run sorts a hundred thousand paths, and `memcmp` is faster than a loop over UTF-8.
+  private static func order(_ one: String, _ two: String) -> Int {
+    var (one, two) = (one, two)
+    return one.withUTF8 { one in
+      two.withUTF8 { two in
+        if let a = one.baseAddress, let b = two.baseAddress {
+          let order = memcmp(a, b, min(one.count, two.count))
+          if order != 0 { return Int(order) }
+        }
+        return one.count - two.count
+      }
+    }
   }
 }
 

@@ -79,11 +79,11 @@ import UIKit
     let isCopy = layer.isOldPicture
     let animated = frame.animatedAppearance(at: row)
     let children = frame.children(of: row)
-    let mask = children.last.flatMap { row in
-      frame.isMask(row)
-        ? Mask(
-          layer: frame.layer(at: row), map: ShownPlane(frame.worlds[row]),
-          bounds: frame.bounds(at: row)) : nil
+    var mask: Mask?
+    if let last = children.last, frame.isMask(last) {
+      mask = Mask(
+        layer: frame.layer(at: last), map: ShownPlane(frame.worlds[last]),
+        bounds: frame.bounds(at: last))
     }
     let sublayers = mask == nil ? children : children.dropLast()
     let index = rows.count

@@ -164,7 +164,7 @@ import QuartzCore
       }
       view = each.superview
     }
-    touch.gestureRecognizers = followers
+    touch.followers = followers
     touch.isTakenFromView = !hit.isMultipleTouchEnabled && active.contains { $0.isDown(on: hit) }
     for recognizer in followers where recognizers.index(ofObject: recognizer) == nil {
       recognizers.append(recognizer)
@@ -248,7 +248,7 @@ import QuartzCore
 
   private func takesFromView(_ touch: UITouch) -> Bool {
     if touch.isTakenFromView { return true }
-    for recognizer in touch.gestureRecognizers ?? []
+    for recognizer in touch.followers
     where recognizer.cancelsTouchesInView && recognizer.isRecognizing { return true }
     return false
   }
@@ -260,7 +260,7 @@ import QuartzCore
         lastTap = (touch.locationInWindow, touch.timestamp, touch.tapCount)
       }
       active.remove(object: touch)
-      for recognizer in touch.gestureRecognizers ?? [] { recognizer.release(touch) }
+      for recognizer in touch.followers { recognizer.release(touch) }
     }
     releaseIdle()
   }
@@ -278,11 +278,9 @@ import QuartzCore
     }
   }
 
-  /// Whether a recogniser follows a touch on the screen. Uses a loop, because Swift checks actor
-  /// isolation in each call of a closure.
+  /// Whether a recogniser follows a touch on the screen.
   private func isHeld(_ recognizer: UIGestureRecognizer) -> Bool {
-    for touch in active where touch.isFollowed(by: recognizer) { return true }
-    return false
+    active.firstFromEnd { $0.isFollowed(by: recognizer) ? true : nil } ?? false
   }
 
   /// Resets a recogniser that failed without touches, while it waited for another tap.
@@ -296,7 +294,7 @@ import QuartzCore
 
   /// Makes a recogniser stop following all touches.
   func forget(_ recognizer: UIGestureRecognizer) {
-    for touch in active { touch.gestureRecognizers?.removeAll { $0 === recognizer } }
+    for touch in active { touch.followers.remove(object: recognizer) }
   }
 }
 
@@ -304,6 +302,8 @@ extension [UITouch] {
   /// Removes the touches that the recogniser does not follow. Does not copy the array if it follows
   /// every touch, as is usual with one finger.
   @MainActor fileprivate mutating func removeAll(notFollowedBy recognizer: UIGestureRecognizer) {
+    let others = firstFromEnd { $0.isFollowed(by: recognizer) ? nil : true }
+    guard others != nil else { return }
     for index in indices.reversed() where !self[index].isFollowed(by: recognizer) {
       remove(at: index)
     }
@@ -312,7 +312,7 @@ extension [UITouch] {
 
 extension UITouch {
   fileprivate func isFollowed(by recognizer: UIGestureRecognizer) -> Bool {
-    gestureRecognizers?.index(ofObject: recognizer) != nil
+    followers.index(ofObject: recognizer) != nil
   }
 
   /// Whether the touch landed on the view and has not lifted.

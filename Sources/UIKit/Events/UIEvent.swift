@@ -22,7 +22,7 @@
     Set(touches.filter { $0.view === view })
   }
   open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
-    Set(touches.filter { $0.gestureRecognizers?.contains { $0 === gesture } ?? false })
+    Set(touches.filter { $0.followers.contains { $0 === gesture } })
   }
 
   /// Returns, as separate touches, the samples that a delivered touch combines, oldest first. The

@@ -29,7 +29,10 @@
   open internal(set) var tapCount = 1
   open var type: TouchType { .direct }
   /// The recognisers that are following this touch.
-  @exclusivity(unchecked) open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
+  open var gestureRecognizers: [UIGestureRecognizer]? { followers }
+  /// The storage of ``gestureRecognizers``. Final, because every event reads it for each
+  /// recogniser, and the getter of an open property would retain the list.
+  @exclusivity(unchecked) final var followers: [UIGestureRecognizer] = []
 
   /// The lowest number, from 0, that no other touch on the screen had when this touch landed.
   nonisolated let place: Int

@@ -48,7 +48,7 @@ import QuartzCore
   private static func rivals(of recognizer: UIGestureRecognizer) -> [UIGestureRecognizer] {
     var found: [UIGestureRecognizer] = []
     for touch in recognizer.touches {
-      for other in touch.gestureRecognizers ?? []
+      for other in touch.followers
       where other !== recognizer && found.index(ofObject: other) == nil {
         found.append(other)
       }

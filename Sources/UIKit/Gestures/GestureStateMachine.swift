@@ -97,7 +97,7 @@ extension UIGestureRecognizer {
   func stopFollowing() {
     guard !touches.isEmpty else { return }
     stop()
-    for touch in touches { touch.gestureRecognizers?.removeAll { $0 === self } }
+    for touch in touches { touch.followers.remove(object: self) }
     touches = []
     UIKitWorld.current.touches.forget(self)
     resetAfterSequence()

@@ -103,7 +103,7 @@
   }
   /// Stops following a touch.
   open func ignore(_ touch: UITouch, for event: UIEvent) {
-    touch.gestureRecognizers?.removeAll { $0 === self }
+    touch.followers.remove(object: self)
     release(touch)
   }
 

@@ -9,11 +9,12 @@ extension UIView {
       alpha >= Self.smallestHitAlpha,
       self.point(inside: point, with: event)
     else { return nil }
-    // Declared as an optional, so that the compiler selects the conversion from a view and not the
-    // one from a coordinate space.
-    let this: UIView? = self
-    for view in subviews.reversed() {
-      if let hit = view.hitTest(view.convert(point, from: this), with: event) { return hit }
+    // Uses a loop, because Swift would check actor isolation in each call of a closure.
+    let views = subviews
+    for index in views.indices.reversed() {
+      let view = views[index]
+      let local = view.layer.convert(point, fromSuperlayer: layer)
+      if let hit = view.hitTest(local, with: event) { return hit }
     }
     return self
   }
