@@ -113,6 +113,22 @@ private final class BeginsAgain: SlideAnimator {
   }
 }
 
+/// Ends the appearance once more than it began.
+private final class EndsWithoutBeginning: SlideAnimator {
+  override func didComplete(_ context: any UIViewControllerContextTransitioning) {
+    context.viewController(forKey: .to)?.endAppearanceTransition()
+  }
+}
+
+/// Begins and ends an appearance that UIKit has ended already: without an effect, and balanced.
+private final class BeginsAndEnds: SlideAnimator {
+  override func didComplete(_ context: any UIViewControllerContextTransitioning) {
+    let isAppearing = !context.transitionWasCancelled
+    context.viewController(forKey: .to)?.beginAppearanceTransition(isAppearing, animated: true)
+    context.viewController(forKey: .to)?.endAppearanceTransition()
+  }
+}
+
 @MainActor @Suite struct StartTests {
   private func violations(
     _ recording: String, _ fault: SheetScene.Fault?, isInteractive: Bool = true
@@ -164,6 +180,25 @@ private final class BeginsAgain: SlideAnimator {
       found.first?.cause.hasPrefix(
         "beginAppearanceTransition(true, animated:) was called for a FixtureViewController that is "
           + "already appearing") == true)
+  }
+}
+
+extension StartTests {
+  @Test(arguments: [("slow-finish", "appeared"), ("slow-cancel", "disappeared")])
+  func appearanceThatIsEndedWithoutABeginning_breaksBalancedAppearance(
+    _ recording: String, _ state: String
+  ) throws {
+    let found = try check(recording, popping: { EndsWithoutBeginning() }).violations
+    #expect(found.map(\.invariant) == [.balancedAppearance])
+    #expect(
+      found.first?.cause.hasPrefix(
+        "endAppearanceTransition() was called for a FixtureViewController that is already \(state),"
+      ) == true)
+  }
+
+  @Test(arguments: ["slow-finish", "slow-cancel"])
+  func appearanceThatIsBegunAndEndedWithoutAnEffect_breaksNothing(_ recording: String) throws {
+    #expect(try check(recording, popping: { BeginsAndEnds() }).violations == [])
   }
 }
 

@@ -86,7 +86,7 @@ public final class InvariantObserver: ReplayObserver {
     issues.append(issue)
     switch issue.code {
     case .completedTwice: pendingViolations.append((.completesOnce, issue.message))
-    case .unbalancedAppearance where swipe != nil:
+    case .unbalancedAppearance where swipe != nil || !resting.isEmpty:
       pendingViolations.append((.balancedAppearance, issue.message))
     default: break
     }

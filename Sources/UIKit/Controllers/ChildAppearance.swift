@@ -30,7 +30,7 @@
 
   /// Calls the `did` methods. Call this once the view has moved.
   func end() {
-    for controller in leaving { controller.endAppearanceTransition() }
+    for controller in leaving { controller.finishAppearance() }
     for controller in arriving { controller.endArriving() }
   }
 
@@ -77,7 +77,7 @@ extension UIViewController {
   fileprivate func endArriving() {
     guard let parent, loadedView?.window != nil else { return }
     switch parent.appearance.state {
-    case .appeared: endAppearanceTransition()
+    case .appeared: finishAppearance()
     case .appearing where parent.appearance.hasNotifiedIsAppearing: notifyIsAppearing()
     default: break
     }

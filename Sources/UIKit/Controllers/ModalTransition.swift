@@ -82,10 +82,10 @@ import QuartzCore
     if removesPresenter { presenter.view.removeFromSuperview() }
     placePresented(since: size)
     presented.presentationState = .arriving
-    presented.endAppearanceTransition()
+    presented.finishAppearance()
     // The controller's viewDidAppear may already have dismissed the controller.
     if presented.presentationState == .arriving { presented.presentationState = .presented }
-    if removesPresenter { presenter.endAppearanceTransition() }
+    if removesPresenter { presenter.finishAppearance() }
     tracing(.callback(presentation, "presentationTransitionDidEnd(_:)")) {
       presentation.presentationTransitionDidEnd(true)
     }
@@ -167,8 +167,8 @@ import QuartzCore
   private func dismissalCompleted() {
     presentation.presentedView?.removeFromSuperview()
     restorePresenter()
-    if removesPresenter, !alsoRemovesPresenter { presenter.endAppearanceTransition() }
-    presented.endAppearanceTransition()
+    if removesPresenter, !alsoRemovesPresenter { presenter.finishAppearance() }
+    presented.finishAppearance()
     tracing(.callback(presentation, "dismissalTransitionDidEnd(_:)")) {
       presentation.dismissalTransitionDidEnd(true)
     }

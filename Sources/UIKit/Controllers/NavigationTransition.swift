@@ -76,14 +76,14 @@ extension UINavigationController {
     }
     dropChildren(of: oldStack)
     if isVisible {
-      from?.endAppearanceTransition()
-      to?.endAppearanceTransition()
+      from?.finishAppearance()
+      to?.finishAppearance()
       moves.end()
       if let to { notifyDelegate(.didShow, to, animated: false) }
     } else if from?.appearance.state == .disappearing {
       // The stack itself is disappearing, for example under a presentation. At the end it notifies
       // only its new top controller.
-      from?.endAppearanceTransition()
+      from?.finishAppearance()
     }
     navigationBar.show(stack.map(\.navigationItem))
     BottomBarHiding(self, from: oldStack)?.end(completed: true)
@@ -141,8 +141,8 @@ extension UINavigationController {
       container.addSubview(view)
     }
     dropChildren(of: oldStack)
-    from.endAppearanceTransition()
-    to.endAppearanceTransition()
+    from.finishAppearance()
+    to.finishAppearance()
     navigationBar.show(stack.map(\.navigationItem))
   }
 

@@ -98,11 +98,11 @@ extension UITabBarController {
       to?.notifyIsAppearing()
     }
     if isVisible {
-      from?.endAppearanceTransition()
-      to?.endAppearanceTransition()
+      from?.finishAppearance()
+      to?.finishAppearance()
     } else if from?.appearance.state == .disappearing {
       // The controller itself is disappearing, and notifies only its selected child at the end.
-      from?.endAppearanceTransition()
+      from?.finishAppearance()
     }
   }
 
@@ -129,8 +129,8 @@ extension UITabBarController {
       if completed {
         fromView.removeFromSuperview()
         if !toView.hasAncestorOrSelf(container) { container.addSubview(toView) }
-        from.endAppearanceTransition()
-        to.endAppearanceTransition()
+        from.finishAppearance()
+        to.finishAppearance()
       } else {
         toView.removeFromSuperview()
         home.reinstate(in: container)

@@ -11,6 +11,12 @@ struct Appearance {
   var hasNotifiedIsAppearing = false
   /// Whether the children have been notified since the view began to appear or disappear.
   var hasNotifiedChildren = false
+  /// Whether UIKit is calling `beginAppearanceTransition` or `endAppearanceTransition`, rather than
+  /// the app.
+  var isCalledByUIKit = false
+  /// Whether the app has begun an appearance or disappearance that it has not ended, even if the
+  /// beginning had no effect.
+  var isOwedEnd = false
 }
 
 extension UIViewController {
@@ -19,13 +25,28 @@ extension UIViewController {
   func startAppearance(_ isAppearing: Bool, animated: Bool) {
     let world = UIKitWorld.current
     world.appearanceCalls += 1
-    defer { world.appearanceCalls -= 1 }
+    appearance.isCalledByUIKit = true
+    defer {
+      world.appearanceCalls -= 1
+      appearance.isCalledByUIKit = false
+    }
     beginAppearanceTransition(isAppearing, animated: animated)
+  }
+
+  /// Calls `endAppearanceTransition`, which an app may override, on UIKit's behalf: nothing to end
+  /// is not the app's mistake.
+  func finishAppearance() {
+    appearance.isCalledByUIKit = true
+    defer { appearance.isCalledByUIKit = false }
+    endAppearanceTransition()
   }
 
   /// Does nothing if the view already has the requested state, so that `will` and `did` calls stay
   /// balanced. A reversal makes a new `will` call and ends with its own `did` call.
   func beginAppearance(_ isAppearing: Bool, _ animated: Bool) {
+    if !appearance.isCalledByUIKit { appearance.isOwedEnd = true }
+    // A callback below may call this method again, which is then the app's call.
+    appearance.isCalledByUIKit = false
     switch (appearance.state, isAppearing) {
     case (.appearing, true), (.disappearing, false): return reportRepeatedBeginning(isAppearing)
     case (.appeared, true), (.disappeared, false): return
@@ -58,6 +79,22 @@ extension UIViewController {
         + "a container makes it only if its shouldAutomaticallyForwardAppearanceMethods is false.")
   }
 
+  /// Reports an end of the app's for which there is no beginning, neither the app's nor UIKit's.
+  private func reportEndWithoutBeginning() {
+    let isByApp = !appearance.isCalledByUIKit
+    let isOwed = appearance.isOwedEnd
+    appearance.isCalledByUIKit = false
+    guard isByApp else { return }
+    appearance.isOwedEnd = false
+    guard !isOwed, appearance.state == .appeared || appearance.state == .disappeared else { return }
+    UIKitWorld.current.report(
+      .unbalancedAppearance,
+      "endAppearanceTransition() was called for a \(type(of: self)) that is already "
+        + "\(appearanceName), without a call of beginAppearanceTransition(_:animated:) before it. "
+        + "The controller gets neither viewDidAppear nor viewDidDisappear; begin the appearance "
+        + "before the view is added or removed, and end it once.")
+  }
+
   /// Calls `viewIsAppearing` once per appearance: from the code that added the view to the
   /// hierarchy, before the view is visible, or else from `endAppearance`.
   ///
@@ -73,7 +110,9 @@ extension UIViewController {
     for child in children { child.notifyIsAppearing() }
   }
 
+  /// Does nothing if the view is neither appearing nor disappearing.
   func endAppearance() {
+    reportEndWithoutBeginning()
     notifyIsAppearing()
     let animated = appearance.isAnimated
     let appears = appearance.state == .appearing
@@ -86,7 +125,7 @@ extension UIViewController {
       tracing(.callback(self, "viewDidDisappear(_:)")) { viewDidDisappear(animated) }
     default: return
     }
-    for child in childrenForAppearance() { child.endAppearanceTransition() }
+    for child in childrenForAppearance() { child.finishAppearance() }
     if appears { childrenDidAppear() }
   }
 
@@ -105,20 +144,20 @@ extension UIViewController {
 
   func appearNow(animated: Bool = false) {
     startAppearance(true, animated: animated)
-    endAppearanceTransition()
+    finishAppearance()
   }
 
   func disappearNow(animated: Bool = false) {
     startAppearance(false, animated: animated)
-    endAppearanceTransition()
+    finishAppearance()
   }
 
   /// Reverses the appearance after a cancelled transition: the controller that was appearing gets
   /// both `disappear` calls, then the other controller gets both `appear` calls.
   static func reverseAppearance(appearing: UIViewController?, disappearing: UIViewController?) {
     appearing?.startAppearance(false, animated: true)
-    appearing?.endAppearanceTransition()
+    appearing?.finishAppearance()
     disappearing?.startAppearance(true, animated: true)
-    disappearing?.endAppearanceTransition()
+    disappearing?.finishAppearance()
   }
 }

@@ -40,8 +40,8 @@ extension UIViewController {
     let finish = { (finished: Bool) in
       fromView.removeFromSuperview()
       if isVisible {
-        from.endAppearanceTransition()
-        to.endAppearanceTransition()
+        from.finishAppearance()
+        to.finishAppearance()
       }
       completion?(finished)
     }

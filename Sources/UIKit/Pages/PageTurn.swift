@@ -119,8 +119,8 @@ extension UIPageViewController {
       delegate?.pageViewController(self, willTransitionTo: [next.to])
     }
     // The new page is notified first, as in the scroll style on iOS.
-    next.to.beginAppearanceTransition(true, animated: true)
-    next.from.beginAppearanceTransition(false, animated: true)
+    next.to.startAppearance(true, animated: true)
+    next.from.startAppearance(false, animated: true)
     show(share: 0)
     next.to.notifyIsAppearing()
   }
@@ -158,15 +158,15 @@ extension UIPageViewController {
     if completed { page = turn.to }
     let (shown, gone) = completed ? (turn.to, turn.from) : (turn.from, turn.to)
     if completed {
-      shown.endAppearanceTransition()
-      gone.endAppearanceTransition()
+      shown.finishAppearance()
+      gone.finishAppearance()
     } else {
       // Observed on iOS: the remaining page is notified that it appears before the other page is
       // notified that it disappears.
-      shown.beginAppearanceTransition(true, animated: true)
-      shown.endAppearanceTransition()
-      gone.beginAppearanceTransition(false, animated: true)
-      gone.endAppearanceTransition()
+      shown.startAppearance(true, animated: true)
+      shown.finishAppearance()
+      gone.startAppearance(false, animated: true)
+      gone.finishAppearance()
     }
     gone.viewIfLoaded?.removeFromSuperview()
     gone.willMove(toParent: nil)
@@ -208,15 +208,15 @@ extension UIPageViewController {
       page = next
       let isShown = isVisibleOrAppearing
       if isShown {
-        next.beginAppearanceTransition(true, animated: false)
-        old?.beginAppearanceTransition(false, animated: false)
+        next.startAppearance(true, animated: false)
+        old?.startAppearance(false, animated: false)
       }
       if isViewLoaded { place(next.view, at: 0) }
       if isShown { next.notifyIsAppearing() }
       old?.viewIfLoaded?.removeFromSuperview()
       if isShown, appearance.state == .appeared {
-        next.endAppearanceTransition()
-        old?.endAppearanceTransition()
+        next.finishAppearance()
+        old?.finishAppearance()
       }
       old?.willMove(toParent: nil)
       old?.removeFromParent()

@@ -118,11 +118,11 @@
     guard let root = rootViewController, let view = root.view else { return }
     view.frame = bounds
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    root.beginAppearanceTransition(true, animated: false)
+    root.startAppearance(true, animated: false)
     insertSubview(view, at: 0)
     root.notifyIsAppearing()
     layoutIfNeeded()
-    root.endAppearanceTransition()
+    root.finishAppearance()
   }
 
   /// The only scene. Setting another one has no effect, because every window is in this scene.

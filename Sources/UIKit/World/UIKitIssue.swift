@@ -42,7 +42,8 @@ public struct UIKitIssue: Hashable, Sendable, CustomStringConvertible {
     case selector
     /// The app tried to observe a property that cannot be observed.
     case observation
-    /// An appearance or disappearance was begun again before it ended.
+    /// An appearance or disappearance was begun again before it ended, or ended without having been
+    /// begun.
     case unbalancedAppearance
     /// Blocks of other queues took longer than a frame waits for them.
     case backgroundWork
