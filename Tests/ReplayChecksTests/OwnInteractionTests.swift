@@ -124,6 +124,17 @@ private final class EagerNavigation: SlidingNavigation {
   override func settle(toEnd: Bool) { context?.finishInteractiveTransition() }
 }
 
+/// Moves its view 78 points beyond the finger, from the first movement on.
+private final class AheadOfTheFinger: SlidingNavigation {
+  override func move(to share: CGFloat) { super.move(to: share + 0.2) }
+}
+
+/// Moves its view by one and a half times the finger's movement, once the finger has moved 40
+/// points.
+private final class LateAndFast: SlidingNavigation {
+  override func move(to share: CGFloat) { super.move(to: share > 40 / 390 ? share * 1.5 : 0) }
+}
+
 /// Jumps by 30 points as the finger lifts.
 private final class JumpingNavigation: SlidingNavigation {
   override func settle(toEnd: Bool) {
@@ -251,6 +262,22 @@ private final class SlidingScene: OwnGestureScene {
     #expect(checked.violations == [])
     let silent = try replay(recording) { SlidingNavigation(rootViewController: screen(.white)) }
     #expect(silent.violations == [])
+  }
+
+  @Test(arguments: ["slow-finish", "slow-cancel"])
+  func viewThatFirstMovesFarBeyondTheFinger_breaksContinuousStart(_ recording: String) throws {
+    let found = try replay(recording) { AheadOfTheFinger(rootViewController: screen(.white)) }
+      .violations.filter { $0.invariant == .continuousStart }
+    let violation = try #require(found.first)
+    #expect(found.count == 1)
+    #expect(violation.layer == "UIViewController.view")
+    #expect(violation.cause.contains("pt as the gesture began, although the finger had moved only"))
+  }
+
+  @Test(arguments: bundledNames)
+  func viewThatMovesLateAndFast_breaksNoContinuousStart(_ recording: String) throws {
+    let found = try replay(recording) { LateAndFast(rootViewController: screen(.white)) }
+    #expect(!found.violations.contains { $0.invariant == .continuousStart })
   }
 
   @Test(arguments: ["slow-finish", "finishing-flick", "slow-cancel"])

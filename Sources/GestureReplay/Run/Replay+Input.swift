@@ -35,6 +35,9 @@ extension Replay {
     if swipe.watchesWholeScreen, swipe.phase == .idle {
       for observer in observers { observer.swipeMayBegin(frame: clock.logIndex) }
     }
+    for observer in observers {
+      observer.touchesWillBeDelivered(batch.samples, frame: clock.logIndex)
+    }
     stages?.deliver(batch.samples, lead: clock.secondsBefore)
     UIApplication.shared.deliver(batch.samples)
     for step in batch.steps where step.kind == .ended || step.kind == .cancelled {

@@ -30,6 +30,9 @@ import UIKit
   /// presents for the finger's last position; settling starts there.
   func swipeDidRelease(frame: Int, completes: Bool, shownProgress: Double)
 
+  /// The app is about to receive these touches, after the more specific notifications.
+  func touchesWillBeDelivered(_ touches: [TouchSample], frame: Int)
+
   /// A finger lands while no other finger is down.
   func touchesWillLand(frame: Int)
 
@@ -66,6 +69,7 @@ extension ReplayObserver {
   public func swipeMayBegin(frame: Int) {}
   public func swipeWillBegin(frame: Int, scene: any ReplayScene) {}
   public func swipeDidRelease(frame: Int, completes: Bool, shownProgress: Double) {}
+  public func touchesWillBeDelivered(_ touches: [TouchSample], frame: Int) {}
   public func touchesWillLand(frame: Int) {}
   public func touchesWillMove(frame: Int) {}
   public func touchesDidLift(frame: Int) {}

@@ -107,7 +107,8 @@ public final class InvariantObserver: ReplayObserver {
 
   /// Checks the previous swipe, and records the world that a cancelled transition must restore.
   public func swipeWillBegin(frame: Int, scene: any ReplayScene) {
-    if !(scene is any OwnGestureScene) { noteScreen(frame: frame) }
+    start.isDrivenByApp = scene is any OwnGestureScene
+    if !start.isDrivenByApp { noteScreen(frame: frame) }
     judgeResting(frame: frame)
     hasSeenSwipe = true
     inputs.swipeBegan()
@@ -147,6 +148,11 @@ public final class InvariantObserver: ReplayObserver {
     swipe = nil
   }
 
+  /// Records how far the fingers have moved.
+  public func touchesWillBeDelivered(_ touches: [TouchSample], frame: Int) {
+    start.fingers.take(touches)
+  }
+
   /// Records that a finger is down.
   public func touchesWillLand(frame: Int) {
     swipe?.isLifted = false
@@ -166,7 +172,7 @@ public final class InvariantObserver: ReplayObserver {
   /// Checks the frame's values, and compares the frame with the swipe's previous frames.
   public func frameWasLogged(_ record: FrameRecord) {
     checkNumbers(frame: record.index)
-    if let violation = start.violation(in: record, names) { add(violation) }
+    add(start.violations(in: record, names))
     if let violation = swipe?.check(record) { add(violation) }
     if let rules {
       if record.phase == .landed {

@@ -21,9 +21,11 @@ import UIKit
 ///
 /// A transition that a container's time drives is evaluated again at progress 0
 /// (`FrameCycle.trial`), so the finger's movement does not matter. A transition that runs on its
-/// own is at progress 0 in its first frame. **Not reported**: interactions that move their views
-/// themselves; views that were already moving; transitions that begin without a touch; transitions
-/// with a `CATransition`, which shows pictures of the screens; changes of the opacity.
+/// own is at progress 0 in its first frame. A view that moved with the finger until then may
+/// continue as fast as it moved (``continuation``). The first progress of the app's own gesture, and
+/// the first movement of views that the app moves itself, are compared with the finger's movement:
+/// see ``FirstMovement``. **Not reported**: transitions that begin without a touch; transitions with
+/// a `CATransition`, which shows pictures of the screens; changes of the opacity.
 ///
 /// Switched off by `--skip continuous-start`. Cost: one pass over the frame in every frame in which
 /// a touch may begin a transition.
@@ -35,6 +37,13 @@ import UIKit
   private var former: ShownPicture?
   /// The number of the newest transition that was compared.
   private var transition = 0
+  /// The fingers since they landed.
+  var fingers = FingerTravel()
+  /// Whether the app's own recogniser drives the transition. If EdgePan's does, the progress is the
+  /// finger's.
+  var isDrivenByApp = false
+  /// The comparison of the first movement with the finger's, until it is decided.
+  private var first: FirstMovement?
 
   /// Records the frame on the screen. Call this function before the app receives the touches of
   /// `frame`.
@@ -46,38 +55,71 @@ import UIKit
     before = isAtRest ? (frame, ScreenProbe(images: images), ShownPicture()) : nil
   }
 
+  /// Returns the violations that this frame shows.
+  mutating func violations(
+    in record: FrameRecord, _ names: ViewNames
+  ) -> [InvariantViolation] {
+    let jump = startViolation(in: record, names)
+    // A transition that begins elsewhere is reported once.
+    if jump != nil { first = nil }
+    return [jump, firstMovementViolation(names, frame: record.index)].compactMap { $0 }
+  }
+
   /// Returns the violation in the first frame of a transition.
-  mutating func violation(in record: FrameRecord, _ names: ViewNames) -> InvariantViolation? {
+  private mutating func startViolation(
+    in record: FrameRecord, _ names: ViewNames
+  ) -> InvariantViolation? {
     guard let state = UITransitionObserver.current, state.identifier > transition,
       state.phase != .pending
     else { return nil }
     transition = state.identifier
     defer { (before, former) = (nil, nil) }
+    guard let parts = UITransitionObserver.currentParts, !Self.showsPictures else { return nil }
     // A transition may be shown one frame after it was requested.
-    guard let before, record.index - before.frame <= 1,
-      let parts = UITransitionObserver.currentParts, !Self.showsPictures,
-      let now = Self.start(of: state, in: parts.container.layer, images)
-    else { return nil }
-    let moving = former?.jumping(to: before.corners) ?? []
+    let before = before.flatMap { record.index - $0.frame <= 1 ? $0 : nil }
+    let moving = before.flatMap { former?.displacements(to: $0.corners) } ?? [:]
+    if isDrivenByApp, state.phase == .interactive {
+      first = FirstMovement(
+        parts, before: before.map { ($0.probe, $0.corners) }, ignoring: Set(moving.keys))
+    }
+    guard let before, let now = Self.start(of: state, in: parts.container.layer, images) else {
+      return nil
+    }
     let jumps = before.corners.jumps(to: now.corners, beyond: Self.tolerance)
       .filter { $0.points > Self.tolerance }
-    for jump in jumps
-    where Self.isPart(jump.layer, parts) && !moving.contains(ObjectIdentifier(jump.layer))
-      && before.probe.hasArea(jump.layer) && now.probe.hasArea(jump.layer)
-    {
-      // The view itself may be transparent, and only its subviews visible.
-      let isSeen = jumps.contains {
-        $0.layer.isInside(jump.layer)
-          && (before.probe.misses($0.layer, in: now.probe)
-            || now.probe.misses($0.layer, in: before.probe))
+    for jump in jumps where jump.layer.isPart(of: parts) {
+      if let moved = moving[ObjectIdentifier(jump.layer)],
+        jump.points <= Self.tolerance + Self.continuation * max(moved, fingers.step)
+      {
+        continue
       }
-      guard isSeen else { continue }
+      guard before.probe.hasArea(jump.layer), now.probe.hasArea(jump.layer),
+        jump.isSeen(among: jumps, before.probe, now.probe)
+      else { continue }
       return InvariantViolation(
         invariant: .continuousStart, frame: record.index, layer: names.name(of: jump.layer),
         cause: "it \(jump.text) as the transition began: at progress 0, the transition shows it "
           + "in a different place from the frame before")
     }
     return nil
+  }
+
+  /// Returns the violation of a first movement that is far beyond the finger's, in the frame in
+  /// which enough of the following movement is known.
+  private mutating func firstMovementViolation(
+    _ names: ViewNames, frame: Int
+  ) -> InvariantViolation? {
+    guard first != nil else { return nil }
+    let state = UITransitionObserver.current
+    guard let state, state.identifier == transition, state.phase == .interactive, fingers.areDown
+    else {
+      defer { first = nil }
+      return first?.violation(names)
+    }
+    first?.take(state, travel: fingers.travel, frame: frame, images)
+    guard first?.isDecided == true else { return nil }
+    defer { first = nil }
+    return first?.violation(names)
   }
 
   /// Whether a CATransition runs. It shows a picture of the old contents, and the views have their
@@ -103,26 +145,52 @@ import UIKit
     }
   }
 
-  /// Returns whether the layer is a direct child of the container, or a participant's view.
-  private static func isPart(_ layer: CALayer, _ parts: UITransitionParts) -> Bool {
-    layer.superlayer === parts.container.layer
-      || [parts.from, parts.to].contains { $0?.viewIfLoaded?.layer === layer }
-  }
-
   /// The smallest jump that is reported, in points. Smaller ones are hidden by the movement that
   /// follows.
   private static let tolerance = 4.0
+  /// A view that moved with the finger may move this many times as far in the first frame of the
+  /// transition as it or the finger moved in the frame before: a flick speeds up, and a view that
+  /// grows moves farther than the finger.
+  private static let continuation = 3.0
+}
+
+extension ShownPicture {
+  /// Returns how far each layer that moved has moved, in points.
+  fileprivate func displacements(to later: ShownPicture) -> [ObjectIdentifier: Double] {
+    let moved = jumps(to: later, beyond: Self.pointTolerance)
+    return Dictionary(moved.map { (ObjectIdentifier($0.layer), $0.points) }) { max($0, $1) }
+  }
+}
+
+extension ShownPicture.Jump {
+  /// Returns whether the jump is visible. The layer itself may be transparent, and only its
+  /// sublayers visible.
+  func isSeen(
+    among jumps: [ShownPicture.Jump], _ before: ScreenProbe, _ now: ScreenProbe
+  ) -> Bool {
+    jumps.contains {
+      $0.layer.isInside(layer)
+        && (before.misses($0.layer, in: now) || now.misses($0.layer, in: before))
+    }
+  }
 }
 
 extension ScreenProbe {
   /// Returns whether the frame shows a layer with a non-zero size, covered or not.
-  fileprivate func hasArea(_ layer: CALayer) -> Bool {
+  func hasArea(_ layer: CALayer) -> Bool {
     guard hasVisible(layer), let place = places[ObjectIdentifier(layer)] else { return false }
     return rows[place].bounds.width > 0 && rows[place].bounds.height > 0
   }
 }
 
 extension CALayer {
+  /// Returns whether the layer is a direct child of a transition's container, or a participant's
+  /// view.
+  @MainActor func isPart(of parts: UITransitionParts) -> Bool {
+    superlayer === parts.container.layer
+      || [parts.from, parts.to].contains { $0?.viewIfLoaded?.layer === self }
+  }
+
   /// Returns whether the layer is another layer or one of its descendants.
   fileprivate func isInside(_ other: CALayer) -> Bool {
     self === other || superlayer?.isInside(other) ?? false

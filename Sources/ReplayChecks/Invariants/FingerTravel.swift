@@ -1,0 +1,43 @@
+// How far the fingers have moved since they landed.
+
+import UIKit
+
+/// The distances that the fingers on the screen have moved, in window points.
+@MainActor struct FingerTravel {
+  private var fingers: [(identifier: Int, landed: CGPoint, now: CGPoint)] = []
+  /// The distance between a finger's place of landing and its last place: the largest of all
+  /// fingers. It remains until a finger lands while no other is down.
+  private(set) var travel = 0.0
+  /// The largest movement of a finger in the last delivery.
+  private(set) var step = 0.0
+
+  /// Whether a finger is down.
+  var areDown: Bool { !fingers.isEmpty }
+
+  /// Takes a delivery to the app.
+  mutating func take(_ touches: [TouchSample]) {
+    step = 0
+    for touch in touches {
+      if touch.phase == .began {
+        if fingers.isEmpty { travel = 0 }
+        fingers.append((touch.identifier, touch.location, touch.location))
+        continue
+      }
+      guard let place = fingers.firstIndex(where: { $0.identifier == touch.identifier }) else {
+        continue
+      }
+      step = max(step, Self.distance(fingers[place].now, touch.location))
+      fingers[place].now = touch.location
+    }
+    if !fingers.isEmpty { travel = 0 }
+    for finger in fingers { travel = max(travel, Self.distance(finger.landed, finger.now)) }
+    for touch in touches where touch.phase == .ended || touch.phase == .cancelled {
+      fingers.removeAll { $0.identifier == touch.identifier }
+    }
+  }
+
+  private static func distance(_ a: CGPoint, _ b: CGPoint) -> Double {
+    let (x, y) = (Double(b.x - a.x), Double(b.y - a.y))
+    return (x * x + y * y).squareRoot()
+  }
+}

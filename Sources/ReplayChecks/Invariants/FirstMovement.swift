@@ -1,0 +1,146 @@
+// The first movement of an interactive transition, compared with the finger's movement.
+
+import PlainText
+import UIKit
+
+/// The first progress that an app's own gesture shows, or the first movement of a view that the app
+/// moves itself.
+///
+/// How far a transition moves for a finger's movement is the app's choice, so the first movement is
+/// compared with those that follow: if a transition that follows the finger shows 0.4 after 12
+/// points, and 0.05 more after each 20 points, then most of its first movement is not the finger's.
+/// The finger's movement is counted from its landing, so a gesture that is recognised late is
+/// allowed all the movement until then.
+///
+/// Reported only if more than half of the first movement is unexplained, both by the following
+/// movement and by a movement ``usualGain`` times as far as the finger's, and if the transition
+/// follows the finger afterwards. Views that run animations are not compared: their movement need
+/// not be the finger's.
+@MainActor struct FirstMovement {
+  private enum Subject {
+    /// The presented progress.
+    case progress
+    /// A view that the app moves itself, with its position before the transition.
+    case layer(CALayer, ShownPicture)
+  }
+
+  private let parts: UITransitionParts
+  private let before: (probe: ScreenProbe, corners: ShownPicture)?
+  private let ignored: Set<ObjectIdentifier>
+  private let screen: CGSize
+
+  /// The first movement: in the frame, after the finger's travel in points.
+  private var start: (subject: Subject, frame: Int, travel: Double, value: Double)?
+  /// The movement for one point of the finger, the largest of those that followed.
+  private var gain = 0.0
+  /// Whether enough of the following movement is known.
+  private(set) var isDecided = false
+
+  /// - Parameter before: the frame before the transition; nil if it was not at rest, in which case
+  ///   only the progress is compared.
+  init(
+    _ parts: UITransitionParts, before: (probe: ScreenProbe, corners: ShownPicture)?,
+    ignoring ignored: Set<ObjectIdentifier>
+  ) {
+    (self.parts, self.before, self.ignored) = (parts, before, ignored)
+    screen = UIScreen.main.bounds.size
+  }
+
+  /// Takes a frame in which a finger holds the transition.
+  mutating func take(
+    _ state: UITransitionState, travel: Double, frame: Int, _ images: ImageNumbers
+  ) {
+    guard let start else {
+      start = movement(state, images).map { ($0.subject, frame, travel, $0.value) }
+      return
+    }
+    let further = abs(travel - start.travel)
+    let value = value(of: start.subject, state)
+    if further >= Self.shortest, !Self.isLimited(value, start.subject) {
+      gain = max(gain, (value - start.value) / (travel - start.travel))
+    }
+    isDecided = further >= Self.longest
+  }
+
+  /// Returns what has moved; nil if nothing has.
+  private func movement(
+    _ state: UITransitionState, _ images: ImageNumbers
+  ) -> (subject: Subject, value: Double)? {
+    if parts.container.layer.speed == 0 {
+      return state.presentedPercent > 0 ? (.progress, state.presentedPercent) : nil
+    }
+    guard let before else { return nil }
+    let corners = ShownPicture()
+    let jumps = before.corners.jumps(to: corners, beyond: ShownPicture.pointTolerance)
+    let candidates = jumps.filter {
+      $0.layer.isPart(of: parts) && !ignored.contains(ObjectIdentifier($0.layer))
+        && !$0.layer.hasAnimations && $0.points > ShownPicture.pointTolerance
+    }
+    guard !candidates.isEmpty else { return nil }
+    let now = ScreenProbe(images: images)
+    let seen = candidates.filter {
+      before.probe.hasArea($0.layer) && now.hasArea($0.layer)
+        && $0.isSeen(among: jumps, before.probe, now)
+    }
+    guard let farthest = seen.max(by: { $0.points < $1.points }) else { return nil }
+    return (.layer(farthest.layer, before.corners), farthest.points)
+  }
+
+  private func value(of subject: Subject, _ state: UITransitionState) -> Double {
+    switch subject {
+    case .progress: state.presentedPercent
+    case .layer(let layer, let corners):
+      corners.jumps(to: ShownPicture(), beyond: 0).first { $0.layer === layer }?.points ?? 0
+    }
+  }
+
+  /// Returns whether the app may have limited a value, so that it no longer follows the finger.
+  private static func isLimited(_ value: Double, _ subject: Subject) -> Bool {
+    if case .progress = subject { value > limit } else { false }
+  }
+
+  /// Returns the violation, if the first movement is not the finger's.
+  func violation(_ names: ViewNames) -> InvariantViolation? {
+    guard let start else { return nil }
+    // A progress is compared as a movement over the shorter side of the screen.
+    let unit =
+      switch start.subject {
+      case .progress: 1 / Double(min(screen.width, screen.height))
+      case .layer: 1.0
+      }
+    let unexplained = start.value - max(gain, Self.usualGain * unit) * start.travel
+    guard gain > Self.smallestGain * unit, unexplained > Self.tolerance * unit,
+      unexplained > start.value / 2
+    else { return nil }
+    let finger = "\(Figure(start.travel, 1)) pt"
+    switch start.subject {
+    case .progress:
+      return InvariantViolation(
+        invariant: .continuousStart, frame: start.frame,
+        cause: "the \(TransitionName(parts).text) began at progress \(Figure(start.value, 4)), "
+          + "although the finger had moved only \(finger); from there, 10 pt of the finger change "
+          + "it by \(Figure(10 * gain, 4)): the screens jump as the gesture begins. Compute the "
+          + "progress from the finger's translation, which begins at 0")
+    case .layer(let layer, _):
+      return InvariantViolation(
+        invariant: .continuousStart, frame: start.frame, layer: names.name(of: layer),
+        cause: "it jumped by \(Figure(start.value, 3)) pt as the gesture began, although the "
+          + "finger had moved only \(finger); from there, 10 pt of the finger move it by "
+          + "\(Figure(10 * gain, 3)) pt. Move it from its place on the screen, by the finger's "
+          + "translation")
+    }
+  }
+
+  /// A movement of this many times the finger's is never reported.
+  private static let usualGain = 2.0
+  /// A movement below this share of the finger's does not follow it: the app limits its progress.
+  private static let smallestGain = 0.1
+  /// Apps limit the progress to 1, or to a value below, so that the transition does not reach its
+  /// end under the finger.
+  private static let limit = 0.9
+  /// The smallest unexplained movement that is reported, in points.
+  private static let tolerance = 20.0
+  /// The following movements of the finger, in points, from which a gain is computed, and after
+  /// which the first movement is judged.
+  private static let (shortest, longest) = (4.0, 24.0)
+}

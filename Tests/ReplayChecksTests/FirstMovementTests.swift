@@ -1,0 +1,145 @@
+// Gestures whose first movement is far beyond the finger's, and gestures that only look so.
+
+import GestureReplay
+import ReplayChecks
+import Testing
+import UIKit
+
+/// A sheet over an album, which the app's own pan dismisses.
+private class DraggedSheetScene: NSObject, OwnGestureScene, UIViewControllerTransitioningDelegate,
+  UIViewControllerAnimatedTransitioning
+{
+  let window = UIWindow(frame: UIScreen.main.bounds)
+  let album = UIViewController()
+  /// Returns the progress for a translation as a share of the screen's width.
+  private let progress: (CGFloat) -> CGFloat
+  private var percent: UIPercentDrivenInteractiveTransition?
+
+  init(progress: @escaping (CGFloat) -> CGFloat = { $0 }) {
+    self.progress = progress
+    super.init()
+    album.view.backgroundColor = .lightGray
+    window.rootViewController = album
+    window.makeKeyAndVisible()
+    restore()
+  }
+
+  func restore() {
+    let sheet = UIViewController()
+    sheet.view.backgroundColor = .white
+    sheet.modalPresentationStyle = .custom
+    sheet.transitioningDelegate = self
+    sheet.view.addGestureRecognizer(UIPanGestureRecognizer { [unowned self] in follow($0) })
+    album.present(sheet, animated: false)
+  }
+
+  func follow(_ pan: UIPanGestureRecognizer) {
+    let share = pan.translation(in: window).x / 390
+    switch pan.state {
+    case .began:
+      percent = UIPercentDrivenInteractiveTransition()
+      album.dismiss(animated: true)
+    case .changed: percent?.update(progress(share))
+    case .ended, .cancelled:
+      if share > 0.5 { percent?.finish() } else { percent?.cancel() }
+      percent = nil
+    default: break
+    }
+  }
+
+  func animationController(
+    forDismissed dismissed: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { self }
+
+  func interactionControllerForDismissal(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { percent }
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 0.4 }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let sheet = context.view(forKey: .from) else { return }
+    let before = sheet.center
+    UIView.animate(withDuration: 0.4, delay: 0, options: .curveLinear) {
+      sheet.center.x += 390
+    } completion: { _ in
+      if context.transitionWasCancelled { sheet.center = before }
+      context.completeTransition(!context.transitionWasCancelled)
+    }
+  }
+}
+
+/// Moves the sheet with the finger, without a transition, and dismisses it when the finger lifts.
+private final class DraggedThenDismissedScene: DraggedSheetScene {
+  /// Whether the dismissal begins where the sheet was before the drag.
+  private let setsBack: Bool
+
+  init(setsBack: Bool) {
+    self.setsBack = setsBack
+    super.init()
+  }
+
+  override func follow(_ pan: UIPanGestureRecognizer) {
+    guard let sheet = album.presentedViewController?.view else { return }
+    switch pan.state {
+    case .changed: sheet.transform.tx = pan.translation(in: window).x / 2
+    case .ended:
+      if setsBack { sheet.transform = .identity }
+      album.dismiss(animated: true)
+    default: break
+    }
+  }
+}
+
+@MainActor @Suite struct FirstMovementTests {
+  private func starts(
+    _ recording: String, _ make: @escaping @MainActor () -> any ReplayScene
+  ) throws -> [InvariantViolation] {
+    let trace = try bundled(recording)
+    return try ReplayCheck.run(trace, options: options(for: trace)) { _ in make() }
+      .violations.filter { $0.invariant == .continuousStart }
+  }
+
+  @Test(arguments: ["slow-finish", "slow-cancel", "out-and-back"])
+  func firstUpdateFarBeyondTheFinger_isReported(_ recording: String) throws {
+    let found = try starts(recording) { DraggedSheetScene { 0.4 + $0 * 0.6 } }
+    let violation = try #require(found.first)
+    #expect(found.count == 1)
+    #expect(
+      violation.cause.hasPrefix(
+        "the dismissal of UIViewController by DraggedSheetScene began at progress 0.4"))
+    #expect(violation.cause.contains("although the finger had moved only"))
+  }
+
+  /// A faster movement, a movement that slows down, a limit, and a dead zone are the app's choice.
+  @Test(arguments: bundledNames, [0, 1, 2, 3, 4, 5])
+  func progressThatBeginsWithTheFinger_isNotReported(_ recording: String, _ map: Int) throws {
+    let found = try starts(recording) {
+      DraggedSheetScene { share in
+        switch map {
+        case 0: share
+        case 1: min(1, share * 3)
+        case 2: min(share, 0.3)
+        case 3: min(1, share * 6)
+        case 4: max(share, 0) / (max(share, 0) + 0.5)
+        default: share > 0.1 ? share : 0
+        }
+      }
+    }
+    #expect(found == [])
+  }
+
+  @Test(arguments: ["slow-finish", "slow-cancel", "finishing-flick"])
+  func dismissalThatBeginsBeforeTheDrag_isReported(_ recording: String) throws {
+    let found = try starts(recording) { DraggedThenDismissedScene(setsBack: true) }
+    #expect(found.map(\.layer) == ["UIViewController.view"])
+    #expect(found.first?.cause.hasSuffix("elsewhere than the frame before") == true)
+  }
+
+  @Test(arguments: bundledNames)
+  func dismissalThatBeginsWhereTheFingerLifted_isNotReported(_ recording: String) throws {
+    #expect(try starts(recording) { DraggedThenDismissedScene(setsBack: false) } == [])
+  }
+}
