@@ -33,6 +33,18 @@ import Testing
     }
   }
 
+  /// A property in neither list would be missing in the goldens of plain layers.
+  @Test func everyPropertyIsStored_orExcludedByANilResult() throws {
+    let plain = try #require(PlainAppearance(of: layer()))
+    let stored = Set(Mirror(reflecting: plain).children.compactMap(\.label))
+    let excluded: Set = [
+      "border", "shadow", "contents", "gradient", "shape", "texts", "tint", "isTransformLayer",
+      "replication",
+    ]
+    #expect(stored.isDisjoint(with: excluded))
+    #expect(stored.union(excluded) == Set(AppearanceEqualityTests.changes.map(\.name)))
+  }
+
   @Test func layerWithAFeature_hasNoPlainAppearance() {
     let features: [(CALayer) -> Void] = [
       { $0.borderWidth = 1 }, { $0.shadowOpacity = 0.5 }, { $0.contents = NSObject() },

@@ -135,7 +135,7 @@ private final class DraggedThenDismissedScene: DraggedSheetScene {
   func dismissalThatBeginsBeforeTheDrag_isReported(_ recording: String) throws {
     let found = try starts(recording) { DraggedThenDismissedScene(setsBack: true) }
     #expect(found.map(\.layer) == ["UIViewController.view"])
-    #expect(found.first?.cause.hasSuffix("elsewhere than the frame before") == true)
+    #expect(found.first?.cause.hasSuffix("in a different place from the frame before") == true)
   }
 
   @Test(arguments: bundledNames)

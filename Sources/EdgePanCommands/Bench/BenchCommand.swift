@@ -110,7 +110,7 @@ struct BenchCommand: ParsableCommand {
   func run() throws { try MainActor.assumeIsolated { try measure() } }
 
   @MainActor private func measure() throws {
-    let read = recording.map { $0 == "-" ? InputFile.standardInput : .path($0) }
+    let read = recording.map { $0 == "-" ? InputArgument.standardInput : .path($0) }
     try InputFiles.check(
       outputs: [html, counts.writeCounts],
       areNot: read + (baseline.compare.map { [.path($0)] } ?? []))

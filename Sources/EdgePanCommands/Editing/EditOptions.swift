@@ -21,7 +21,7 @@ struct EditInput: ParsableArguments {
   ///
   /// - Throws: ``ToolFailure`` with exit code 2.
   func checkAreNotInputs(_ outputs: [String]) throws(ToolFailure) {
-    let inputs = [trace == "-" ? .standardInput : InputFile.path(trace)]
+    let inputs = [trace == "-" ? .standardInput : InputArgument.path(trace)]
     try InputFiles.check(
       outputs: outputs, areNot: inputs + (description.map { [.path($0)] } ?? []))
   }

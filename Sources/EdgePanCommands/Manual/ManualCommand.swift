@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Foundation
+import PlainText
 
 /// Writes a page for the tool and one for each subcommand that `--help` lists.
 struct ManualCommand: ParsableCommand {
@@ -29,7 +30,7 @@ struct ManualCommand: ParsableCommand {
     for page in Self.pages(of: tool, name: name, day: day) {
       let path = (output as NSString).appendingPathComponent("\(page.name).1")
       try Output.write(Data(page.text.utf8), toFile: path)
-      Output.result(path)
+      Output.result(escape(path))
     }
   }
 

@@ -47,7 +47,7 @@ struct MapCommand: ParsableCommand {
 
   @MainActor private func map() throws {
     let read = try traces.isEmpty ? [] : InputFiles.resolve(traces)
-    let accepted = outputs.expectBoundary.map { [InputFile.path($0)] } ?? []
+    let accepted = outputs.expectBoundary.map { [InputArgument.path($0)] } ?? []
     try InputFiles.check(outputs: outputs.files, areNot: read + accepted)
     try outputs.check()
     let subjects = try subject.subjects(under: conditions)

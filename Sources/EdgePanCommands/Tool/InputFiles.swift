@@ -5,7 +5,7 @@ import GestureTrace
 import PlainText
 
 /// A file to read, or stdin.
-enum InputFile: Hashable {
+enum InputArgument: Hashable {
   case path(String)
   case standardInput
 
@@ -30,8 +30,8 @@ enum InputFiles {
   ///
   /// - Throws: ``ToolFailure`` with exit code 6 for a path that does not exist, for a folder
   ///   without recordings, and for a folder that cannot be read.
-  static func resolve(_ arguments: [String]) throws -> [InputFile] {
-    let files = try arguments.flatMap { argument -> [InputFile] in
+  static func resolve(_ arguments: [String]) throws -> [InputArgument] {
+    let files = try arguments.flatMap { argument -> [InputArgument] in
       if argument == "-" { return [.standardInput] }
       switch FileKind(path: argument) {
       case .missing(let number):
@@ -53,7 +53,7 @@ enum InputFiles {
     }
   }
 
-  private static func traces(below folder: String) throws -> [InputFile] {
+  private static func traces(below folder: String) throws -> [InputArgument] {
     let found = try FolderWalk.files(below: folder).filter {
       traceExtensions.contains(($0 as NSString).pathExtension)
     }
@@ -72,7 +72,7 @@ extension InputFiles {
   /// before its work begins. The output `-` and nil are ignored.
   ///
   /// - Throws: ``ToolFailure`` with exit code 2.
-  static func check(outputs: [String?], areNot inputs: [InputFile]) throws(ToolFailure) {
+  static func check(outputs: [String?], areNot inputs: [InputArgument]) throws(ToolFailure) {
     let read = Set(
       inputs.compactMap { input in
         switch input {

@@ -71,7 +71,7 @@ struct ConvertCommand: ParsableCommand {
   }
 
   private func checkAreNotInputs(_ outputs: [String]) throws(ToolFailure) {
-    let inputs = files.dropLast().map { $0 == "-" ? InputFile.standardInput : .path($0) }
+    let inputs = files.dropLast().map { $0 == "-" ? InputArgument.standardInput : .path($0) }
     try InputFiles.check(
       outputs: outputs, areNot: inputs + (description.map { [.path($0)] } ?? []))
   }

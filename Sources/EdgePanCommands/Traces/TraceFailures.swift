@@ -20,7 +20,7 @@ struct TraceFailures {
   /// nil if nothing failed, so that the key is omitted.
   var rows: [Row]? { all.isEmpty ? nil : all }
 
-  mutating func add(_ failure: ToolFailure, of file: InputFile) {
+  mutating func add(_ failure: ToolFailure, of file: InputArgument) {
     failures.append(failure)
     all.append(
       Row(

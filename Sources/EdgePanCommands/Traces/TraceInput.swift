@@ -19,21 +19,21 @@ struct TraceInput: ParsableArguments {
   var description: String?
 
   /// Returns the files in the order given.
-  func files() throws -> [InputFile] { try InputFiles.resolve(traces) }
+  func files() throws -> [InputArgument] { try InputFiles.resolve(traces) }
 
   /// Fails if an output is an input recording or its description.
   ///
   /// - Throws: ``ToolFailure`` with exit code 2 for such an output, 6 for arguments that name no
   ///   file.
   func checkAreNotInputs(_ outputs: [String?]) throws {
-    let descriptions = description.map { [InputFile.path($0)] } ?? []
+    let descriptions = description.map { [InputArgument.path($0)] } ?? []
     try InputFiles.check(outputs: outputs, areNot: try files() + descriptions)
   }
 
   /// Reads one of the files.
   ///
   /// - Throws: ``ToolFailure`` with exit code 6.
-  func read(_ file: InputFile, options: TraceReader.Options = .init()) throws -> Trace {
+  func read(_ file: InputArgument, options: TraceReader.Options = .init()) throws -> Trace {
     do {
       switch file {
       case .path(let path):

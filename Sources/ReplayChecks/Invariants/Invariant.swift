@@ -2,15 +2,16 @@
 
 /// A rule that every interactive transition must satisfy, with or without a golden.
 ///
-/// A rule that has a file in `Rules` is checked there. The other rules are checked elsewhere:
+/// A rule that has a file in `Rules` is checked there. The other rules are checked mainly in:
 ///
-/// - `completesOnce`, `finiteNumbers` and `runEnds` in ``InvariantObserver``;
+/// - `completesOnce`, `finiteNumbers` and `runEnds`: ``InvariantObserver``;
 /// - `completesAsDecided`, `leavesNothing`, `followsFinger`, `continuousRelease`, `noEndOnCancel`
-///   and `balancedAppearance` in `SwipeCheck`;
-/// - `continuousStart` in `StartCheck`;
-/// - `cancelRestores` in `WorldDifference`;
-/// - `releasesControllers` in `RemovedController`;
-/// - `worksAgain` and `mirrors` in the folder `Again`.
+///   and `balancedAppearance`: `SwipeCheck`; some of them also in ``InvariantObserver``,
+///   `WorldDifference` and `UnshownViews`;
+/// - `continuousStart`: `StartCheck` and `FirstMovement`;
+/// - `cancelRestores`: `WorldDifference` and `UnshownViews`;
+/// - `releasesControllers`: `RemovedController`;
+/// - `worksAgain` and `mirrors`: the folder `Again`.
 public enum Invariant: String, CaseIterable, Codable, Sendable {
   /// Every transition that begins completes exactly once.
   case completesOnce = "completes-once"

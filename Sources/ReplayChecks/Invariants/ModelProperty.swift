@@ -5,7 +5,8 @@ import UIKit
 /// A property that a cancelled transition must restore in a layer.
 ///
 /// To add a property, add a line to a list below, and a changed value to the test
-/// `EveryValueTests`. `timeOffset` and `beginTime` are omitted, because a layer that was paused
+/// `EveryValueTests`. A property that every layer has is also a field of `CommonValues` in
+/// `ModelValues.swift`, read in its `init` and compared in `isIdentical`. `timeOffset` and `beginTime` are omitted, because a layer that was paused
 /// and runs again keeps them. Properties that do not affect frames are omitted, too:
 /// `shouldRasterize`, `isOpaque`, filters.
 package struct ModelProperty: Sendable {
