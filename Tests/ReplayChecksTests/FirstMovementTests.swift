@@ -5,55 +5,20 @@ import ReplayChecks
 import Testing
 import UIKit
 
-/// A sheet over an album, which the app's own pan dismisses.
-private class DraggedSheetScene: NSObject, OwnGestureScene, UIViewControllerTransitioningDelegate,
-  UIViewControllerAnimatedTransitioning
-{
-  let window = UIWindow(frame: UIScreen.main.bounds)
-  let album = UIViewController()
-  /// Returns the progress for a translation as a share of the screen's width.
-  private let progress: (CGFloat) -> CGFloat
-  private var percent: UIPercentDrivenInteractiveTransition?
+/// A sheet that moves to the right as the finger does.
+private class DraggedSheetScene: DraggedSheet, UIViewControllerAnimatedTransitioning {
+  private let map: (CGFloat) -> CGFloat
 
-  init(progress: @escaping (CGFloat) -> CGFloat = { $0 }) {
-    self.progress = progress
-    super.init()
-    album.view.backgroundColor = .lightGray
-    window.rootViewController = album
-    window.makeKeyAndVisible()
-    restore()
+  init(isInteractive: Bool = true, progress: @escaping (CGFloat) -> CGFloat = { $0 }) {
+    map = progress
+    super.init(isInteractive: isInteractive)
   }
 
-  func restore() {
-    let sheet = UIViewController()
-    sheet.view.backgroundColor = .white
-    sheet.modalPresentationStyle = .custom
-    sheet.transitioningDelegate = self
-    sheet.view.addGestureRecognizer(UIPanGestureRecognizer { [unowned self] in follow($0) })
-    album.present(sheet, animated: false)
-  }
+  override func progress(_ share: CGFloat) -> CGFloat { map(share) }
 
-  func follow(_ pan: UIPanGestureRecognizer) {
-    let share = pan.translation(in: window).x / 390
-    switch pan.state {
-    case .began:
-      percent = UIPercentDrivenInteractiveTransition()
-      album.dismiss(animated: true)
-    case .changed: percent?.update(progress(share))
-    case .ended, .cancelled:
-      if share > 0.5 { percent?.finish() } else { percent?.cancel() }
-      percent = nil
-    default: break
-    }
-  }
-
-  func animationController(
+  override func animationController(
     forDismissed dismissed: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? { self }
-
-  func interactionControllerForDismissal(
-    using animator: any UIViewControllerAnimatedTransitioning
-  ) -> (any UIViewControllerInteractiveTransitioning)? { percent }
 
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
@@ -78,18 +43,11 @@ private final class DraggedThenDismissedScene: DraggedSheetScene {
 
   init(setsBack: Bool) {
     self.setsBack = setsBack
-    super.init()
+    super.init(isInteractive: false)
   }
 
-  override func follow(_ pan: UIPanGestureRecognizer) {
-    guard let sheet = album.presentedViewController?.view else { return }
-    switch pan.state {
-    case .changed: sheet.transform.tx = pan.translation(in: window).x / 2
-    case .ended:
-      if setsBack { sheet.transform = .identity }
-      album.dismiss(animated: true)
-    default: break
-    }
+  override func willDismiss(_ sheet: UIView) {
+    if setsBack { sheet.transform = .identity }
   }
 }
 

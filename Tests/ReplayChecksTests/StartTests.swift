@@ -6,67 +6,28 @@ import ReplayScenes
 import Testing
 import UIKit
 
-/// A sheet that its own presentation places 90 points below the top, over an album. A drag
-/// dismisses it, interactively or at the end of the gesture.
-private final class SheetScene: NSObject, OwnGestureScene, UIViewControllerTransitioningDelegate {
+/// A sheet that its own presentation places 90 points below the top.
+private final class SheetScene: DraggedSheet {
   /// How the dismissal's animator places the sheet before it animates.
   enum Fault { case resetsFrame, movesAnchorPoint }
 
-  let window = UIWindow(frame: UIScreen.main.bounds)
-  private let album = UIViewController()
   private let fault: Fault?
-  private let isInteractive: Bool
-  private var percent: UIPercentDrivenInteractiveTransition?
 
   init(_ fault: Fault?, isInteractive: Bool = true) {
-    (self.fault, self.isInteractive) = (fault, isInteractive)
-    super.init()
-    album.view.backgroundColor = .lightGray
-    window.rootViewController = album
-    window.makeKeyAndVisible()
-    restore()
+    self.fault = fault
+    super.init(isInteractive: isInteractive)
   }
 
-  func restore() {
-    let sheet = UIViewController()
-    sheet.view.backgroundColor = .white
-    sheet.modalPresentationStyle = .custom
-    sheet.transitioningDelegate = self
-    let pan = UIPanGestureRecognizer { [unowned self] in follow($0) }
-    sheet.view.addGestureRecognizer(pan)
-    album.present(sheet, animated: false)
-  }
-
-  private func follow(_ pan: UIPanGestureRecognizer) {
-    let progress = pan.translation(in: window).x / 390
-    switch (pan.state, isInteractive) {
-    case (.began, true):
-      percent = UIPercentDrivenInteractiveTransition()
-      album.dismiss(animated: true)
-    case (.changed, true): percent?.update(progress)
-    case (.ended, true), (.cancelled, true):
-      if progress > 0.5 { percent?.finish() } else { percent?.cancel() }
-      percent = nil
-    case (.changed, false): album.presentedViewController?.view.transform.tx = progress * 195
-    case (.ended, false): album.dismiss(animated: true)
-    default: break
-    }
-  }
-
-  func presentationController(
+  override func presentationController(
     forPresented presented: UIViewController, presenting: UIViewController?,
     source: UIViewController
   ) -> UIPresentationController? {
     LowPresentation(presentedViewController: presented, presenting: presenting)
   }
 
-  func animationController(
+  override func animationController(
     forDismissed dismissed: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? { SheetAnimator(fault) }
-
-  func interactionControllerForDismissal(
-    using animator: any UIViewControllerAnimatedTransitioning
-  ) -> (any UIViewControllerInteractiveTransitioning)? { percent }
 }
 
 private final class LowPresentation: UIPresentationController {

@@ -68,7 +68,14 @@ struct VerifyPlan: Sendable {
     let isFallback = !areNamed && subjects.allSatisfy { $0.scene == nil }
     let usual = conditions.isGiven ? [] : try conditions.settings(standard: ReplaySettings())
     var memo: DescriptionMemo? = DescriptionMemo()
+    // Most recordings request the same settings as the previous one.
     var last: (standard: ReplaySettings, settings: [ReplaySettings])?
+    func settings(of standard: ReplaySettings) throws -> [ReplaySettings] {
+      if let last, last.standard == standard { return last.settings }
+      let settings = try conditions.settings(standard: standard)
+      last = (standard, settings)
+      return settings
+    }
     for (number, recording) in recordings.enumerated() {
       let goldens = sets.values[Int(setOfRecording[number])]
       // Goldens contain the settings to replay, so no header is read for them.
@@ -77,10 +84,7 @@ struct VerifyPlan: Sendable {
         areEnough ? ReplaySettings() : .standard(ofRecordingAt: recording.path, reusing: &memo)
       let folder = areEnough ? "" : GoldenFile.folder(of: recording.path) + "/"
       let first = entries.count
-      if !areEnough, last?.standard != standard {
-        last = (standard, try conditions.settings(standard: standard))
-      }
-      for settings in areEnough ? usual : last?.settings ?? [] {
+      for settings in areEnough ? usual : try settings(of: standard) {
         let chosen =
           areNamed
           ? []

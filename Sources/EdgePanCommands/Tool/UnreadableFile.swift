@@ -1,7 +1,7 @@
 // The failures for an argument that names nothing, or a file that cannot be read. Every subcommand
 // uses the same words, which are those of `TraceError`.
 
-import Foundation
+import GestureTrace
 import PlainText
 
 extension ToolFailure {
@@ -14,21 +14,12 @@ extension ToolFailure {
   ///   - remedy: what the argument should name. A file that exists, but cannot be reached, has
   ///     another remedy.
   init(missing path: String, errno: Int32, _ status: ExitStatus = .badTrace, remedy: String) {
-    guard !path.isEmpty else {
-      self.init(status, "'': the path is empty", remedy: remedy)
+    let error = TraceError.unreadable(path, errno: errno)
+    guard error.code != .missingFile else {
+      self.init(status, "\(error.place): \(error.what)", remedy: remedy)
       return
     }
-    guard ![ENOENT, ENOTDIR].contains(errno) else {
-      self.init(status, "\(escape(path)): not found", remedy: remedy)
-      return
-    }
-    let place = escape(shellWord(path))
-    self.init(
-      status,
-      "\(escape(path)): the file cannot be read. The system says: "
-        + "\(String(cString: strerror(errno))).",
-      remedy: errno == ELOOP
-        ? "Check where its links lead: ls -l \(place)" : "Check its permissions: ls -l \(place)")
+    self.init(status, "\(error.place): \(error.what). \(error.why)", remedy: error.remedy)
   }
 
   /// The failure for a file that could not be read.

@@ -30,7 +30,8 @@ import UIKit
   /// presents for the finger's last position; settling starts there.
   func swipeDidRelease(frame: Int, completes: Bool, shownProgress: Double)
 
-  /// The app is about to receive these touches, after the more specific notifications.
+  /// The app is about to receive these touches. Called after ``touchesWillLand(frame:)`` and
+  /// ``touchesWillMove(frame:)``.
   func touchesWillBeDelivered(_ touches: [TouchSample], frame: Int)
 
   /// A finger lands while no other finger is down.

@@ -41,7 +41,7 @@ struct InputFile: ~Copyable {
     // A FIFO may have replaced the file since the check. Without O_NONBLOCK, opening a FIFO waits
     // for a writer.
     descriptor = PathText.withCString(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-    guard descriptor >= 0 else { throw Self.failure(path, errno) }
+    guard descriptor >= 0 else { throw TraceError.unreadable(path, errno: errno) }
     var status = stat()
     if fstat(descriptor, &status) == 0,
       let refusal = Self.refusal(path, FileKind(mode: status.st_mode))
@@ -88,7 +88,7 @@ struct InputFile: ~Copyable {
         let number = errno
         if number == EINTR { continue }
         throw descriptor == STDIN_FILENO
-          ? Self.standardInputFailure(path, number) : Self.failure(path, number)
+          ? Self.standardInputFailure(path, number) : TraceError.unreadable(path, errno: number)
       }
       isAtEnd = count == 0
       filled = 0..<(start + count)
@@ -119,8 +119,8 @@ struct InputFile: ~Copyable {
   /// Returns the reason why the path cannot be read, or `nil` for a regular file.
   private static func refusal(_ path: String, _ kind: FileKind) -> TraceError? {
     switch kind {
-    case .missing(let number): return failure(path, number)
-    case .folder: return failure(path, EISDIR)
+    case .missing(let number): return .unreadable(path, errno: number)
+    case .folder: return .unreadable(path, errno: EISDIR)
     default: break
     }
     guard let what = kind.refusal else { return nil }
@@ -138,8 +138,15 @@ struct InputFile: ~Copyable {
       why: "The system says: \(String(cString: strerror(number))).",
       remedy: "Pass a recording through a pipe, or redirect one: < FILE.")
   }
+}
 
-  private static func failure(_ path: String, _ number: CInt) -> TraceError {
+extension TraceError {
+  /// The error for a file that could not be opened or read.
+  ///
+  /// - Parameters:
+  ///   - path: the path as given.
+  ///   - number: the system's error number.
+  package static func unreadable(_ path: String, errno number: CInt) -> TraceError {
     guard !path.isEmpty else {
       return TraceError(
         .missingFile, file: "''", what: "the path is empty",

@@ -13,7 +13,7 @@ import ReplayScenes
   private let noteFrame: @MainActor (Int) -> Void
   private var cached: (path: String, trace: Trace)?
   private var named: (settings: ReplaySettings, standard: ReplaySettings, name: String)?
-  private var found: (names: ReplaySettings.Subject, subject: ReplaySubject)?
+  private var last: (names: ReplaySettings.Subject, subject: ReplaySubject)?
   private var description: DescriptionMemo? = DescriptionMemo()
 
   /// - Parameters:
@@ -125,9 +125,9 @@ import ReplayScenes
 
   /// Returns the subject with these names. Most cases have the subject of the previous one.
   private func subject(_ names: ReplaySettings.Subject) throws(SubjectError) -> ReplaySubject {
-    if let found, found.names == names { return found.subject }
+    if let last, last.names == names { return last.subject }
     let subject = try ReplaySubject(names)
-    found = (names, subject)
+    last = (names, subject)
     return subject
   }
 

@@ -172,7 +172,7 @@ public final class InvariantObserver: ReplayObserver {
   /// Checks the frame's values, and compares the frame with the swipe's previous frames.
   public func frameWasLogged(_ record: FrameRecord) {
     checkNumbers(frame: record.index)
-    add(start.violations(in: record, names))
+    if let violation = start.violation(in: record, names) { add(violation) }
     if let violation = swipe?.check(record) { add(violation) }
     if let rules {
       if record.phase == .landed {

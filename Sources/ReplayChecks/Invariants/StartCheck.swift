@@ -55,14 +55,14 @@ import UIKit
     before = isAtRest ? (frame, ScreenProbe(images: images), ShownPicture()) : nil
   }
 
-  /// Returns the violations that this frame shows.
-  mutating func violations(
-    in record: FrameRecord, _ names: ViewNames
-  ) -> [InvariantViolation] {
-    let jump = startViolation(in: record, names)
-    // A transition that begins elsewhere is reported once.
-    if jump != nil { first = nil }
-    return [jump, firstMovementViolation(names, frame: record.index)].compactMap { $0 }
+  /// Returns the violation that this frame shows, or completes. A transition that begins elsewhere
+  /// is reported once: its first movement is not compared.
+  mutating func violation(in record: FrameRecord, _ names: ViewNames) -> InvariantViolation? {
+    guard let jump = startViolation(in: record, names) else {
+      return firstMovementViolation(names, frame: record.index)
+    }
+    first = nil
+    return jump
   }
 
   /// Returns the violation in the first frame of a transition.
@@ -109,17 +109,18 @@ import UIKit
   private mutating func firstMovementViolation(
     _ names: ViewNames, frame: Int
   ) -> InvariantViolation? {
-    guard first != nil else { return nil }
-    let state = UITransitionObserver.current
-    guard let state, state.identifier == transition, state.phase == .interactive, fingers.areDown
-    else {
-      defer { first = nil }
-      return first?.violation(names)
+    guard var movement = first else { return nil }
+    first = nil
+    if let state = UITransitionObserver.current, state.identifier == transition,
+      state.phase == .interactive, fingers.areDown
+    {
+      movement.take(state, travel: fingers.travel, frame: frame, images)
+      guard movement.isDecided else {
+        first = movement
+        return nil
+      }
     }
-    first?.take(state, travel: fingers.travel, frame: frame, images)
-    guard first?.isDecided == true else { return nil }
-    defer { first = nil }
-    return first?.violation(names)
+    return movement.violation(names)
   }
 
   /// Whether a CATransition runs. It shows a picture of the old contents, and the views have their

@@ -16,7 +16,7 @@ struct Appearance {
   var isCalledByUIKit = false
   /// Whether the app has begun an appearance or disappearance that it has not ended, even if the
   /// beginning had no effect.
-  var isOwedEnd = false
+  var isBegunByApp = false
 }
 
 extension UIViewController {
@@ -44,7 +44,7 @@ extension UIViewController {
   /// Does nothing if the view already has the requested state, so that `will` and `did` calls stay
   /// balanced. A reversal makes a new `will` call and ends with its own `did` call.
   func beginAppearance(_ isAppearing: Bool, _ animated: Bool) {
-    if !appearance.isCalledByUIKit { appearance.isOwedEnd = true }
+    if !appearance.isCalledByUIKit { appearance.isBegunByApp = true }
     // A callback below may call this method again, which is then the app's call.
     appearance.isCalledByUIKit = false
     switch (appearance.state, isAppearing) {
@@ -79,14 +79,16 @@ extension UIViewController {
         + "a container makes it only if its shouldAutomaticallyForwardAppearanceMethods is false.")
   }
 
-  /// Reports an end of the app's for which there is no beginning, neither the app's nor UIKit's.
+  /// Reports that the app ended an appearance or disappearance that neither it nor UIKit had begun.
   private func reportEndWithoutBeginning() {
     let isByApp = !appearance.isCalledByUIKit
-    let isOwed = appearance.isOwedEnd
+    let hasBegun = appearance.isBegunByApp
     appearance.isCalledByUIKit = false
     guard isByApp else { return }
-    appearance.isOwedEnd = false
-    guard !isOwed, appearance.state == .appeared || appearance.state == .disappeared else { return }
+    appearance.isBegunByApp = false
+    guard !hasBegun, appearance.state == .appeared || appearance.state == .disappeared else {
+      return
+    }
     UIKitWorld.current.report(
       .unbalancedAppearance,
       "endAppearanceTransition() was called for a \(type(of: self)) that is already "
