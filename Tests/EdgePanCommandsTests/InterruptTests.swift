@@ -47,7 +47,7 @@ import Testing
   func interruptedBench_printsWhatItMeasured_andExits130(signal: String) throws {
     let run = try Tool.shell(
       "edgepan",
-      "TOOL bench direction --screens plain --seconds 3600 & sleep 8; kill -\(signal) $!; wait $!")
+      "TOOL bench direction --screens plain --seconds 3600 & sleep 3; kill -\(signal) $!; wait $!")
     #expect(run.status == 130)
     let rows = run.output.split(separator: "\n").map { $0.split(separator: " ").first }
     #expect(rows == ["animator", "baseline", "direction"])
