@@ -70,7 +70,7 @@ private let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/s
   @Test(.enabled(if: hasScript, "script(1) is not installed"))
   func dumbTerminal_getsNoEscapeSequence() throws {
     let run = try fuzz(columns: 80, "TERM=dumb")
-    #expect(run.status == 0)
+    #expect(run.status == 0, "\(run.output)")
     #expect(!run.output.contains("\u{1b}"))
   }
 

@@ -96,7 +96,7 @@ private struct JSONParser {
     while true {
       skipBlanks()
       guard current == UInt8(ascii: "\"") else { throw error("a member's name needs quotes") }
-      let name = try string().string
+      let name = try name()
       skipBlanks()
       guard take(UInt8(ascii: ":")) else { throw error("a member needs ':' after its name") }
       members.append(.init(name, try value(depth: depth + 1)))
@@ -135,6 +135,20 @@ private struct JSONParser {
     let start = position
     while let byte = current, byte >= 0x30, byte <= 0x39 { position += 1 }
     return position - start
+  }
+
+  /// A member's name. Most names contain no escape, and need no copy of their bytes.
+  private mutating func name() throws(JSONError) -> String {
+    let start = position + 1
+    var end = start
+    while end < text.count, text[end] >= 0x20, text[end] != UInt8(ascii: "\""),
+      text[end] != UInt8(ascii: "\\")
+    {
+      end += 1
+    }
+    guard end < text.count, text[end] == UInt8(ascii: "\"") else { return try string().string }
+    position = end + 1
+    return String(decoding: text[start..<end], as: UTF8.self)
   }
 
   private mutating func string() throws(JSONError) -> ExactText {

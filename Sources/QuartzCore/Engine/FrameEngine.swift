@@ -67,6 +67,8 @@
     didSet { hidesRows = !hiddenRows.isEmpty }
   }
   @exclusivity(unchecked) private(set) var hidesRows = false
+  /// The buffers of ``FrameCycle/trial(timeOffset:of:_:)``.
+  @exclusivity(unchecked) var composedValues = ComposedValues()
   /// The objects of discrete animations. A track contains the index of its object plus one.
   @exclusivity(unchecked) var objects: [Any] = []
 

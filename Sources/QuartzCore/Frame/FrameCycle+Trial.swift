@@ -8,7 +8,8 @@ extension FrameCycle {
   /// Model values, animations and all other layers' times are those of the last frame step; nothing
   /// is committed, nothing ends, no delegate is called, and afterwards the presentation values are
   /// those of the real frame again. Call this method in the log stage. Cost: two evaluations of all
-  /// tracks, and the composition of all values that `body` reads.
+  /// tracks, the composition of all values that `body` reads, and two copies of the frame's
+  /// composed values.
   ///
   /// - Returns: the result of `body`, or `nil` if the layer is not shown or not frozen (`speed` 0),
   ///   or if there are uncommitted changes.
@@ -16,12 +17,17 @@ extension FrameCycle {
     timeOffset offset: CFTimeInterval, of layer: CALayer, _ body: (FrameView) -> Result
   ) -> Result? {
     guard offset.isFinite, engine.admitsTrial(of: layer) else { return nil }
+    engine.compose()
     let counters = engine.state.counters
+    engine.composedValues.copy(from: engine.state)
     engine.evaluateAgain(layer, offset)
     defer {
       engine.evaluateAgain(layer, layer.timeOffset)
-      // For later readers, composes the real frame again and restores its counters.
-      engine.compose()
+      if engine.hidesRows {
+        engine.compose()
+      } else {
+        engine.composedValues.restore(in: engine.state)
+      }
       engine.state.counters = counters
     }
     return body(frame)
@@ -51,5 +57,41 @@ extension FrameEngine {
     state.evaluateTracks()
     state.scene.isComposed = false
     if hidesRows { rebuildScene() }
+  }
+}
+
+/// A copy of the values that ``EngineState/compose()`` computes and that readers of a frame see.
+///
+/// Copying them takes a fraction of the time of composing them again. The buffers are kept, so that
+/// only the first trial of a cycle allocates them.
+struct ComposedValues: ~Copyable {
+  private var worlds = Storage<CATransform3D>(capacity: 0)
+  private var opacities = Storage<Double>(capacity: 0)
+  private var planes = Storage<TransitionPlane>(capacity: 0)
+  private var meshes = Storage<Double>(capacity: 0)
+
+  fileprivate mutating func copy(from state: EngineState) {
+    Self.copy(state.scene.worlds, to: &worlds, count: state.rowCount)
+    Self.copy(state.scene.opacities, to: &opacities, count: state.rowCount)
+    Self.copy(state.scene.planes, to: &planes, count: state.scene.planes.count)
+    Self.copy(state.scene.meshes, to: &meshes, count: state.scene.meshes.count)
+  }
+
+  /// Writes the values back. Call this method only if no row was added, moved or hidden since they
+  /// were copied.
+  fileprivate func restore(in state: EngineState) {
+    state.scene.worlds.base.update(from: worlds.base, count: worlds.count)
+    state.scene.opacities.base.update(from: opacities.base, count: opacities.count)
+    state.scene.planes.base.update(from: planes.base, count: planes.count)
+    state.scene.meshes.base.update(from: meshes.base, count: meshes.count)
+    state.scene.isComposed = true
+  }
+
+  private static func copy<Element>(
+    _ source: borrowing Storage<Element>, to target: inout Storage<Element>, count: Int
+  ) {
+    target.reserve(count)
+    target.base.update(from: source.base, count: count)
+    target.count = count
   }
 }

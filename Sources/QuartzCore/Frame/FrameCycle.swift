@@ -137,7 +137,7 @@ public struct FrameTick: Equatable, Sendable {
   @exclusivity(unchecked) private var hasHandlers = false
   /// Whether there is anything to report in the completion stage.
   @exclusivity(unchecked) var hasPendingReports = false
-  @exclusivity(unchecked) private var handlers = HandlerTable()
+  private let handlers = HandlerTable()
   @exclusivity(unchecked) private(set) var links: [CADisplayLink] = [] {
     didSet { hasLinks = !links.isEmpty }
   }
@@ -381,21 +381,22 @@ public struct FrameTick: Equatable, Sendable {
   func report(_ report: FrameReport) { reportSink(report) }
 }
 
-/// The handlers of a cycle, by phase, in order of registration.
-@MainActor struct HandlerTable {
-  private var lists = [[(id: Int, body: @MainActor (FrameTick) -> Void)]](
+/// The handlers of a cycle, by phase, in order of registration. A class, because a call of a
+/// struct's method would retain the struct's lists for each phase of each frame.
+@MainActor private final class HandlerTable {
+  @exclusivity(unchecked) private var lists = [[(id: Int, body: @MainActor (FrameTick) -> Void)]](
     repeating: [], count: FramePhase.allCases.count)
   private var lastID = 0
   private(set) var isEmpty = true
 
-  mutating func add(_ phase: FramePhase, _ body: @escaping @MainActor (FrameTick) -> Void) -> Int {
+  func add(_ phase: FramePhase, _ body: @escaping @MainActor (FrameTick) -> Void) -> Int {
     lastID += 1
     lists[phase.rawValue].append((lastID, body))
     isEmpty = false
     return lastID
   }
 
-  mutating func remove(_ id: Int) {
+  func remove(_ id: Int) {
     for i in lists.indices { lists[i].removeAll { $0.id == id } }
     isEmpty = lists.allSatisfy(\.isEmpty)
   }

@@ -26,22 +26,43 @@ package struct ChangeScope: Sendable {
     case setUp
   }
 
-  package var kind: Kind
-  /// The description that reports print, such as `PhotoViewController.viewDidLoad()`.
-  package var text: String
+  /// What a scope is named after. Most scopes are never printed, so a callback's text is created
+  /// only when it is read.
+  private enum Name {
+    case text(Kind, String)
+    case callback(AnyClass, String)
+  }
+
+  private let name: Name
   /// The app's call site, `Module/File.swift`, or `nil` if unknown.
   package var file: String?
   package var line = 0
 
-  package init(_ kind: Kind, _ text: String) { (self.kind, self.text) = (kind, text) }
+  package init(_ kind: Kind, _ text: String) { name = .text(kind, text) }
+
+  private init(_ name: Name) { self.name = name }
+
+  package var kind: Kind {
+    switch name {
+    case .text(let kind, _): return kind
+    case .callback(let type, _):
+      let module = String(reflecting: type).prefix { $0 != "." }
+      return module == "UIKit" || module == "QuartzCore" ? .engine : .callback
+    }
+  }
+
+  /// The description that reports print, such as `PhotoViewController.viewDidLoad()`.
+  package var text: String {
+    switch name {
+    case .text(_, let text): text
+    case .callback(let type, let method): "\(type).\(method)"
+    }
+  }
 
   /// Returns the scope of a call to an object's method, named by the object's type. If the type is
   /// one of UIKit's own classes, the call is attributed to the engine, not to the app.
   @MainActor package static func callback(_ object: AnyObject, _ method: String) -> ChangeScope {
-    let type: any AnyObject.Type = Swift.type(of: object)
-    let module = String(reflecting: type).prefix { $0 != "." }
-    let isEngine = module == "UIKit" || module == "QuartzCore"
-    return ChangeScope(isEngine ? .engine : .callback, "\(type).\(method)")
+    ChangeScope(.callback(type(of: object), method))
   }
 
   /// Returns the scope with a call site. A call site in EdgePan's UIKit or QuartzCore is omitted,

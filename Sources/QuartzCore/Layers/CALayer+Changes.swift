@@ -10,9 +10,9 @@ extension CALayer {
       return
     }
     if ChangeJournal.isOn { journal(.set, key) }
-    let action =
-      Self.skipsActions || CATransaction.disableActions() ? nil : changeAction(forKey: key)
-    guard let action else {
+    guard !Self.skipsActions, !CATransaction.disableActions(),
+      let action = changeAction(forKey: key)
+    else {
       write(self)
       FrameCycle.withEngine { $0.modelChanged(self) }
       return

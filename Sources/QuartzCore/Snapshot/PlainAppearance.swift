@@ -18,10 +18,9 @@
   /// Returns nil for a layer that has, or may have, another feature.
   init?(of layer: CALayer) {
     guard type(of: layer) == CALayer.self, !layer.keepsDepth, !(layer.appearance.borderWidth > 0),
-      !(layer.appearance.shadowOpacity > 0), (layer.link.drawn ?? layer.delegateDrawing) == nil
+      !(layer.appearance.shadowOpacity > 0), !layer.appearance.hasContents,
+      (layer.link.drawn ?? layer.delegateDrawing) == nil
     else { return nil }
-    // Matches a pattern, because a comparison with nil copies the contents.
-    if case .some = layer.appearance.contents { return nil }
     backgroundColor = LayerAppearance.Color(layer.appearance.backgroundColor)
     cornerRadius = layer.appearance.cornerRadius
     maskedCorners = layer.appearance.maskedCorners

@@ -30,8 +30,10 @@ struct GoldenBytes: ~Copyable {
   }
 
   mutating func add(_ text: String) {
-    var text = text
-    text.withUTF8 { add($0) }
+    // Does not copy the text, unlike `withUTF8`. A string of Swift's is contiguous.
+    if text.utf8.withContiguousStorageIfAvailable({ add($0) }) == nil {
+      for byte in text.utf8 { add(byte) }
+    }
   }
 
   private mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {

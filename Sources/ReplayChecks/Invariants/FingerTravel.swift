@@ -23,17 +23,24 @@ import UIKit
         fingers.append((touch.identifier, touch.location, touch.location))
         continue
       }
-      guard let place = fingers.firstIndex(where: { $0.identifier == touch.identifier }) else {
-        continue
-      }
+      guard let place = place(of: touch) else { continue }
       step = max(step, Self.distance(fingers[place].now, touch.location))
       fingers[place].now = touch.location
     }
     if !fingers.isEmpty { travel = 0 }
     for finger in fingers { travel = max(travel, Self.distance(finger.landed, finger.now)) }
     for touch in touches where touch.phase == .ended || touch.phase == .cancelled {
-      fingers.removeAll { $0.identifier == touch.identifier }
+      if let place = place(of: touch) { fingers.remove(at: place) }
     }
+  }
+
+  /// Uses a loop, because Swift checks actor isolation whenever the standard library calls a
+  /// closure.
+  private func place(of touch: TouchSample) -> Int? {
+    for place in fingers.indices where fingers[place].identifier == touch.identifier {
+      return place
+    }
+    return nil
   }
 
   private static func distance(_ a: CGPoint, _ b: CGPoint) -> Double {

@@ -82,19 +82,12 @@ import UIKit
       first = FirstMovement(
         parts, before: before.map { ($0.probe, $0.corners) }, ignoring: Set(moving.keys))
     }
-    guard let before, let now = Self.start(of: state, in: parts.container.layer, images) else {
-      return nil
-    }
-    let jumps = before.corners.jumps(to: now.corners, beyond: Self.tolerance)
-      .filter { $0.points > Self.tolerance }
-    for jump in jumps where jump.layer.isPart(of: parts) {
-      if let moved = moving[ObjectIdentifier(jump.layer)],
-        jump.points <= Self.tolerance + Self.continuation * max(moved, fingers.step)
-      {
-        continue
-      }
-      guard before.probe.hasArea(jump.layer), now.probe.hasArea(jump.layer),
-        jump.isSeen(among: jumps, before.probe, now.probe)
+    guard let before,
+      let (jumps, now) = jumps(from: before.corners, atStartOf: state, parts, moving)
+    else { return nil }
+    for jump in jumps where jump.layer.isPart(of: parts) && !continues(jump, moving) {
+      guard before.probe.hasArea(jump.layer), now.hasArea(jump.layer),
+        jump.isSeen(among: jumps, before.probe, now)
       else { continue }
       return InvariantViolation(
         invariant: .continuousStart, frame: record.index, layer: names.name(of: jump.layer),
@@ -131,19 +124,36 @@ import UIKit
     return false
   }
 
-  /// Returns the transition at progress 0; nil if it cannot be evaluated.
-  private static func start(
-    of state: UITransitionState, in container: CALayer, _ images: ImageNumbers
-  ) -> (probe: ScreenProbe, corners: ShownPicture)? {
+  /// Returns the layers that are elsewhere at progress 0, and the frame at progress 0; nil if that
+  /// frame cannot be evaluated, or if no view of the transition jumps.
+  private func jumps(
+    from corners: ShownPicture, atStartOf state: UITransitionState, _ parts: UITransitionParts,
+    _ moving: [ObjectIdentifier: Double]
+  ) -> (jumps: [ShownPicture.Jump], now: ScreenProbe)? {
+    let container = parts.container.layer
+    func compare() -> (jumps: [ShownPicture.Jump], now: ScreenProbe)? {
+      let jumps = corners.jumps(to: ShownPicture(), beyond: Self.tolerance)
+        .filter { $0.points > Self.tolerance }
+      for jump in jumps where jump.layer.isPart(of: parts) && !continues(jump, moving) {
+        return (jumps, ScreenProbe(images: images))
+      }
+      return nil
+    }
     switch state.phase {
-    case .running: return (ScreenProbe(images: images), ShownPicture())
+    case .running: return compare()
     case .interactive where container.speed == 0:
       let start = container.timeOffset - state.presentedPercent * state.duration
-      return FrameCycle.current.trial(timeOffset: start, of: container) { _ in
-        (ScreenProbe(images: images), ShownPicture())
-      }
+      return FrameCycle.current.trial(timeOffset: start, of: container) { _ in compare() } ?? nil
     default: return nil
     }
+  }
+
+  /// Whether a jump may be the continuation of a movement that had begun before the transition.
+  private func continues(
+    _ jump: ShownPicture.Jump, _ moving: [ObjectIdentifier: Double]
+  ) -> Bool {
+    guard let moved = moving[ObjectIdentifier(jump.layer)] else { return false }
+    return jump.points <= Self.tolerance + Self.continuation * max(moved, fingers.step)
   }
 
   /// The smallest jump that is reported, in points. Smaller ones are hidden by the movement that
@@ -179,7 +189,7 @@ extension ShownPicture.Jump {
 extension ScreenProbe {
   /// Returns whether the frame shows a layer with a non-zero size, covered or not.
   func hasArea(_ layer: CALayer) -> Bool {
-    guard hasVisible(layer), let place = places[ObjectIdentifier(layer)] else { return false }
+    guard let place = place(of: layer), isVisible(place) else { return false }
     return rows[place].bounds.width > 0 && rows[place].bounds.height > 0
   }
 }

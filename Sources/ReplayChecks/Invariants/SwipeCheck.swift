@@ -195,7 +195,9 @@ import UIKit
   private func pictureSetBack() -> ShownPicture? {
     guard let container, let heldTime else { return nil }
     return FrameCycle.current.trial(timeOffset: heldTime, of: container) { _ in
-      ShownPicture(below: container, like: heldPicture)
+      // Usually the two frames are equal.
+      if let heldPicture, heldPicture.isShown(below: container) { return heldPicture }
+      return ShownPicture(below: container, like: heldPicture)
     }
   }
 

@@ -50,10 +50,10 @@ import UIKit
     if world.m12 == 0, world.m21 == 0, world.m14 == 0, world.m24 == 0, world.m44 == 1 {
       let (a, b) = (bounds.minX * world.m11 + world.m41, bounds.maxX * world.m11 + world.m41)
       let (c, d) = (bounds.minY * world.m22 + world.m42, bounds.maxY * world.m22 + world.m42)
-      let columns = grid.columns(from: min(a, b), through: max(a, b))
-      if columns.isEmpty { return }
-      let columnBits = ((1 as UInt64) << UInt64(columns.count) - 1) << UInt64(columns.lowerBound)
-      for row in grid.rows(from: min(c, d), through: max(c, d)) { add(columnBits, inRow: row) }
+      let points = grid.points(
+        from: CGPoint(x: min(a, b), y: min(c, d)), through: CGPoint(x: max(a, b), y: max(c, d)))
+      low |= points.low
+      high |= points.high
     } else if let map = ShownPlane(world) {
       // Points outside the layer's bounding box are outside the layer. A layer that reaches behind
       // the viewer has no bounding box.
@@ -62,10 +62,14 @@ import UIKit
         rows = grid.rows(from: box.minY, through: box.maxY)
         columns = grid.columns(from: box.minX, through: box.maxX)
       }
+      let (left, right) = (bounds.minX, bounds.maxX)
+      let (top, bottom) = (bounds.minY, bounds.maxY)
       for row in rows {
         for column in columns where !contains(row * Self.columns + column) {
           let point = CGPoint(x: grid.xs[column], y: grid.ys[row])
-          guard let local = map.local(point), bounds.contains(local) else { continue }
+          guard let local = map.local(point), local.x >= left, local.x < right, local.y >= top,
+            local.y < bottom
+          else { continue }
           add(1 << UInt64(column), inRow: row)
         }
       }
@@ -81,6 +85,10 @@ import UIKit
     let screen: CGRect
     let xs: [CGFloat]
     let ys: [CGFloat]
+    /// The same coordinates, eight in a vector.
+    private let columns: SIMD8<Double>
+    private let upperRows: SIMD8<Double>
+    private let lowerRows: SIMD8<Double>
 
     init(_ screen: CGRect) {
       self.screen = screen
@@ -90,6 +98,34 @@ import UIKit
       ys = (0..<ScreenCover.rows).map {
         screen.minY + (CGFloat($0) + 0.5) / CGFloat(ScreenCover.rows) * screen.height
       }
+      columns = SIMD8(xs.map { Double($0) })
+      upperRows = SIMD8(ys.prefix(8).map { Double($0) })
+      lowerRows = SIMD8(ys.suffix(8).map { Double($0) })
+    }
+
+    /// Returns the points from `first`, at the top left, through `last`, at the bottom right, as
+    /// bits; none if a coordinate is NaN.
+    func points(from first: CGPoint, through last: CGPoint) -> (low: UInt64, high: UInt64) {
+      // A row has eight points, so it is one byte.
+      let bits = Self.sum(of: Self.columnBits, where: columns, from: first.x, through: last.x)
+      if bits == 0 { return (0, 0) }
+      let everyRow = bits &* 0x0101_0101_0101_0101
+      return (
+        everyRow & Self.sum(of: Self.rowBits, where: upperRows, from: first.y, through: last.y),
+        everyRow & Self.sum(of: Self.rowBits, where: lowerRows, from: first.y, through: last.y)
+      )
+    }
+
+    private static let columnBits = SIMD8<UInt64>(1, 2, 4, 8, 16, 32, 64, 128)
+    private static let rowBits = SIMD8<UInt64>(
+      0xFF, 0xFF << 8, 0xFF << 16, 0xFF << 24, 0xFF << 32, 0xFF << 40, 0xFF << 48, 0xFF << 56)
+
+    @inline(__always) private static func sum(
+      of bits: SIMD8<UInt64>, where coordinates: SIMD8<Double>, from low: CGFloat,
+      through high: CGFloat
+    ) -> UInt64 {
+      let isInside = (coordinates .>= Double(low)) .& (coordinates .<= Double(high))
+      return SIMD8<UInt64>.zero.replacing(with: bits, where: isInside).wrappedSum()
     }
 
     func columns(from left: CGFloat, through right: CGFloat) -> Range<Int> {

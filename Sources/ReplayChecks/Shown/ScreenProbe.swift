@@ -6,8 +6,9 @@ import UIKit
 ///
 /// Backgrounds, contents, snapshots, masks, clipping, opacity, z order and perspective are
 /// considered. Rounded corners, shadows, borders, text and filters are not: they affect edges, but
-/// areas are what the probe's rules check. Cost: one pass over the frame; a query visits the
-/// layers near the point, from the topmost layer down to the first opaque layer.
+/// areas are what the probe's rules check. Cost: one pass over the frame, and another one before the
+/// first query, as many probes are never queried; a query visits the layers near the point, from
+/// the topmost layer down to the first opaque layer.
 @MainActor struct ScreenProbe {
   struct Row {
     let layer: CALayer
@@ -27,6 +28,8 @@ import UIKit
     /// The indices in ``rows`` of the rows that clip this row by their bounds or mask.
     let clips: [Int]
     let mask: Mask?
+    /// Whether there is a mask. Stored, because a test of ``mask`` copies it.
+    let isMasked: Bool
 
     /// Whether the layer itself has content, visible or not.
     var paints: Bool { background != nil || contents != nil }
@@ -37,27 +40,53 @@ import UIKit
     let layer: CALayer
     let map: ShownPlane?
     let bounds: CGRect
+
+    @MainActor init(of frame: FrameView, _ row: Int) {
+      layer = frame.layer(at: row)
+      map = ShownPlane(frame.worlds[row])
+      bounds = frame.bounds(at: row)
+    }
   }
 
   /// The rows, back to front.
   private(set) var rows: [Row] = []
-  private(set) var places: [ObjectIdentifier: Int] = [:]
   private let images: ImageNumbers
-  private var strips: ScreenStrips
+  private let index = Index()
+
+  /// What queries need, computed by the first one.
+  @MainActor private final class Index {
+    @exclusivity(unchecked) var strips: ScreenStrips?
+    @exclusivity(unchecked) var places: [ObjectIdentifier: Int]?
+  }
 
   /// Reads the presentation values of the last frame step.
   ///
   /// - Parameter images: the object that numbers images, shared by the compared frames.
   init(images: ImageNumbers) {
     self.images = images
-    strips = ScreenStrips([])
     let frame = FrameCycle.current.frame
     rows.reserveCapacity(frame.count)
-    places.reserveCapacity(frame.count)
     for row in 0..<frame.count where frame.parent(of: row) == nil {
       add(row, of: frame, clips: [], host: nil)
     }
-    strips = ScreenStrips(rows)
+  }
+
+  /// Returns the index in ``rows`` of a layer; nil if the frame does not show it.
+  func place(of layer: CALayer) -> Int? {
+    if let places = index.places { return places[ObjectIdentifier(layer)] }
+    var places: [ObjectIdentifier: Int] = [:]
+    places.reserveCapacity(rows.count)
+    for place in rows.indices { places[ObjectIdentifier(rows[place].layer)] = place }
+    index.places = places
+    return places[ObjectIdentifier(layer)]
+  }
+
+  /// Returns the rows that may be visible at a point, topmost first.
+  private func entries(at point: CGPoint) -> ArraySlice<ScreenStrips.Entry> {
+    if let strips = index.strips { return strips.entries(at: point) }
+    let strips = ScreenStrips(rows)
+    index.strips = strips
+    return strips.entries(at: point)
   }
 
   private mutating func add(_ row: Int, of frame: FrameView, clips: [Int], host: CALayer?) {
@@ -79,38 +108,33 @@ import UIKit
     let isCopy = layer.isOldPicture
     let animated = frame.animatedAppearance(at: row)
     let children = frame.children(of: row)
-    var mask: Mask?
-    if let last = children.last, frame.isMask(last) {
-      mask = Mask(
-        layer: frame.layer(at: last), map: ShownPlane(frame.worlds[last]),
-        bounds: frame.bounds(at: last))
-    }
-    let sublayers = mask == nil ? children : children.dropLast()
+    let isMasked = !children.isEmpty && frame.isMask(children.upperBound - 1)
+    let sublayers = isMasked ? children.dropLast() : children
     let index = rows.count
-    places[ObjectIdentifier(layer)] = index
     rows.append(
       Row(
         layer: layer, host: isCopy ? host : nil, map: map, box: map?.box(of: bounds),
         bounds: bounds, opacity: frame.composedOpacities[row],
         background: Self.background(of: layer, animated),
         contents: layer.contents as AnyObject?, contentsRect: layer.contentsRect, clips: clips,
-        mask: mask))
+        mask: isMasked ? Mask(of: frame, sublayers.upperBound) : nil, isMasked: isMasked))
     var inner = clips
-    if layer.masksToBounds || mask != nil { inner.append(index) }
-    for child in Self.paintOrder(sublayers, of: frame) {
-      add(child, of: frame, clips: inner, host: isCopy ? host : layer)
+    if layer.masksToBounds || isMasked { inner.append(index) }
+    guard let order = Self.depthOrder(sublayers, of: frame) else {
+      for child in sublayers { add(child, of: frame, clips: inner, host: isCopy ? host : layer) }
+      return
     }
+    for child in order { add(child, of: frame, clips: inner, host: isCopy ? host : layer) }
   }
 
-  /// Sorts by depth, then by index. Most siblings have the same depth.
-  private static func paintOrder(_ sublayers: Range<Int>, of frame: FrameView) -> [Int] {
-    var order = Array(sublayers)
+  /// Returns sublayers by depth, then by index; nil if all have the same depth, as most siblings
+  /// do.
+  private static func depthOrder(_ sublayers: Range<Int>, of frame: FrameView) -> [Int]? {
     let depths = frame.column(.zPosition)
     for row in sublayers where depths[row] != depths[sublayers.lowerBound] {
-      order.sort { (depths[$0], $0) < (depths[$1], $1) }
-      break
+      return sublayers.sorted { (depths[$0], $0) < (depths[$1], $1) }
     }
-    return order
+    return nil
   }
 
   private static func background(
@@ -124,7 +148,7 @@ import UIKit
 
   /// Returns whether the frame shows a layer at all, covered or not.
   func hasVisible(_ layer: CALayer) -> Bool {
-    guard let row = places[ObjectIdentifier(layer)] else { return false }
+    guard let row = place(of: layer) else { return false }
     return isVisible(row)
   }
 
@@ -134,7 +158,7 @@ import UIKit
   func ink(at point: CGPoint) -> (ink: Ink, top: CALayer?) {
     var ink = Ink()
     var top: (row: Int, share: Double)?
-    for entry in strips.entries(at: point) where point.x >= entry.left && point.x <= entry.right {
+    for entry in entries(at: point) where point.x >= entry.left && point.x <= entry.right {
       let row = entry.row
       guard let own = self.ink(of: row, at: point) else { continue }
       let before = ink.coverage
@@ -150,7 +174,7 @@ import UIKit
   /// contributes.
   func ink(at point: CGPoint, shareOf layer: CALayer) -> (ink: Ink, share: Double) {
     var (ink, share) = (Ink(), 0.0)
-    for entry in strips.entries(at: point) where point.x >= entry.left && point.x <= entry.right {
+    for entry in entries(at: point) where point.x >= entry.left && point.x <= entry.right {
       guard let own = self.ink(of: entry.row, at: point) else { continue }
       let before = ink.coverage
       ink.add(below: own, opacity: rows[entry.row].opacity)
@@ -181,14 +205,24 @@ import UIKit
 
   /// Returns whether a point is inside the row's mask and all clipping ancestors.
   private func isLetThrough(_ index: Int, _ point: CGPoint) -> Bool {
-    if rows[index].mask != nil, !rows[index].shows(point) { return false }
-    for clip in rows[index].clips where !rows[clip].shows(point) { return false }
+    if rows[index].isMasked, !shows(index, point) { return false }
+    for clip in rows[index].clips where !shows(clip, point) { return false }
     return true
+  }
+
+  /// Returns whether a point is inside a row's bounds and mask.
+  private func shows(_ index: Int, _ point: CGPoint) -> Bool {
+    guard let local = rows[index].map?.local(point) else { return false }
+    if rows[index].layer.masksToBounds, !rows[index].bounds.contains(local) { return false }
+    guard rows[index].isMasked, let mask = rows[index].mask else { return true }
+    guard let inner = mask.map?.local(point) else { return false }
+    if let path = (mask.layer as? CAShapeLayer)?.path { return path.contains(inner) }
+    return mask.bounds.contains(inner)
   }
 
   /// Returns a grid of points over a layer, clipped to `screen`.
   func points(over layer: CALayer, within screen: CGRect) -> [CGPoint] {
-    guard let place = places[ObjectIdentifier(layer)], let map = rows[place].map else { return [] }
+    guard let place = place(of: layer), let map = rows[place].map else { return [] }
     let (bounds, steps) = (rows[place].bounds, 5)
     var points: [CGPoint] = []
     points.reserveCapacity(steps * steps)
@@ -219,16 +253,4 @@ extension ScreenProbe {
 
   /// Four steps of an eight-bit channel. A smaller difference is not visible in a single frame.
   static let inkTolerance = 4.0 / 255
-}
-
-extension ScreenProbe.Row {
-  /// Returns whether a point is inside the row's bounds and mask.
-  @MainActor fileprivate func shows(_ point: CGPoint) -> Bool {
-    guard let local = map?.local(point) else { return false }
-    if layer.masksToBounds, !bounds.contains(local) { return false }
-    guard let mask else { return true }
-    guard let inner = mask.map?.local(point) else { return false }
-    if let path = (mask.layer as? CAShapeLayer)?.path { return path.contains(inner) }
-    return mask.bounds.contains(inner)
-  }
 }

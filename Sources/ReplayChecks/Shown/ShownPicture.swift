@@ -71,18 +71,16 @@ import UIKit
     numbers = Self.numbers(of: frame)
   }
 
-  private static let boundsColumns: [FrameColumn] = [
-    .boundsX, .boundsY, .boundsWidth, .boundsHeight,
-  ]
-  private static let numbersPerRow = 16 + 1 + boundsColumns.count
+  private static let numbersPerRow = 16 + 1 + 4
 
-  private static func numbers(of frame: FrameView) -> [Double] {
-    var numbers: [Double] = []
-    numbers.reserveCapacity(frame.count * numbersPerRow)
-    numbers.append(contentsOf: frame.worldNumbers)
-    numbers.append(contentsOf: frame.composedOpacities)
-    for column in boundsColumns { numbers.append(contentsOf: frame.column(column)) }
-    return numbers
+  private static func numbers(of frame: FrameView) -> [Double] { FrameNumbers(frame).copied }
+
+  /// Returns whether the frame shows what this picture shows, bit for bit; the picture must be of
+  /// the same container. Cost: one comparison of memory, without a copy.
+  func isShown(below container: CALayer) -> Bool {
+    let frame = FrameCycle.current.frame
+    return layers.isSameStorage(as: frame.layers) && top == frame.row(of: container)
+      && FrameNumbers(frame).haveSameBits(as: numbers)
   }
 
   /// The rows, superlayers before their sublayers.
@@ -126,7 +124,7 @@ import UIKit
         guard one.count == other.count, let a = one.baseAddress, let b = other.baseAddress else {
           return one.isEmpty && other.isEmpty
         }
-        return memcmp(a, b, one.count) == 0
+        return a == b || memcmp(a, b, one.count) == 0
       }
     }
   }
@@ -203,7 +201,7 @@ import UIKit
         other = laterRows[index]
       } else {
         if others.isEmpty { others = later.indices(of: laterRows) }
-        other = others[ObjectIdentifier(layers[row.place])].map { laterRows[$0] }
+        if let place = others[ObjectIdentifier(layers[row.place])] { other = laterRows[place] }
       }
       guard let other, row.opacity > 0 || other.opacity > 0 else { continue }
       let points = Self.distance(row.corners, other.corners)
@@ -254,6 +252,53 @@ extension [CALayer] {
   func isSameStorage(as other: [CALayer]) -> Bool {
     withUnsafeBufferPointer { mine in
       other.withUnsafeBufferPointer { $0.baseAddress == mine.baseAddress && $0.count == mine.count }
+    }
+  }
+}
+
+/// The numbers of a frame that a ``ShownPicture`` keeps, where the frame has them.
+private struct FrameNumbers {
+  private let worlds: UnsafeBufferPointer<Double>
+  private let opacities: UnsafeBufferPointer<Double>
+  private let x: UnsafeBufferPointer<Double>
+  private let y: UnsafeBufferPointer<Double>
+  private let width: UnsafeBufferPointer<Double>
+  private let height: UnsafeBufferPointer<Double>
+
+  @MainActor init(_ frame: FrameView) {
+    (worlds, opacities) = (frame.worldNumbers, frame.composedOpacities)
+    (x, y) = (frame.column(.boundsX), frame.column(.boundsY))
+    (width, height) = (frame.column(.boundsWidth), frame.column(.boundsHeight))
+  }
+
+  private var count: Int { worlds.count + 5 * opacities.count }
+
+  /// Passes the parts to `body`, in order, as long as it returns true.
+  @inline(__always) private func each(_ body: (UnsafeBufferPointer<Double>) -> Bool) -> Bool {
+    body(worlds) && body(opacities) && body(x) && body(y) && body(width) && body(height)
+  }
+
+  /// All numbers, part by part.
+  var copied: [Double] {
+    [Double](unsafeUninitializedCapacity: count) { buffer, filled in
+      _ = each { part in
+        guard let start = part.baseAddress, let target = buffer.baseAddress else { return false }
+        (target + filled).initialize(from: start, count: part.count)
+        filled += part.count
+        return true
+      }
+    }
+  }
+
+  func haveSameBits(as numbers: [Double]) -> Bool {
+    numbers.withUnsafeBufferPointer { numbers in
+      var place = 0
+      return numbers.count == count
+        && each { part in
+          guard let one = part.baseAddress, let other = numbers.baseAddress else { return true }
+          defer { place += part.count }
+          return memcmp(one, other + place, part.count * MemoryLayout<Double>.stride) == 0
+        }
     }
   }
 }

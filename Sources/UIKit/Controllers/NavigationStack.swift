@@ -7,7 +7,7 @@ extension UINavigationController {
   }
 
   func install(in view: UIView) {
-    container.navigation = self
+    container.navigationReference = .passUnretained(self)
     container.frame = view.bounds
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view.addSubview(container)
@@ -69,7 +69,9 @@ extension UINavigationController {
     guard !hasBeenShown else { return }
     if isOver {
       hasBeenShown = true
-      if let root = arrivingRoot, root.parent === self { root.didMove(toParent: self) }
+      for child in children where ObjectIdentifier(child) == arrivingRoot {
+        child.didMove(toParent: self)
+      }
       arrivingRoot = nil
     }
     guard let top = stack.last else { return }

@@ -14,7 +14,10 @@
 /// `animationControllerFor`, whatever that returns (Open Radar 15215690). An app that sets a
 /// recogniser's delegate to another object or to `nil` disables these checks, as on iOS.
 @MainActor final class SystemBackSwipe: NSObject, UIGestureRecognizerDelegate {
-  private weak var navigation: UINavigationController?
+  /// The navigation controller, whose deinit clears this reference.
+  @exclusivity(unchecked) nonisolated(unsafe)
+  var navigationReference: Unmanaged<UINavigationController>?
+  private var navigation: UINavigationController? { navigationReference?.takeUnretainedValue() }
   private var interaction: UIPercentDrivenInteractiveTransition?
   /// The dismissal of the zoomed screen that the finger drags.
   private var zoom: ZoomDismissal?
@@ -30,7 +33,7 @@
   private static let threshold: CGFloat = 0.5
 
   init(navigation: UINavigationController) {
-    self.navigation = navigation
+    navigationReference = .passUnretained(navigation)
     super.init()
   }
 
@@ -57,7 +60,6 @@
   /// The downward drag that dismisses a zoomed screen.
   lazy var zoomRecognizer: UIPanGestureRecognizer = {
     let pan = ZoomPanRecognizer { [weak self] pan in self?.followDown(pan) }
-    pan.navigation = navigation
     pan.maximumNumberOfTouches = 1
     return pan
   }()
@@ -65,7 +67,6 @@
   /// The pinch that dismisses a zoomed screen.
   lazy var zoomPinchRecognizer: UIPinchGestureRecognizer = {
     let pinch = ZoomPinchRecognizer { [weak self] pinch in self?.followPinch(pinch) }
-    pinch.navigation = navigation
     pinch.delegate = self
     return pinch
   }()

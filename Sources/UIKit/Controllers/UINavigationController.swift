@@ -15,7 +15,7 @@
     super.init(nibName: nil, bundle: nil)
     setStack([rootViewController])
     navigationBar.show([rootViewController.navigationItem])
-    arrivingRoot = rootViewController
+    arrivingRoot = ObjectIdentifier(rootViewController)
   }
 
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
@@ -27,6 +27,11 @@
   }
 
   public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  deinit {
+    container.navigationReference = nil
+    ownBackSwipe?.navigationReference = nil
+  }
 
   @exclusivity(unchecked) open weak var delegate: (any UINavigationControllerDelegate)?
 
@@ -106,6 +111,9 @@
 
   override func childrenWillAppear() { notifyFirstShow(isOver: false) }
   override func childrenDidAppear() { notifyFirstShow(isOver: true) }
+  override func childWillLeave(_ child: UIViewController) {
+    if arrivingRoot == ObjectIdentifier(child) { arrivingRoot = nil }
+  }
 
   // Internal state, used by NavigationStack and NavigationTransition.
   @exclusivity(unchecked) final var stack: [UIViewController] = []
@@ -113,13 +121,19 @@
   @exclusivity(unchecked) final var barIsHidden = false
   /// Whether the first display has ended, and the delegate's `didShow` has been called for it.
   var hasBeenShown = false
-  /// The initial root controller, until the first display.
-  @exclusivity(unchecked) weak var arrivingRoot: UIViewController?
+  /// The initial root controller, until the first display or until it is removed.
+  @exclusivity(unchecked) final var arrivingRoot: ObjectIdentifier?
   var animatorSource = AnimatorSource()
   /// The frames of an interrupted transition's screens. The transition that interrupts it begins
   /// from these frames.
   var interruptedFrames = ShownFrames()
-  lazy var backSwipe = SystemBackSwipe(navigation: self)
+  var backSwipe: SystemBackSwipe {
+    if let ownBackSwipe { return ownBackSwipe }
+    let made = SystemBackSwipe(navigation: self)
+    ownBackSwipe = made
+    return made
+  }
+  private var ownBackSwipe: SystemBackSwipe?
   /// Set while a swipe requests the pop of a zoomed screen.
   var zoomOut: ZoomDismissal?
 }
@@ -130,7 +144,10 @@ public typealias UINavigationControllerOperation = UINavigationController.Operat
 final class NavigationContainerView: UIView {
   /// The height that the navigation bar covers at the top, in points.
   @exclusivity(unchecked) var barHeight: CGFloat = 0
-  @exclusivity(unchecked) weak var navigation: UINavigationController?
+  /// The navigation controller, whose deinit clears this reference.
+  @exclusivity(unchecked) nonisolated(unsafe)
+  var navigationReference: Unmanaged<UINavigationController>?
+  private var navigation: UINavigationController? { navigationReference?.takeUnretainedValue() }
 
   override var safeAreaInsets: UIEdgeInsets {
     var insets = super.safeAreaInsets

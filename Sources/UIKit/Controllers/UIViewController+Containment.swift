@@ -4,6 +4,7 @@
 extension UIViewController {
   func adopt(_ child: UIViewController) {
     guard child !== self, child.parent !== self else { return }
+    child.parent?.childWillLeave(child)
     child.parent?.children.removeAll { $0 === child }
     child.willMove(toParent: self)
     child.isMovingToParent = true
@@ -15,6 +16,7 @@ extension UIViewController {
 
   func leaveParent() {
     guard let parent else { return }
+    parent.childWillLeave(self)
     parent.children.removeAll { $0 === self }
     self.parent = nil
     didMove(toParent: nil)

@@ -20,6 +20,11 @@ import QuartzCore
     super.init()
   }
 
+  deinit {
+    for child in children { child.parentReference = nil }
+    loadedView?.forgetController(self)
+  }
+
   public let nibName: String?
 
   // MARK: View
@@ -76,7 +81,13 @@ import QuartzCore
 
   // MARK: Containment (UIViewController+Containment.swift)
 
-  @exclusivity(unchecked) open internal(set) weak var parent: UIViewController?
+  open internal(set) var parent: UIViewController? {
+    get { parentReference?.takeUnretainedValue() }
+    set {
+      guard let newValue else { return parentReference = nil }
+      parentReference = .passUnretained(newValue)
+    }
+  }
   @exclusivity(unchecked) open internal(set) var children: [UIViewController] = []
   open func addChild(_ childController: UIViewController) { adopt(childController) }
   open func removeFromParent() { leaveParent() }
@@ -271,6 +282,9 @@ import QuartzCore
   // MARK: Internal state
 
   @exclusivity(unchecked) final var loadedView: UIView?
+  /// The parent, whose deinit clears this reference.
+  @exclusivity(unchecked) nonisolated(unsafe)
+  final var parentReference: Unmanaged<UIViewController>?
   @exclusivity(unchecked) final var isLoading = false
   @exclusivity(unchecked) final var appearance = Appearance()
   @exclusivity(unchecked) final var presentationState = PresentationState.none
@@ -290,6 +304,9 @@ import QuartzCore
   /// called when they have appeared.
   func childrenWillAppear() {}
   func childrenDidAppear() {}
+
+  /// Called before a child is removed from this controller.
+  func childWillLeave(_ child: UIViewController) {}
 
   /// The controllers that receive forwarded appearance callbacks: children whose view is in this
   /// controller's view.
@@ -351,9 +368,9 @@ extension UIViewController {
   }
 
   func replaceView(_ view: UIView?) {
-    loadedView?.viewController = nil
+    loadedView?.controllerReference = nil
     loadedView = view
-    view?.viewController = self
+    view?.controllerReference = .passUnretained(self)
   }
 
   func ancestor<Controller: UIViewController>() -> Controller? {

@@ -50,7 +50,13 @@
   }
   @exclusivity(unchecked) open weak var delegate: (any UIGestureRecognizerDelegate)?
   /// The view that the recogniser was added to.
-  @exclusivity(unchecked) open internal(set) weak var view: UIView?
+  open internal(set) var view: UIView? {
+    get { viewReference?.takeUnretainedValue() }
+    set {
+      guard let newValue else { return viewReference = nil }
+      viewReference = .passUnretained(newValue)
+    }
+  }
   /// Whether the recogniser accepts touches. Setting it to false cancels an active gesture.
   @exclusivity(unchecked) open var isEnabled = true {
     didSet { if !isEnabled, oldValue { stopFollowing() } }
@@ -112,6 +118,13 @@
   @exclusivity(unchecked) public internal(set) var failureReason: String?
 
   // Internal state, used by the other files in this folder.
+  /// The view, whose deinit clears this reference.
+  @exclusivity(unchecked) nonisolated(unsafe) private final var viewReference: Unmanaged<UIView>?
+  nonisolated final func forgetView(_ view: UIView) {
+    if viewReference?.toOpaque() == Unmanaged.passUnretained(view).toOpaque() {
+      viewReference = nil
+    }
+  }
   @exclusivity(unchecked) final var current = State.possible
   @exclusivity(unchecked) final var pending: State?
   @exclusivity(unchecked) final var touches: [UITouch] = []

@@ -86,6 +86,8 @@ extension UIView {
     } else {
       let observers = propertyObservers ?? PropertyObservers()
       propertyObservers = observers
+      if layout.skipsSafeArea { layout.reportedSafeArea = safeAreaInsets }
+      layout.skipsSafeArea = false
       observers.add(observer)
     }
     if options.contains(.initial) {

@@ -49,6 +49,12 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     return made
   }
   @exclusivity(unchecked) private var ownCoordinator: TransitionCoordinator?
+  /// The objects that refer to this context while they drive the transition. An app may use several
+  /// objects, and objects that are not the ``interactor``.
+  @exclusivity(unchecked) var drivers: [UIPercentDrivenInteractiveTransition] = []
+
+  deinit { for driver in drivers { driver.forget(self) } }
+
   @exclusivity(unchecked) var driver: ContainerDriver?
   /// The interruptible animator, while it is driven instead of the container's time.
   @exclusivity(unchecked) var interruptible: (any UIViewImplicitlyAnimating)?
@@ -275,6 +281,8 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     coordinator.runCompletions()
     host.afterEnd(self, didComplete)
     (interactor as? UIPercentDrivenInteractiveTransition)?.detach(from: self)
+    for driver in drivers { driver.forget(self) }
+    drivers = []
     UIKitWorld.current.notifyObservers(self)
     // Without this, the container's closures and the coordinator would form a retain cycle.
     host = Host()

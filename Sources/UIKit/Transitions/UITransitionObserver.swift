@@ -75,7 +75,8 @@ public struct UITransitionState: Hashable, Sendable {
   /// The participants of the most recently started transition that is still running. Used by
   /// ReplayChecks.
   package static var currentParts: UITransitionParts? {
-    UIKitWorld.current.transitions.last.map(UITransitionParts.init)
+    guard let transition = UIKitWorld.current.transitions.last else { return nil }
+    return UITransitionParts(transition)
   }
 
   /// The running transitions, oldest first.

@@ -16,6 +16,8 @@ struct LayoutFlags {
   var willSolve = false
   /// The last reported safe area insets, or `nil` before the first layout.
   var reportedSafeArea: UIEdgeInsets?
+  /// Whether a layout did not compute the safe area insets, because nobody would have been notified.
+  var skipsSafeArea = false
 
   var isDirty: Bool { needsLayout || hasDirtyDescendant }
 }
@@ -135,6 +137,11 @@ extension UIView {
   }
 
   private func notifySafeAreaIfChanged() {
+    // Nobody is notified of a plain view's safe area, so it is computed only when it is read.
+    if Swift.type(of: self) == UIView.self, viewController == nil, propertyObservers == nil {
+      layout.skipsSafeArea = true
+      return
+    }
     let insets = safeAreaInsets
     guard insets != layout.reportedSafeArea else { return }
     let old = layout.reportedSafeArea

@@ -34,6 +34,7 @@ import QuartzCore
   deinit {
     layer.endOwnership()
     for view in subviews { view.parent = nil }
+    for recognizer in attachedRecognizers ?? [] { recognizer.forgetView(self) }
   }
 
   /// The layer that stores the view's geometry and appearance.
@@ -395,8 +396,16 @@ import QuartzCore
   package func drawnAppearance() -> DrawnAppearance? { nil }
   /// The superview, whose deinit clears this reference.
   @exclusivity(unchecked) nonisolated(unsafe) final var parent: Unmanaged<UIView>?
-  /// The controller whose root view this is.
-  @exclusivity(unchecked) weak final var viewController: UIViewController?
+  /// The controller whose root view this is. Its deinit clears this reference: a weak reference
+  /// would slow down all reference counting of the controller.
+  @exclusivity(unchecked) nonisolated(unsafe)
+  final var controllerReference: Unmanaged<UIViewController>?
+  final var viewController: UIViewController? { controllerReference?.takeUnretainedValue() }
+  nonisolated final func forgetController(_ controller: UIViewController) {
+    if controllerReference?.toOpaque() == Unmanaged.passUnretained(controller).toOpaque() {
+      controllerReference = nil
+    }
+  }
   @exclusivity(unchecked) final var layout = LayoutFlags()
   final var ownTintColor: UIColor?
   @exclusivity(unchecked) final var ownBackgroundColor: UIColor?

@@ -113,12 +113,10 @@
 
 /// The downward drag that dismisses a zoomed screen.
 final class ZoomPanRecognizer: UIPanGestureRecognizer {
-  weak var navigation: UINavigationController?
-
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     hysteresis = ZoomPhysics.panDeadZone
     super.touchesBegan(touches, with: event)
-    if navigation?.mayZoomOut != true { fail("the top screen cannot be dismissed by a zoom") }
+    if hostingNavigation?.mayZoomOut != true { fail("the top screen cannot be dismissed by a zoom") }
   }
 
   override func decideToBegin() -> BeginDecision {
@@ -128,11 +126,16 @@ final class ZoomPanRecognizer: UIPanGestureRecognizer {
 
 /// The two-finger pinch that dismisses a zoomed screen.
 final class ZoomPinchRecognizer: UIPinchGestureRecognizer {
-  weak var navigation: UINavigationController?
-
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesBegan(touches, with: event)
-    if navigation?.mayZoomOut != true { fail("the top screen cannot be dismissed by a zoom") }
+    if hostingNavigation?.mayZoomOut != true { fail("the top screen cannot be dismissed by a zoom") }
+  }
+}
+
+extension UIGestureRecognizer {
+  /// The navigation controller to whose view the recogniser was added.
+  fileprivate var hostingNavigation: UINavigationController? {
+    view?.viewController as? UINavigationController
   }
 }
 

@@ -99,7 +99,7 @@ import UIKit
     var found = row
     var layer = row.layer
     while let parent = layer.superlayer {
-      if let place = probe.places[ObjectIdentifier(parent)], probe.rows[place].paints,
+      if let place = probe.place(of: parent), probe.rows[place].paints,
         probe.isVisible(place), !other.hasVisible(parent)
       {
         found = probe.rows[place]
