@@ -51,6 +51,35 @@ import Testing
     expectEqualFrames(seed, kind: .families)
   }
 
+  /// A trial copies the frame's composed values back instead of composing them again.
+  @Test(arguments: seeds.prefix(4)) func trialsBetweenFrames_changeNoFrame(seed: UInt64) {
+    var trials = 0
+    var otherHashes = 0
+    func frames(hasTrials: Bool) -> [[String: UInt64]] {
+      let scene = RandomScene(seed: seed, kind: .all)
+      return (0..<30).map { step in
+        scene.root.speed = 0
+        scene.root.timeOffset = Double(step) / 30
+        scene.runStep()
+        guard hasTrials else { return scene.shownValues }
+        let hash = scene.cycle.frame.hash
+        let counters = scene.cycle.counters
+        let other = scene.cycle.trial(timeOffset: Double(step % 7) / 5, of: scene.root) { $0.hash }
+        if let other { (trials, otherHashes) = (trials + 1, otherHashes + (other == hash ? 0 : 1)) }
+        #expect(scene.cycle.frame.hash == hash && scene.cycle.counters == counters)
+        return scene.shownValues
+      }
+    }
+    let plain = frames(hasTrials: false)
+    let tried = frames(hasTrials: true)
+    for step in plain.indices where plain[step] != tried[step] {
+      Issue.record("seed \(seed): step \(step) differs after a trial")
+      break
+    }
+    #expect(trials > 0, "no trial was admitted")
+    #expect(otherHashes > 0, "\(trials) trials, all with the frame's own hash")
+  }
+
   /// If every change compiled the whole tree, the tests above would compare two engines that do the
   /// same work.
   @Test func layersAddedMovedAndRemoved_seldomCompileEverythingFromScratch() {

@@ -102,6 +102,30 @@ import UIKit
     withExtendedLifetime(watch) {}
   }
 
+  /// A plain view's safe area is not computed before it is observed.
+  @Test func safeAreaOfAPlainView_isReportedOnlyWhenItChanges() {
+    let root = UIViewController()
+    let stage = Stage(root: root)
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 200))
+    root.view.addSubview(view)
+    stage.step()
+    let before = view.safeAreaInsets
+    #expect(before.top > 0)
+    var changes: [[UIEdgeInsets?]] = []
+    let watch = view.observe(\.safeAreaInsets, options: [.old, .new]) { _, change in
+      changes.append([change.oldValue, change.newValue])
+    }
+    stage.step { view.setNeedsLayout() }
+    #expect(changes.isEmpty)
+    stage.step {
+      root.additionalSafeAreaInsets.top = 10
+      view.setNeedsLayout()
+    }
+    #expect(changes == [[before, view.safeAreaInsets]])
+    #expect(view.safeAreaInsets.top == before.top + 10)
+    watch.invalidate()
+  }
+
   @Test func observation_ends_whenItIsReleased_andDoesNotRetainTheView() {
     _ = FrameCycle.start()
     var view: UIView? = UIView(frame: .zero)

@@ -69,7 +69,8 @@ import UIKit
   private mutating func startViolation(
     in record: FrameRecord, _ names: ViewNames
   ) -> InvariantViolation? {
-    guard let state = UITransitionObserver.current, state.identifier > transition,
+    guard UITransitionObserver.newestIdentifier > transition,
+      let state = UITransitionObserver.current, state.identifier > transition,
       state.phase != .pending
     else { return nil }
     transition = state.identifier

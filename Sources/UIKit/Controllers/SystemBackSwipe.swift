@@ -15,8 +15,8 @@
 /// recogniser's delegate to another object or to `nil` disables these checks, as on iOS.
 @MainActor final class SystemBackSwipe: NSObject, UIGestureRecognizerDelegate {
   /// The navigation controller, whose deinit clears this reference.
-  @exclusivity(unchecked) nonisolated(unsafe)
-  var navigationReference: Unmanaged<UINavigationController>?
+  @exclusivity(unchecked)
+  nonisolated(unsafe) var navigationReference: Unmanaged<UINavigationController>?
   private var navigation: UINavigationController? { navigationReference?.takeUnretainedValue() }
   private var interaction: UIPercentDrivenInteractiveTransition?
   /// The dismissal of the zoomed screen that the finger drags.

@@ -145,8 +145,8 @@ final class NavigationContainerView: UIView {
   /// The height that the navigation bar covers at the top, in points.
   @exclusivity(unchecked) var barHeight: CGFloat = 0
   /// The navigation controller, whose deinit clears this reference.
-  @exclusivity(unchecked) nonisolated(unsafe)
-  var navigationReference: Unmanaged<UINavigationController>?
+  @exclusivity(unchecked)
+  nonisolated(unsafe) var navigationReference: Unmanaged<UINavigationController>?
   private var navigation: UINavigationController? { navigationReference?.takeUnretainedValue() }
 
   override var safeAreaInsets: UIEdgeInsets {

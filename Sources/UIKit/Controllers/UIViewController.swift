@@ -84,8 +84,11 @@ import QuartzCore
   open internal(set) var parent: UIViewController? {
     get { parentReference?.takeUnretainedValue() }
     set {
-      guard let newValue else { return parentReference = nil }
-      parentReference = .passUnretained(newValue)
+      if let newValue {
+        parentReference = .passUnretained(newValue)
+      } else {
+        parentReference = nil
+      }
     }
   }
   @exclusivity(unchecked) open internal(set) var children: [UIViewController] = []
@@ -283,8 +286,8 @@ import QuartzCore
 
   @exclusivity(unchecked) final var loadedView: UIView?
   /// The parent, whose deinit clears this reference.
-  @exclusivity(unchecked) nonisolated(unsafe)
-  final var parentReference: Unmanaged<UIViewController>?
+  @exclusivity(unchecked)
+  nonisolated(unsafe) final var parentReference: Unmanaged<UIViewController>?
   @exclusivity(unchecked) final var isLoading = false
   @exclusivity(unchecked) final var appearance = Appearance()
   @exclusivity(unchecked) final var presentationState = PresentationState.none

@@ -53,8 +53,11 @@
   open internal(set) var view: UIView? {
     get { viewReference?.takeUnretainedValue() }
     set {
-      guard let newValue else { return viewReference = nil }
-      viewReference = .passUnretained(newValue)
+      if let newValue {
+        viewReference = .passUnretained(newValue)
+      } else {
+        viewReference = nil
+      }
     }
   }
   /// Whether the recogniser accepts touches. Setting it to false cancels an active gesture.

@@ -34,8 +34,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   /// The context of the transition that this object drives. The context calls ``forget(_:)`` before
   /// it is released: a weak reference would slow down all reference counting of the context, which
   /// is used in every frame.
-  @exclusivity(unchecked) nonisolated(unsafe)
-  private final var contextReference: Unmanaged<TransitionContext>?
+  @exclusivity(unchecked)
+  nonisolated(unsafe) private final var contextReference: Unmanaged<TransitionContext>?
   private var context: TransitionContext? { contextReference?.takeUnretainedValue() }
   @exclusivity(unchecked) private var hasStarted = false
   @exclusivity(unchecked) private var isDecided = false

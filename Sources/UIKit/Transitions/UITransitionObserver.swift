@@ -60,6 +60,10 @@ public struct UITransitionState: Hashable, Sendable {
   /// The most recently started transition that is still running, or `nil`.
   public static var current: UITransitionState? { UIKitWorld.current.transitions.last?.state }
 
+  /// The identifier of the most recently started transition, running or not; 0 before the first.
+  /// Used by ReplayChecks, because it costs less than ``current``.
+  package static var newestIdentifier: Int { UIKitWorld.current.transitionCount }
+
   /// The container of the most recently started transition that is still running. Used by
   /// ReplayChecks.
   package static var currentContainer: UIView? {

@@ -398,8 +398,8 @@ import QuartzCore
   @exclusivity(unchecked) nonisolated(unsafe) final var parent: Unmanaged<UIView>?
   /// The controller whose root view this is. Its deinit clears this reference: a weak reference
   /// would slow down all reference counting of the controller.
-  @exclusivity(unchecked) nonisolated(unsafe)
-  final var controllerReference: Unmanaged<UIViewController>?
+  @exclusivity(unchecked)
+  nonisolated(unsafe) final var controllerReference: Unmanaged<UIViewController>?
   final var viewController: UIViewController? { controllerReference?.takeUnretainedValue() }
   nonisolated final func forgetController(_ controller: UIViewController) {
     if controllerReference?.toOpaque() == Unmanaged.passUnretained(controller).toOpaque() {

@@ -116,7 +116,7 @@ final class ZoomPanRecognizer: UIPanGestureRecognizer {
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     hysteresis = ZoomPhysics.panDeadZone
     super.touchesBegan(touches, with: event)
-    if hostingNavigation?.mayZoomOut != true { fail("the top screen cannot be dismissed by a zoom") }
+    failUnlessZoomed()
   }
 
   override func decideToBegin() -> BeginDecision {
@@ -128,14 +128,16 @@ final class ZoomPanRecognizer: UIPanGestureRecognizer {
 final class ZoomPinchRecognizer: UIPinchGestureRecognizer {
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesBegan(touches, with: event)
-    if hostingNavigation?.mayZoomOut != true { fail("the top screen cannot be dismissed by a zoom") }
+    failUnlessZoomed()
   }
 }
 
 extension UIGestureRecognizer {
-  /// The navigation controller to whose view the recogniser was added.
-  fileprivate var hostingNavigation: UINavigationController? {
-    view?.viewController as? UINavigationController
+  /// Fails if the navigation controller to whose view the recogniser was added shows no screen that
+  /// a zoom can dismiss.
+  fileprivate func failUnlessZoomed() {
+    let navigation = view?.viewController as? UINavigationController
+    if navigation?.mayZoomOut != true { fail("the top screen cannot be dismissed by a zoom") }
   }
 }
 
