@@ -81,6 +81,17 @@ struct Expected: CustomTestStringConvertible, Sendable {
 }
 
 @MainActor @Suite struct TransitionTests {
+  @Test(arguments: ["cube", "pageCurl", "suckEffect"])
+  func trial_restoresThePlanesAndTheMeshes(type: String) {
+    let scene = TransitionScene(type)
+    scene.begin()
+    scene.step(0.25)
+    let hash = scene.cycle.frame.hash
+    let other = scene.cycle.trial(timeOffset: 0.75, of: scene.container) { $0.hash }
+    #expect(other != nil && other != hash)
+    #expect(scene.cycle.frame.hash == hash)
+  }
+
   nonisolated static let progresses = [0, 0.25, 0.5, 0.75]
   nonisolated static let sides: [(CATransitionSubtype, SIMD2<Double>)] = [
     (.fromRight, SIMD2(200, 0)), (.fromLeft, SIMD2(-200, 0)), (.fromTop, SIMD2(0, -100)),
