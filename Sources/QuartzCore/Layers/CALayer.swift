@@ -227,7 +227,7 @@
   /// The contents, usually an image. Values of any type are stored; a value without pixels is drawn
   /// as a placeholder.
   open var contents: Any? {
-    // Usually there are none, and a copy of an optional `Any` is a call of the runtime.
+    // Usually there are none, and copying an optional `Any` calls the runtime.
     get { appearance.hasContents ? appearance.contents : nil }
     set { setAppearance("contents") { $0.appearance.contents = newValue } }
   }

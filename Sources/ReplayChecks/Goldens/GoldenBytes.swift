@@ -30,7 +30,7 @@ struct GoldenBytes: ~Copyable {
   }
 
   mutating func add(_ text: String) {
-    // Does not copy the text, unlike `withUTF8`. A string of Swift's is contiguous.
+    // Unlike `withUTF8`, this does not copy the string. Every string is contiguous on Linux.
     if text.utf8.withContiguousStorageIfAvailable({ add($0) }) == nil {
       for byte in text.utf8 { add(byte) }
     }

@@ -7,7 +7,7 @@ extension UINavigationController {
   }
 
   func install(in view: UIView) {
-    container.navigationReference = .passUnretained(self)
+    container.navigationReference.object = self
     container.frame = view.bounds
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view.addSubview(container)

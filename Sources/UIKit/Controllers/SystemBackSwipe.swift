@@ -14,10 +14,9 @@
 /// `animationControllerFor`, whatever that returns (Open Radar 15215690). An app that sets a
 /// recogniser's delegate to another object or to `nil` disables these checks, as on iOS.
 @MainActor final class SystemBackSwipe: NSObject, UIGestureRecognizerDelegate {
-  /// The navigation controller, whose deinit clears this reference.
   @exclusivity(unchecked)
-  nonisolated(unsafe) var navigationReference: Unmanaged<UINavigationController>?
-  private var navigation: UINavigationController? { navigationReference?.takeUnretainedValue() }
+  nonisolated(unsafe) var navigationReference = OwnerReference<UINavigationController>()
+  private var navigation: UINavigationController? { navigationReference.object }
   private var interaction: UIPercentDrivenInteractiveTransition?
   /// The dismissal of the zoomed screen that the finger drags.
   private var zoom: ZoomDismissal?
@@ -33,7 +32,7 @@
   private static let threshold: CGFloat = 0.5
 
   init(navigation: UINavigationController) {
-    navigationReference = .passUnretained(navigation)
+    navigationReference.object = navigation
     super.init()
   }
 

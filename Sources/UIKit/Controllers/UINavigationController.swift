@@ -29,8 +29,9 @@
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   deinit {
-    container.navigationReference = nil
-    ownBackSwipe?.navigationReference = nil
+    let swipe = ownBackSwipe
+    container.navigationReference.forget(self)
+    swipe?.navigationReference.forget(self)
   }
 
   @exclusivity(unchecked) open weak var delegate: (any UINavigationControllerDelegate)?
@@ -144,10 +145,9 @@ public typealias UINavigationControllerOperation = UINavigationController.Operat
 final class NavigationContainerView: UIView {
   /// The height that the navigation bar covers at the top, in points.
   @exclusivity(unchecked) var barHeight: CGFloat = 0
-  /// The navigation controller, whose deinit clears this reference.
   @exclusivity(unchecked)
-  nonisolated(unsafe) var navigationReference: Unmanaged<UINavigationController>?
-  private var navigation: UINavigationController? { navigationReference?.takeUnretainedValue() }
+  nonisolated(unsafe) var navigationReference = OwnerReference<UINavigationController>()
+  private var navigation: UINavigationController? { navigationReference.object }
 
   override var safeAreaInsets: UIEdgeInsets {
     var insets = super.safeAreaInsets

@@ -4,11 +4,15 @@
 extension UIViewController {
   func adopt(_ child: UIViewController) {
     guard child !== self, child.parent !== self else { return }
-    child.parent?.childWillLeave(child)
-    child.parent?.children.removeAll { $0 === child }
-    child.willMove(toParent: self)
-    child.isMovingToParent = true
-    child.parent = self
+    let old = child.parent
+    old?.childWillLeave(child)
+    old?.children.removeAll { $0 === child }
+    // The old parent no longer knows this child, so it must live until the child has a new parent.
+    withExtendedLifetime(old) {
+      child.willMove(toParent: self)
+      child.isMovingToParent = true
+      child.parent = self
+    }
     children.append(child)
     child.appearIfInPlace()
     child.isMovingToParent = false

@@ -21,8 +21,10 @@ import QuartzCore
   }
 
   deinit {
-    for child in children { child.parentReference = nil }
-    loadedView?.forgetController(self)
+    // A deinit cannot read isolated properties after it has passed `self` on.
+    let view = loadedView
+    for child in children { child.parentReference.forget(self) }
+    view?.controllerReference.forget(self)
   }
 
   public let nibName: String?
@@ -82,14 +84,8 @@ import QuartzCore
   // MARK: Containment (UIViewController+Containment.swift)
 
   open internal(set) var parent: UIViewController? {
-    get { parentReference?.takeUnretainedValue() }
-    set {
-      if let newValue {
-        parentReference = .passUnretained(newValue)
-      } else {
-        parentReference = nil
-      }
-    }
+    get { parentReference.object }
+    set { parentReference.object = newValue }
   }
   @exclusivity(unchecked) open internal(set) var children: [UIViewController] = []
   open func addChild(_ childController: UIViewController) { adopt(childController) }
@@ -285,9 +281,8 @@ import QuartzCore
   // MARK: Internal state
 
   @exclusivity(unchecked) final var loadedView: UIView?
-  /// The parent, whose deinit clears this reference.
   @exclusivity(unchecked)
-  nonisolated(unsafe) final var parentReference: Unmanaged<UIViewController>?
+  nonisolated(unsafe) final var parentReference = OwnerReference<UIViewController>()
   @exclusivity(unchecked) final var isLoading = false
   @exclusivity(unchecked) final var appearance = Appearance()
   @exclusivity(unchecked) final var presentationState = PresentationState.none
@@ -371,9 +366,9 @@ extension UIViewController {
   }
 
   func replaceView(_ view: UIView?) {
-    loadedView?.controllerReference = nil
+    loadedView?.controllerReference.object = nil
     loadedView = view
-    view?.controllerReference = .passUnretained(self)
+    view?.controllerReference.object = self
   }
 
   func ancestor<Controller: UIViewController>() -> Controller? {

@@ -51,14 +51,8 @@
   @exclusivity(unchecked) open weak var delegate: (any UIGestureRecognizerDelegate)?
   /// The view that the recogniser was added to.
   open internal(set) var view: UIView? {
-    get { viewReference?.takeUnretainedValue() }
-    set {
-      if let newValue {
-        viewReference = .passUnretained(newValue)
-      } else {
-        viewReference = nil
-      }
-    }
+    get { viewReference.object }
+    set { viewReference.object = newValue }
   }
   /// Whether the recogniser accepts touches. Setting it to false cancels an active gesture.
   @exclusivity(unchecked) open var isEnabled = true {
@@ -121,13 +115,7 @@
   @exclusivity(unchecked) public internal(set) var failureReason: String?
 
   // Internal state, used by the other files in this folder.
-  /// The view, whose deinit clears this reference.
-  @exclusivity(unchecked) nonisolated(unsafe) private final var viewReference: Unmanaged<UIView>?
-  nonisolated final func forgetView(_ view: UIView) {
-    if viewReference?.toOpaque() == Unmanaged.passUnretained(view).toOpaque() {
-      viewReference = nil
-    }
-  }
+  @exclusivity(unchecked) nonisolated(unsafe) final var viewReference = OwnerReference<UIView>()
   @exclusivity(unchecked) final var current = State.possible
   @exclusivity(unchecked) final var pending: State?
   @exclusivity(unchecked) final var touches: [UITouch] = []

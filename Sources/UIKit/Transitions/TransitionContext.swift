@@ -51,9 +51,9 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   @exclusivity(unchecked) private var ownCoordinator: TransitionCoordinator?
   /// The objects that refer to this context while they drive the transition. An app may use several
   /// objects, and objects that are not the ``interactor``.
-  @exclusivity(unchecked) var drivers: [UIPercentDrivenInteractiveTransition] = []
+  @exclusivity(unchecked) var interactions: [UIPercentDrivenInteractiveTransition] = []
 
-  deinit { for driver in drivers { driver.forget(self) } }
+  deinit { for interaction in interactions { interaction.contextReference.forget(self) } }
 
   @exclusivity(unchecked) var driver: ContainerDriver?
   /// The interruptible animator, while it is driven instead of the container's time.
@@ -281,8 +281,8 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     coordinator.runCompletions()
     host.afterEnd(self, didComplete)
     (interactor as? UIPercentDrivenInteractiveTransition)?.detach(from: self)
-    for driver in drivers { driver.forget(self) }
-    drivers = []
+    for interaction in interactions { interaction.contextReference.forget(self) }
+    interactions = []
     UIKitWorld.current.notifyObservers(self)
     // Without this, the container's closures and the coordinator would form a retain cycle.
     host = Host()

@@ -31,12 +31,10 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   /// positive in the direction of completion.
   var springVelocity: Double?
 
-  /// The context of the transition that this object drives. The context calls ``forget(_:)`` before
-  /// it is released: a weak reference would slow down all reference counting of the context, which
-  /// is used in every frame.
+  /// The context of the transition that this object drives.
   @exclusivity(unchecked)
-  nonisolated(unsafe) private final var contextReference: Unmanaged<TransitionContext>?
-  private var context: TransitionContext? { contextReference?.takeUnretainedValue() }
+  nonisolated(unsafe) final var contextReference = OwnerReference<TransitionContext>()
+  private var context: TransitionContext? { contextReference.object }
   @exclusivity(unchecked) private var hasStarted = false
   @exclusivity(unchecked) private var isDecided = false
   /// A `finish` or `cancel` from before the start, and the index of its frame.
@@ -107,8 +105,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   }
 
   private func attach(to context: TransitionContext) {
-    contextReference = .passUnretained(context)
-    context.drivers.append(self)
+    contextReference.object = context
+    context.interactions.append(self)
     hasStarted = true
     isDecided = false
     duration = CGFloat(context.duration)
@@ -118,15 +116,9 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   /// Prepares the object for its next transition. Called when the context's transition has ended.
   func detach(from context: TransitionContext) {
     guard self.context === context else { return }
-    contextReference = nil
+    contextReference.object = nil
     hasStarted = false
     isDecided = false
     earlyDecision = nil
-  }
-  /// Called when a context will drive no transition any more, or is being released.
-  nonisolated func forget(_ context: TransitionContext) {
-    if contextReference?.toOpaque() == Unmanaged.passUnretained(context).toOpaque() {
-      contextReference = nil
-    }
   }
 }

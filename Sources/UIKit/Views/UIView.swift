@@ -34,7 +34,7 @@ import QuartzCore
   deinit {
     layer.endOwnership()
     for view in subviews { view.parent = nil }
-    for recognizer in attachedRecognizers ?? [] { recognizer.forgetView(self) }
+    for recognizer in attachedRecognizers ?? [] { recognizer.viewReference.forget(self) }
   }
 
   /// The layer that stores the view's geometry and appearance.
@@ -396,16 +396,10 @@ import QuartzCore
   package func drawnAppearance() -> DrawnAppearance? { nil }
   /// The superview, whose deinit clears this reference.
   @exclusivity(unchecked) nonisolated(unsafe) final var parent: Unmanaged<UIView>?
-  /// The controller whose root view this is. Its deinit clears this reference: a weak reference
-  /// would slow down all reference counting of the controller.
+  /// The controller whose root view this is.
   @exclusivity(unchecked)
-  nonisolated(unsafe) final var controllerReference: Unmanaged<UIViewController>?
-  final var viewController: UIViewController? { controllerReference?.takeUnretainedValue() }
-  nonisolated final func forgetController(_ controller: UIViewController) {
-    if controllerReference?.toOpaque() == Unmanaged.passUnretained(controller).toOpaque() {
-      controllerReference = nil
-    }
-  }
+  nonisolated(unsafe) final var controllerReference = OwnerReference<UIViewController>()
+  final var viewController: UIViewController? { controllerReference.object }
   @exclusivity(unchecked) final var layout = LayoutFlags()
   final var ownTintColor: UIColor?
   @exclusivity(unchecked) final var ownBackgroundColor: UIColor?
