@@ -259,6 +259,24 @@ import TransitionAnimators
     }
   }
 
+  /// 255 bytes is the maximum length of a name, so a temporary file cannot have a longer one.
+  @Test(arguments: [
+    ("synth --force --output OUT", ".evemu"),
+    ("draw Recordings/slow-finish.evemu --force --film OUT", ".png"),
+    ("verify Recordings/slow-finish.evemu --no-require-goldens --junit OUT", ".xml"),
+  ])
+  func replacingAFileWithTheLongestName_works(command: String, ending: String) throws {
+    try withTemporaryFolder { folder in
+      let name = String(repeating: "n", count: 255 - ending.count) + ending
+      let line = "TOOL " + command.replacing("OUT", with: folder.path + "/" + name)
+      for _ in 0..<2 {
+        let run = try Tool.shell("edgepan", line)
+        #expect(run.status == 0, "\(run.notices)")
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [name])
+    }
+  }
+
   @Test func replacingADevice_writesToIt() throws {
     let run = try Tool.run("synth", "--output", "/dev/full", "--force")
     #expect(run.status == 1)

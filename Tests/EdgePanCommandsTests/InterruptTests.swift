@@ -68,7 +68,7 @@ import Testing
       let run = try Tool.shell(
         "edgepan",
         "TOOL \(command.replacing("OUT", with: out)) & t=$!; "
-          + "until ls \(out)/*.part 2> /dev/null || ! kill -0 $t; do :; done; "
+          + "until ls \(out)/.*.part 2> /dev/null || ! kill -0 $t; do :; done; "
           + "kill -TERM $t; sleep 0.05; kill -TERM $t; wait $t")
       #expect([0, 130].contains(run.status))
       let names = try FileManager.default.subpathsOfDirectory(atPath: out)

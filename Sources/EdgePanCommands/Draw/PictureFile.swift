@@ -33,7 +33,7 @@ final class PictureFile {
     let isPlain =
       PathText.withCString(path) { lstat($0, &status) } != 0
       || status.st_mode & S_IFMT == S_IFREG
-    let beside = path + ".\(getpid()).part"
+    let beside = PathText.draft(beside: path)
     temporary = isPlain ? beside : nil
     if isPlain { UnfinishedFiles.insert(beside) }
     let file = PathText.withCString(isPlain ? beside : path) {

@@ -114,7 +114,7 @@ extension Output {
     var status = stat()
     let isOther =
       PathText.withCString(path) { lstat($0, &status) } == 0 && status.st_mode & S_IFMT != S_IFREG
-    let place = isOther ? path : "\(path).\(getpid()).part"
+    let place = isOther ? path : PathText.draft(beside: path)
     if !isOther { UnfinishedFiles.insert(place) }
     defer { if !isOther { UnfinishedFiles.remove(place) } }
     let descriptor = PathText.withCString(place) {

@@ -71,7 +71,7 @@ extension TraceWriter {
   /// Replaces an existing file by renaming a complete new file, so that a failure leaves the
   /// existing file unchanged.
   private static func replace(_ path: String, _ bytes: [UInt8], _ mode: mode_t) -> CInt {
-    let draft = "\(path).\(getpid()).tmp"
+    let draft = PathText.draft(beside: path)
     let number = create(draft, bytes, O_TRUNC, mode)
     guard number == 0,
       PathText.withCString(draft, { from in PathText.withCString(path) { rename(from, $0) } }) != 0

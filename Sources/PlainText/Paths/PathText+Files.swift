@@ -103,8 +103,9 @@ extension PathText {
     return number
   }
 
-  /// A new name in the same folder, whatever the length of the file's own name.
-  private static func draft(beside path: String) -> String {
+  /// Returns a new name, in the same folder, for a file that replaces another one once it is
+  /// complete. The length of the file's own name does not matter: names have at most 255 bytes.
+  package static func draft(beside path: String) -> String {
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     let number = drafts.wrappingAdd(1, ordering: .relaxed).newValue
     return "\(folder).edgepan-\(getpid())-\(number).part"

@@ -15,10 +15,10 @@ final class PackFile {
 
   init(beside path: String) throws(GoldenError) {
     self.path = path
-    temporary = "\(path).\(getpid()).part"
+    temporary = PathText.draft(beside: path)
     UnfinishedFiles.insert(temporary)
     file = PathText.withCString(temporary) {
-      open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      open($0, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o666)
     }
     guard file >= 0 else {
       let error = refusal()
