@@ -33,6 +33,7 @@ import Testing
       settings.edge = .right
       job.action = action
       job.settings = settings
+      job.followsHeader = action == .check
       #expect(try roundTrip(job) == job)
     }
   }

@@ -86,7 +86,7 @@ import ReplayScenes
   private func fill(_ failed: inout FailedCase, _ job: CheckJob) throws {
     let trace = try TraceReader.read(path: job.recording)
     let golden = try job.golden.flatMap { try GoldenFile.read($0) }
-    guard var settings = job.settings ?? golden?.settings else { return }
+    guard var settings = job.settings(for: trace) ?? golden?.settings else { return }
     job.limits.apply(to: &settings)
     let subject = try ReplaySubject(settings.subject)
     settings.subject = subject.names

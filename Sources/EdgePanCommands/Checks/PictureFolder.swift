@@ -45,10 +45,7 @@ struct PictureFolder: Sendable {
   mutating func newPath(for job: CheckJob, at place: CasePlace) -> String {
     let golden =
       job.golden
-      ?? job.settings.map {
-        GoldenFile.path(
-          of: job.recording, $0, standard: .standard(ofRecordingAt: job.recording))
-      }
+      ?? job.settings.map { GoldenFile.path(of: job.recording, $0, standard: job.standard) }
     let words = [
       (place.path as NSString).deletingPathExtension,
       golden.map { (($0 as NSString).lastPathComponent as NSString).deletingPathExtension } ?? "",

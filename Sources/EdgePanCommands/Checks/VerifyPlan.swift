@@ -33,6 +33,9 @@ struct VerifyPlan: Sendable {
   private var names = Interned<String>()
   private var settings = Interned<ReplaySettings>()
   private let requiresGoldens: Bool
+  /// Whether the edge and the number of fingers come from each recording's header, which the plan
+  /// does not read: no condition was given.
+  private let followsHeaders: Bool
   /// The names of all goldens: if one recording has a golden of some name, all others should have
   /// a golden of that name too.
   private(set) var goldenNames: [String] = []
@@ -66,37 +69,36 @@ struct VerifyPlan: Sendable {
     let allNames = Set(sets.values.joined())
     goldenNames = allNames.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     let isFallback = !areNamed && subjects.allSatisfy { $0.scene == nil }
-    let usual = conditions.isGiven ? [] : try conditions.settings(standard: ReplaySettings())
+    followsHeaders = !conditions.isGiven
     var memo: DescriptionMemo? = DescriptionMemo()
     // Most recordings request the same settings as the previous one.
-    var last: (standard: ReplaySettings, settings: [ReplaySettings])?
-    func settings(of standard: ReplaySettings) throws -> [ReplaySettings] {
-      if let last, last.standard == standard { return last.settings }
-      let settings = try conditions.settings(standard: standard)
-      last = (standard, settings)
-      return settings
+    var last: (standard: ReplaySettings, choices: [Choice])?
+    func choices(for standard: ReplaySettings) throws -> [Choice] {
+      if let last, last.standard == standard { return last.choices }
+      let choices = try conditions.settings(standard: standard).map {
+        Choice($0, subjects: subjects, standard: standard)
+      }
+      last = (standard, choices)
+      return choices
     }
     for (number, recording) in recordings.enumerated() {
       let goldens = sets.values[Int(setOfRecording[number])]
-      // Goldens contain the settings to replay, so no header is read for them.
-      let areEnough = isFallback && !conditions.isGiven && !goldens.isEmpty
+      // Only with conditions do the names and the choice of goldens depend on the header.
       let standard =
-        areEnough ? ReplaySettings() : .standard(ofRecordingAt: recording.path, reusing: &memo)
-      let folder = areEnough ? "" : GoldenFile.folder(of: recording.path) + "/"
+        followsHeaders
+        ? ReplaySettings() : .standard(ofRecordingAt: recording.path, reusing: &memo)
+      let folder = conditions.isGiven ? GoldenFile.folder(of: recording.path) + "/" : ""
       let first = entries.count
-      for settings in areEnough ? usual : try settings(of: standard) {
+      for choice in try choices(for: standard) {
         let chosen =
           areNamed
           ? []
           : conditions.isGiven
-            ? CheckPlan.select(goldens.map { folder + $0 }, settings).map(GoldenFile.name)
+            ? CheckPlan.select(goldens.map { folder + $0 }, choice.settings).map(GoldenFile.name)
             : goldens
-        for golden in chosen { compare(number, golden, settings, first) }
+        for golden in chosen { compare(number, golden, choice.settings, first) }
         if isFallback, !chosen.isEmpty { continue }
-        for subject in subjects {
-          let settings = settings.into(subject)
-          let path = GoldenFile.path(of: recording.path, settings, standard: standard)
-          let golden = GoldenFile.name(ofPath: path)
+        for (settings, golden) in choice.subjects {
           if chosen.contains(golden) { continue }
           if goldens.contains(golden) {
             compare(number, golden, settings, first)
@@ -116,6 +118,22 @@ struct VerifyPlan: Sendable {
       let places = entries.map(place)
       let order = entries.indices.sorted { places[$0] < places[$1] }
       entries = order.map { entries[$0] }
+    }
+  }
+
+  /// The settings of one `--clock`, and for each subject its settings and its golden's name.
+  private struct Choice {
+    var settings: ReplaySettings
+    var subjects: [(settings: ReplaySettings, golden: String)]
+
+    init(
+      _ settings: ReplaySettings, subjects: [ReplaySettings.Subject], standard: ReplaySettings
+    ) {
+      self.settings = settings
+      self.subjects = subjects.map {
+        let settings = settings.into($0)
+        return (settings, GoldenFile.name(of: settings, standard: standard))
+      }
     }
   }
 
@@ -171,6 +189,7 @@ struct VerifyPlan: Sendable {
     guard entry.isComparison else {
       var job = CheckJob(order: index, recording: path, action: .check, settings: settings)
       job.requiresGolden = entry.requiresGolden
+      job.followsHeader = followsHeaders
       return job
     }
     var job = CheckJob(

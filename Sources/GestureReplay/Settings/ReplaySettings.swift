@@ -111,10 +111,14 @@ extension ReplaySettings {
   public init(for trace: Trace) { self.init(for: trace.header) }
 
   /// The defaults, with the edge and the number of fingers that a recording's header states.
-  public init(for header: TraceHeader) {
-    self.init()
-    edge = header.edge ?? .left
-    fingers = min(max(header.fingers ?? 1, 1), Self.maximumFingers)
+  public init(for header: TraceHeader) { self = ReplaySettings().following(header) }
+
+  /// Returns the settings with the edge and the number of fingers that a recording's header states.
+  public func following(_ header: TraceHeader) -> ReplaySettings {
+    var settings = self
+    settings.edge = header.edge ?? .left
+    settings.fingers = min(max(header.fingers ?? 1, 1), Self.maximumFingers)
+    return settings
   }
 
   /// Returns the settings with another subject.

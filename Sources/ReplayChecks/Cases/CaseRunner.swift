@@ -81,7 +81,8 @@ import ReplayScenes
       job.action == .compare ? try job.golden.flatMap { try GoldenFile.outline($0) } : nil
     let golden = job.action == .compare ? nil : try golden(of: job)
     let head = job.action == .accept ? job.golden.flatMap(GoldenFile.readHeader) : nil
-    guard var settings = job.settings ?? unread?.settings ?? golden?.settings ?? head else {
+    guard var settings = job.settings(for: trace) ?? unread?.settings ?? golden?.settings ?? head
+    else {
       return job.outcome(
         .unreadable,
         "\(escape(job.golden ?? "")): not found (a broken link?)",

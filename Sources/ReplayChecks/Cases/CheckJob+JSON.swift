@@ -12,7 +12,8 @@ extension CheckJob {
     var members: [JSONValue.Member] = [
       .init("order", .integer(Int64(order))), .init("recording", .text(recording)),
       .init("action", .text(action.rawValue)), .init("record", .text(record.rawValue)),
-      .init("requiresGolden", .bool(requiresGolden)), .init("limits", limits.json),
+      .init("requiresGolden", .bool(requiresGolden)), .init("followsHeader", .bool(followsHeader)),
+      .init("limits", limits.json),
     ]
     if let golden { members.append(.init("golden", .text(golden))) }
     if let settings { members.append(.init("settings", try settingsValue(settings))) }
@@ -33,6 +34,7 @@ extension CheckJob {
       case ("golden", let value): golden = value.string
       case ("record", let value): record = value.string.flatMap(RecordMode.init) ?? .never
       case ("requiresGolden", .bool(let isRequired)): requiresGolden = isRequired
+      case ("followsHeader", .bool(let follows)): followsHeader = follows
       case ("limits", let value): limits = ReplayLimits(json: value)
       case ("settings", let value): self.settings = try settings(value)
       default: break

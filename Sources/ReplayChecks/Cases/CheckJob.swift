@@ -31,6 +31,9 @@ public struct CheckJob: Hashable, Sendable {
   public var requiresGolden = false
   /// The subject and the conditions of the replay; nil to read both from the golden's header.
   public var settings: ReplaySettings?
+  /// Whether the edge and the number of fingers are those in the recording's header, whatever
+  /// ``settings`` contains. The process that plans a run does not need to read the headers then.
+  public var followsHeader = false
   /// The settings that a golden does not store: limits, skipped invariants, and the follow-up
   /// gesture (`FollowUpGesture`).
   public var limits = ReplayLimits()
@@ -52,7 +55,17 @@ public struct CheckJob: Hashable, Sendable {
   var subjectName: String {
     let known = settings ?? golden.flatMap(GoldenFile.readHeader)
     guard let known, !known.subject.isEmpty else { return "golden" }
-    return escape(known.name(standard: .standard(ofRecordingAt: recording)))
+    return escape(known.name(standard: standard))
+  }
+
+  /// The settings that are not in the case's name: those that the recording's header requests.
+  public var standard: ReplaySettings {
+    followsHeader ? ReplaySettings() : .standard(ofRecordingAt: recording)
+  }
+
+  /// Returns the settings for the job's recording; nil to read them from the golden's header.
+  public func settings(for trace: Trace) -> ReplaySettings? {
+    followsHeader ? settings?.following(trace.header) : settings
   }
 
   /// Returns the outcome of a case without a verdict.

@@ -72,24 +72,33 @@ extension GoldenFile {
     return (parts.dropLast(3), parts[parts.count - 2], parts[parts.count - 1])
   }
 
-  /// Returns the path of a recording's golden under these settings. The file name contains the
-  /// animator with its context, the scene, or both, followed by the unusual settings
-  /// (``/GestureReplay/ReplaySettings/unusual(standard:)``).
+  /// Returns the path of a recording's golden under these settings.
   ///
   /// - Parameters:
   ///   - recording: the recording's path.
   ///   - settings: the subject and the conditions of the replay.
-  ///   - standard: the recording's own settings (`ReplaySettings(for: trace)`): an edge that is
-  ///     stated in the recording's header is not unusual.
+  ///   - standard: as in ``name(of:standard:)``.
   public static func path(
     of recording: String, _ settings: ReplaySettings, standard: ReplaySettings
   ) -> String {
+    let name = name(of: settings, standard: standard)
+    if let parts = plainParts(of: recording) { return "\(folder(of: parts))/\(name)" }
+    return (folder(of: recording) as NSString).appendingPathComponent(name)
+  }
+
+  /// Returns the file name of a golden under these settings: the animator with its context, the
+  /// scene, or both, followed by the unusual settings
+  /// (``/GestureReplay/ReplaySettings/unusual(standard:)``).
+  ///
+  /// - Parameters:
+  ///   - settings: the subject and the conditions of the replay.
+  ///   - standard: the recording's own settings (`ReplaySettings(for: trace)`): an edge that is
+  ///     stated in the recording's header is not unusual.
+  public static func name(of settings: ReplaySettings, standard: ReplaySettings) -> String {
     let subject = settings.subject
     let names = [subject.animator, subject.context ?? subject.scene].compactMap { $0 }
     let words = (names + settings.unusual(standard: standard)).map(word)
-    let name = words.joined(separator: ".") + "." + fileExtension
-    if let parts = plainParts(of: recording) { return "\(folder(of: parts))/\(name)" }
-    return (folder(of: recording) as NSString).appendingPathComponent(name)
+    return words.joined(separator: ".") + "." + fileExtension
   }
 
   /// Returns a name for use in a golden's file name: in lower case, with every character except
