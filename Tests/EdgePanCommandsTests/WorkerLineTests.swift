@@ -38,19 +38,35 @@ import Testing
     }
   }
 
-  /// Settings that equal those of the previous job are not sent again.
-  @Test func jobs_keepTheirOwnSettings() throws {
+  /// Properties that equal those of the previous job are not sent again.
+  @Test func jobs_keepTheirOwnProperties() throws {
     var (left, right) = (ReplaySettings(), ReplaySettings())
     (left.edge, right.edge) = (.left, .right)
-    let (writer, reader) = (WorkerJobCoder(), WorkerJobCoder())
-    for settings in [left, left, nil, left, right, left] {
-      let job = CheckJob(order: 1, recording: "a", action: .check, settings: settings)
-      guard case .check(let read) = try reader.job(writer.line(of: .check(job))) else {
-        Issue.record("not a check")
-        continue
-      }
-      #expect(read.settings == settings)
+    let plain = CheckJob(order: 1, recording: "a", action: .check, settings: left)
+    func changed(_ change: (inout CheckJob) -> Void) -> CheckJob {
+      var job = plain
+      change(&job)
+      return job
     }
+    let others = [
+      changed { $0.settings = nil }, changed { $0.settings = right },
+      changed { $0.golden = "goldens/a" }, changed { $0.record = .missing },
+      changed { $0.action = .accept }, changed { $0.requiresGolden = true },
+      changed { $0.followsHeader = true }, changed { $0.limits.maximumFrames = 3 },
+      changed { ($0.order, $0.recording) = (2, "b") },
+    ]
+    let (writer, reader) = (WorkerJobCoder(), WorkerJobCoder())
+    for other in others {
+      for job in [plain, plain, other, other] {
+        guard case .check(let read) = try reader.job(writer.line(of: .check(job))) else {
+          Issue.record("not a check")
+          continue
+        }
+        #expect(read == job)
+      }
+    }
+    let repeated = try writer.line(of: .check(others[8]))
+    #expect(String(decoding: repeated, as: UTF8.self) == #"{"check":{"order":2,"recording":"b"}}"#)
   }
 
   @Test func fuzzJobs_keepTheirOwnSetup() throws {
@@ -81,7 +97,7 @@ import Testing
 
   @Test(arguments: [
     "", "{}", "[]", #"{"check":{}}"#, #"{"fuzz":{}}"#, #"{"fuzz":{"setup":true,"from":0,"to":1}}"#,
-    #"{"check":1"#,
+    #"{"check":1"#, #"{"check":{"order":2,"recording":"b"}}"#, #"{"fuzz":{"from":0,"to":1}}"#,
   ])
   func invalidLine_isAnError(_ line: String) {
     #expect(throws: (any Error).self) { try WorkerJobCoder().job(Array(line.utf8)) }

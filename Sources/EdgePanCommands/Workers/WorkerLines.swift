@@ -16,24 +16,31 @@ enum WorkerJob: Sendable {
 
 /// Writes jobs as lines in the parent process, or reads these lines in the worker.
 ///
-/// Consecutive jobs usually have the same settings or the same setup, so a line contains these only
-/// if they differ from those of the previous line. Therefore a channel needs one coder that writes
-/// all of its lines, and one that reads all of them, in the same order.
+/// Consecutive jobs usually differ only in their recording or in their share of a run, so a line
+/// contains only the parts that differ from those of the previous line. Therefore a channel needs
+/// one coder that writes all of its lines, and one that reads all of them, in the same order.
 final class WorkerJobCoder {
-  private var lastSettings: ReplaySettings?
+  private var lastJob: CheckJob?
   private var lastSetup: Data?
 
   /// Returns a job as one line of JSON.
   func line(of job: WorkerJob) throws -> [UInt8] {
     switch job {
-    case .check(let job): return JSONValue.object([.init("check", try job.json(value))]).serialized
+    case .check(let job):
+      let line = try job.json(after: lastJob) {
+        .string(ExactText(bytes: Array(try JSONEncoder().encode($0))))
+      }
+      lastJob = job
+      return JSONValue.object([.init("check", line)]).serialized
     case .fuzz(let setup, let from, let to):
-      let text = setup == lastSetup ? Self.same : .string(ExactText(bytes: Array(setup)))
-      lastSetup = setup
-      let share: JSONValue = [
-        "setup": text, "from": .integer(Int64(from)), "to": .integer(Int64(to)),
+      var share: [JSONValue.Member] = [
+        .init("from", .integer(Int64(from))), .init("to", .integer(Int64(to))),
       ]
-      return JSONValue.object([.init("fuzz", share)]).serialized
+      if setup != lastSetup {
+        share.append(.init("setup", .string(ExactText(bytes: Array(setup)))))
+      }
+      lastSetup = setup
+      return JSONValue.object([.init("fuzz", .object(share))]).serialized
     }
   }
 
@@ -42,7 +49,10 @@ final class WorkerJobCoder {
   /// - Throws: an error for a line that is not a job.
   func job(_ line: [UInt8]) throws -> WorkerJob {
     let value = try JSONValue(parsing: line)
-    if let check = value["check"], let job = try CheckJob(json: check, settings) {
+    if let check = value["check"],
+      let job = try CheckJob(json: check, after: lastJob, Self.settings)
+    {
+      lastJob = job
       return .check(job)
     }
     if let share = value["fuzz"], let from = share["from"]?.integer,
@@ -54,25 +64,13 @@ final class WorkerJobCoder {
     throw Self.notAJob
   }
 
-  /// Replaces settings or a setup that equals the last one written.
-  private static let same = JSONValue.bool(true)
+  private static func settings(_ value: JSONValue) throws -> ReplaySettings {
+    guard case .string(let text) = value else { throw notAJob }
+    return try JSONDecoder().decode(ReplaySettings.self, from: Data(text.bytes))
+  }
 
   private static let notAJob = ToolFailure(
     .unexpected, "a worker received a line that is not a job")
-
-  private func value(of settings: ReplaySettings) throws -> JSONValue {
-    if settings == lastSettings { return Self.same }
-    lastSettings = settings
-    return .string(ExactText(bytes: Array(try JSONEncoder().encode(settings))))
-  }
-
-  private func settings(_ value: JSONValue) throws -> ReplaySettings {
-    if case .string(let text) = value {
-      lastSettings = try JSONDecoder().decode(ReplaySettings.self, from: Data(text.bytes))
-    }
-    guard let lastSettings else { throw Self.notAJob }
-    return lastSettings
-  }
 }
 
 /// The answer to a job, as one line of JSON.

@@ -4,28 +4,50 @@ import GestureReplay
 import PlainText
 
 extension CheckJob {
-  /// The job as a JSON object.
+  /// The job as a JSON object, without the properties that equal those of the previous job.
   ///
   /// Written by hand, because a job is read and written for every case, and `Codable` takes several
-  /// times as long. The settings, if any, are written as the value that `settingsValue` returns.
-  package func json(_ settingsValue: (ReplaySettings) throws -> JSONValue) rethrows -> JSONValue {
+  /// times as long.
+  ///
+  /// - Parameters:
+  ///   - previous: the previous job that was written for the same reader; nil for the first.
+  ///   - settingsValue: returns the value of settings.
+  package func json(
+    after previous: CheckJob?, _ settingsValue: (ReplaySettings) throws -> JSONValue
+  ) rethrows -> JSONValue {
     var members: [JSONValue.Member] = [
       .init("order", .integer(Int64(order))), .init("recording", .text(recording)),
-      .init("action", .text(action.rawValue)), .init("record", .text(record.rawValue)),
-      .init("requiresGolden", .bool(requiresGolden)), .init("followsHeader", .bool(followsHeader)),
-      .init("limits", limits.json),
     ]
+    func add(_ name: String, ifChanged isChanged: Bool, _ value: @autoclosure () -> JSONValue) {
+      if isChanged { members.append(.init(name, value())) }
+    }
+    add("action", ifChanged: action != previous?.action, .text(action.rawValue))
+    add("record", ifChanged: record != previous?.record, .text(record.rawValue))
+    add(
+      "requiresGolden", ifChanged: requiresGolden != previous?.requiresGolden,
+      .bool(requiresGolden))
+    add("followsHeader", ifChanged: followsHeader != previous?.followsHeader, .bool(followsHeader))
+    add("limits", ifChanged: limits != previous?.limits, limits.json)
     if let golden { members.append(.init("golden", .text(golden))) }
-    if let settings { members.append(.init("settings", try settingsValue(settings))) }
+    if settings != previous?.settings {
+      members.append(.init("settings", try settings.map(settingsValue) ?? .null))
+    }
     return .object(members)
   }
 
   /// Reads a job; nil if the value is not a job.
-  package init?(json: JSONValue, _ settings: (JSONValue) throws -> ReplaySettings) rethrows {
+  ///
+  /// - Parameters:
+  ///   - previous: the previous job that was read from the same writer; nil for the first.
+  ///   - settings: returns the settings that a value contains.
+  package init?(
+    json: JSONValue, after previous: CheckJob?, _ settings: (JSONValue) throws -> ReplaySettings
+  ) rethrows {
     guard case .object(let members) = json else { return nil }
-    var (order, recording, action): (Int64?, String?, Action?)
-    var limits: ReplayLimits?
-    self.init(order: 0, recording: "", action: .check)
+    var (order, recording): (Int64?, String?)
+    var (action, limits) = (previous?.action, previous?.limits)
+    self = previous ?? CheckJob(order: 0, recording: "", action: .check)
+    golden = nil
     for member in members {
       switch (member.name, member.value) {
       case ("order", let value): order = value.integer
@@ -36,6 +58,7 @@ extension CheckJob {
       case ("requiresGolden", .bool(let isRequired)): requiresGolden = isRequired
       case ("followsHeader", .bool(let follows)): followsHeader = follows
       case ("limits", let value): limits = ReplayLimits(json: value)
+      case ("settings", .null): self.settings = nil
       case ("settings", let value): self.settings = try settings(value)
       default: break
       }
