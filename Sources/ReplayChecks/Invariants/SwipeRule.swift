@@ -12,10 +12,6 @@ import UIKit
 
   init()
 
-  /// Called after a frame of the swipe was logged; its presentation values are in
-  /// `FrameCycle.current.frame`.
-  func frame(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding?
-
   /// Called after the frame in which the transition ended, including its completion stage. Its
   /// presentation values are still in `FrameCycle.current.frame`; the model values are those after
   /// the completions.
@@ -30,10 +26,17 @@ import UIKit
 }
 
 extension SwipeRule {
-  func frame(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? { nil }
   func ended(_ swipe: SwipeStory) -> SwipeFinding? { nil }
   func landed(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? { nil }
   func rested(_ swipe: SwipeStory) -> SwipeFinding? { nil }
+}
+
+/// A rule that also observes each frame of the swipe. Most rules do not, and cost nothing in a
+/// frame.
+@MainActor protocol FrameRule: SwipeRule {
+  /// Called after a frame of the swipe was logged; its presentation values are in
+  /// `FrameCycle.current.frame`.
+  func frame(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding?
 }
 
 /// A rule's finding.

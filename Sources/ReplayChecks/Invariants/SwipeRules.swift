@@ -7,7 +7,9 @@ import UIKit
 /// The rules that observe one swipe.
 @MainActor final class SwipeRules {
   let story: SwipeStory
+  /// The rules that have had no finding in this swipe, and those of them that observe frames.
   @exclusivity(unchecked) private var rules: [any SwipeRule]
+  @exclusivity(unchecked) private var frameRules: [any FrameRule]
 
   /// Every ``SwipeRule``, in the order in which they run. ``Invariant`` lists where the other rules
   /// are checked.
@@ -21,11 +23,17 @@ import UIKit
     self.story = story
     rules = []
     for rule in Self.all where invariants.contains(rule.invariant) { rules.append(rule.init()) }
+    frameRules = rules.compactMap { $0 as? any FrameRule }
   }
 
   func frame(_ record: FrameRecord) -> [InvariantViolation] {
     story.noteParts()
-    return ask(record.index) { $0.frame(record, of: story) }
+    var found: [InvariantViolation] = []
+    for rule in frameRules {
+      guard let finding = rule.frame(record, of: story) else { continue }
+      found.append(violation(finding, of: rule, record.index))
+    }
+    return found
   }
 
   func ended(frame: Int) -> [InvariantViolation] { ask(frame) { $0.ended(story) } }
@@ -36,27 +44,27 @@ import UIKit
 
   func rested(frame: Int) -> [InvariantViolation] { ask(frame) { $0.rested(story) } }
 
-  /// Runs the rules that have had no finding in this swipe.
   private func ask(
     _ frame: Int, _ question: (any SwipeRule) -> SwipeFinding?
   ) -> [InvariantViolation] {
     var found: [InvariantViolation] = []
-    var index = 0
-    while index < rules.count {
-      let rule = rules[index]
-      guard let finding = question(rule) else {
-        index += 1
-        continue
-      }
-      rules.remove(at: index)
-      story.names.add(owners: story.before.owners + story.helpers)
-      found.append(
-        InvariantViolation(
-          invariant: type(of: rule).invariant, frame: finding.frame ?? frame,
-          layer: name(of: finding),
-          cause: finding.cause))
+    for rule in rules {
+      guard let finding = question(rule) else { continue }
+      found.append(violation(finding, of: rule, frame))
     }
     return found
+  }
+
+  /// Returns a rule's finding as a violation. The rule is not asked again.
+  private func violation(
+    _ finding: SwipeFinding, of rule: any SwipeRule, _ frame: Int
+  ) -> InvariantViolation {
+    rules.removeAll { $0 === rule }
+    frameRules.removeAll { $0 === rule }
+    story.names.add(owners: story.before.owners + story.helpers)
+    return InvariantViolation(
+      invariant: type(of: rule).invariant, frame: finding.frame ?? frame, layer: name(of: finding),
+      cause: finding.cause)
   }
 
   /// Returns the name of the finding's layer. If the layer was removed and has no other name, its

@@ -16,7 +16,7 @@ import UIKit
 /// **Example**: `fromView.frame = context.finalFrame(for: fromVC).offsetBy(dx: 0, dy: 800)` in a
 /// dismissal: `frame 21: has-area: PlayerViewController.view: the finger drives it, and its size is
 /// 0 × 0`. Switched off by `--skip has-area`.
-@MainActor final class HasArea: SwipeRule {
+@MainActor final class HasArea: FrameRule {
   static let invariant = Invariant.hasArea
 
   /// At most two elements, searched linearly in every frame.

@@ -20,7 +20,7 @@ import UIKit
 ///
 /// **Not reported**: views that are not animated themselves, which a handler may show and hide.
 /// Switched off by `--skip keeps-its-views`.
-@MainActor final class KeepsItsViews: SwipeRule {
+@MainActor final class KeepsItsViews: FrameRule {
   static let invariant = Invariant.keepsItsViews
 
   /// The last frame's layers. As long as the list is the same, no layer was added or removed.

@@ -23,7 +23,7 @@ import UIKit
 ///
 /// **Cost**: one pass over the rows of a frame, one rectangle for each row. Bounds are considered;
 /// masks and rounded corners are not. Switched off by `--skip never-blank`.
-@MainActor final class NeverBlank: SwipeRule {
+@MainActor final class NeverBlank: FrameRule {
   static let invariant = Invariant.neverBlank
 
   private let before: ScreenCover
