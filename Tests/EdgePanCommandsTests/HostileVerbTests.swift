@@ -360,6 +360,39 @@ import Testing
     #expect(run.notices.contains("the file that GITHUB_STEP_SUMMARY names cannot be opened"))
   }
 
+  /// The other outputs of a run are written, whichever of them fails.
+  @Test(arguments: [
+    "GITHUB_STEP_SUMMARY=/dev/full OUT/tool --github --junit OUT/report.xml",
+    "OUT/tool --html /dev/full --junit OUT/report.xml",
+  ])
+  func outputThatCannotBeWritten_suppressesNoOther(line: String) throws {
+    try withTemporaryFolder { folder in
+      for name in ["slow-finish", "goldens/slow-finish"] {
+        let source = Tool.checkout.appendingPathComponent("Recordings/\(name)")
+        let target = folder.appendingPathComponent(name)
+        try FileManager.default.createDirectory(
+          at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+        let ending = name.hasPrefix("goldens") ? "" : ".evemu"
+        try FileManager.default.copyItem(
+          atPath: source.path + ending, toPath: target.path + ending)
+      }
+      let golden = folder.appendingPathComponent("goldens/slow-finish/scale.navigation.golden")
+      let text = try String(contentsOf: golden, encoding: .utf8)
+      try text.replacing("finished 15 85 94", with: "finished 15 85 95").write(
+        to: golden, atomically: true, encoding: .utf8)
+      let run = try Tool.shell(
+        "edgepan",
+        line.replacing("OUT/tool", with: "TOOL verify \(folder.path)")
+          .replacing("OUT", with: folder.path))
+      #expect(run.status == 1, "\(run.notices)")
+      #expect(run.notices.contains("No space left on device"), "\(run.notices)")
+      #expect(run.output.contains("scale in navigation"), "\(run.output)")
+      let report = try String(
+        contentsOfFile: folder.path + "/report.xml", encoding: .utf8)
+      #expect(report.contains("</testsuites>") && report.contains("<failure"))
+    }
+  }
+
   /// `--output "$OUT"` without OUT: nothing is written into the root or the current folder.
   @Test(arguments: [
     ["synth", "--output", ""], ["synth", "--count", "1", "--output", ""],

@@ -44,6 +44,23 @@ struct GestureFuzzerTests {
     #expect(alone.findings.first?.story == finding.story)
   }
 
+  /// A process that reads broken text may crash, too. The finding has the text that it read.
+  @Test func aLostCase_isAFinding_alsoIfOnlyTheReaderRan() throws {
+    let fuzzer = try fuzzer([extremeHater])
+    let crash = FuzzFailure(kind: "crash", message: "crash: signal 11")
+    let replayed = try #require(fuzzer.finding(of: 3, lost: crash))
+    #expect(replayed.subject == "extreme" && replayed.isCrash && replayed.failure == crash)
+    #expect(throws: Never.self) {
+      try TraceReader.read(bytes: replayed.bytes(), file: "finding")
+    }
+    let number = GestureFuzzer.brokenTextInterval - 1
+    let read = try #require(fuzzer.finding(of: number, lost: crash))
+    #expect(read.subject == "reader" && read.isCrash && read.failure == crash)
+    #expect(throws: TraceError.self) {
+      try TraceReader.read(bytes: read.bytes(), file: "finding")
+    }
+  }
+
   @Test func oneFaultOfOneSubject_isReportedOnce() throws {
     let fuzzer = try fuzzer([extremeHater])
     for number in 0..<1500 { fuzzer.run(number) }

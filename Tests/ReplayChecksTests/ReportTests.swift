@@ -1,6 +1,7 @@
 // Reports: the division into shards, exit codes, and XML that a schema accepts.
 
 import Foundation
+import GestureReplay
 import PlainText
 import ReplayChecks
 import Testing
@@ -23,6 +24,29 @@ import Testing
     var bytes: [UInt8] = []
     try report.write { bytes += $0 }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// A remedy has one line per command, and each can be copied.
+  @Test func remedyOfSeveralLines_keepsItsLines_inJUnit() throws {
+    var failed = outcome(0, .differs)
+    failed.remedy = "Accept it: edgepan accept a\nShow it: edgepan draw a"
+    let report = try junit([failed])
+    #expect(report.contains("\nAccept it: edgepan accept a\nShow it: edgepan draw a</failure>"))
+  }
+
+  /// The edge and the fingers of the command are those of the recording.
+  @Test(arguments: ["right-edge", "two-fingers", "slow-finish"])
+  func lostCase_isReplayedAsRecorded(name: String) throws {
+    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Recordings/\(name).evemu").standardizedFileURL.path
+    var settings = ReplaySettings()
+    settings.subject = .init(animator: "scale", context: "navigation")
+    var job = CheckJob(order: 0, recording: path, action: .check, settings: settings)
+    job.followsHeader = true
+    let outcome = job.outcome(of: .died(place: 3, how: "signal 11"), tool: "edgepan")
+    #expect(outcome.subject == "scale in navigation")
+    let remedy = try #require(outcome.remedy)
+    #expect(!remedy.contains("--edge") && !remedy.contains("--fingers"), "\(remedy)")
   }
 
   @Test func crash_outranksUnreadable_whichOutranksDifference() {

@@ -81,14 +81,15 @@ struct AcceptCommand: ParsableCommand {
       interrupt = failure
     }
     // The goldens of an interrupted run are listed and packed, too.
-    try PackedGoldens.take(outcomes.compactMap { $0 }, of: all)
+    var problem: (any Error)?
+    do { try PackedGoldens.take(outcomes.compactMap { $0 }, of: all) } catch { problem = error }
     let publisher = ReportPublisher(reports)
     for case .some(let outcome) in outcomes { try publisher.add(outcome) }
-    guard var interrupt else { return try publisher.finish() }
+    guard var interrupt else { return try publisher.finish(problem: problem) }
     var tail = ReportTail()
     tail.plannedCases = all.count
     tail.isComplete = false
-    try publisher.finish(ReportHead(), tail, isInterrupted: true)
+    try publisher.finish(ReportHead(), tail, isInterrupted: true, problem: problem)
     interrupt.message +=
       ": \(publisher.tally.cases) of \(counted(all.count, "case")) done"
     throw interrupt

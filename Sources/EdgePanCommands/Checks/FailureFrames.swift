@@ -85,8 +85,8 @@ import ReplayScenes
 
   private func fill(_ failed: inout FailedCase, _ job: CheckJob) throws {
     let trace = try TraceReader.read(path: job.recording)
-    let golden = try job.golden.flatMap { try GoldenFile.read($0) }
-    guard var settings = job.settings(for: trace) ?? golden?.settings else { return }
+    let read = try job.golden.flatMap { try GoldenFile.read($0) }
+    guard var settings = job.settings(for: trace) ?? read?.settings else { return }
     job.limits.apply(to: &settings)
     let subject = try ReplaySubject(settings.subject)
     settings.subject = subject.names
@@ -95,6 +95,8 @@ import ReplayScenes
     let checked: CheckedReplay
     let commands = CaseCommands(
       tool: ToolCommand.text, recording: job.recording, settings: settings)
+    // With a follow-up gesture, the golden only provides the settings.
+    let golden = job.action == .compare ? read : nil
     if let golden {
       let verified = try ReplayCheck.verify(
         trace, against: golden, options: settings, observers: [film, unshown],

@@ -59,14 +59,20 @@ struct FuzzCommand: ParsableCommand {
   var json = false
 
   private static let defaultRuns = 2000
+  /// More cases than a year of fuzzing on a thousand cores.
+  private static let maximumCases = 1_000_000_000_000
   /// `Duration` cannot hold every number of seconds.
   private static let maximumSeconds = 31_536_000.0
 
   func validate() throws {
     _ = try FuzzModes.read(mode)
-    if let runs, runs < 1 { throw ValidationError("--runs must be at least 1.") }
+    if let runs, !(1...Self.maximumCases).contains(runs) {
+      throw ValidationError("--runs must be 1 to \(Self.maximumCases).")
+    }
     if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs must be 1 to 256.") }
-    if let only, only < 0 { throw ValidationError("--only is a case's number, from 0.") }
+    if let only, !(0..<Self.maximumCases).contains(only) {
+      throw ValidationError("--only is a case's number, from 0 to \(Self.maximumCases - 1).")
+    }
     if let seconds, !(seconds > 0 && seconds <= Self.maximumSeconds) {
       throw ValidationError("--seconds must be more than 0 and at most 31536000, which is a year.")
     }

@@ -11,11 +11,10 @@ struct FuzzShare: Codable, Sendable {
   var replays = 0
   var refusals = 0
   var findings: [FuzzFinding] = []
-  /// The case at which the worker was lost, and the cause; the results of the other cases are then
-  /// unknown.
+  /// The case at which the worker was lost, nil before the first, and the cause; the results of the
+  /// other cases are then unknown.
   var lostAt: Int?
-  var loss: String?
-  var isHang = false
+  var loss: FuzzFailure?
 }
 
 /// A run in any number of processes, and its results.
@@ -60,10 +59,11 @@ struct FuzzShare: Codable, Sendable {
     (replays, refusals) = (fuzzer.replays, fuzzer.refusals)
   }
 
-  /// The cases per share, and the shares per worker per round: a round takes a few seconds, and the
-  /// time limit is checked between rounds.
+  /// The cases per share, and the shares per worker per round, which takes a few seconds.
   private static let shareSize = 50
   private static let sharesPerWorker = 8
+  /// The maximum number of shares per round of a run without a time limit; bounds the memory.
+  private static let maximumShares = 50_000
   /// The time limit of a share; shrinking is its slowest part.
   private static let shareSeconds = 120.0
   /// The time for an interrupted share to stop; a replay takes milliseconds.
@@ -86,7 +86,8 @@ struct FuzzShare: Codable, Sendable {
     while true {
       if let deadline, ContinuousClock.now >= deadline { break }
       while nextCase < limit ?? .max,
-        open.count < (limit == nil || seconds != nil ? workers * Self.sharesPerWorker : .max)
+        open.count
+          < (limit == nil || seconds != nil ? workers * Self.sharesPerWorker : Self.maximumShares)
       {
         let share = nextCase..<min(nextCase + Self.shareSize, limit ?? .max)
         nextCase = share.upperBound
@@ -123,7 +124,7 @@ struct FuzzShare: Codable, Sendable {
 
   private func add(_ share: FuzzShare, of range: Range<Int>) throws {
     if let loss = share.loss {
-      try replace(range, without: share.lostAt, loss, share.isHang)
+      try replace(range, without: share.lostAt, loss)
     } else {
       close(range, leaving: [range.lowerBound + share.cases..<range.upperBound])
       cases += share.cases
@@ -140,23 +141,17 @@ struct FuzzShare: Codable, Sendable {
 
   /// Records the case at which a worker was lost; the other cases of its share are run again.
   private func replace(
-    _ range: Range<Int>, without number: Int?, _ how: String, _ isHang: Bool
+    _ range: Range<Int>, without number: Int?, _ loss: FuzzFailure
   ) throws {
-    guard let number, range.contains(number) else {
-      throw ToolFailure(.unexpected, "a worker was lost before its first case: \(how)")
+    guard let number, range.contains(number), let finding = fuzzer.finding(of: number, lost: loss)
+    else {
+      throw ToolFailure(
+        .unexpected, "a worker was lost, and none of its cases is the cause: \(loss.message)")
     }
     close(range, leaving: [range.lowerBound..<number, number + 1..<range.upperBound])
     cases += 1
-    guard let story = fuzzer.story(of: number) else { return }
-    let kind = isHang ? "hang" : "crash"
-    let frames = story.trace.frames.count
-    replays += 1
-    pending.append(
-      FuzzFinding(
-        number: number, subject: story.subject,
-        failure: FuzzFailure(kind: kind, message: "\(kind): \(how)"), story: story.text,
-        trace: story.trace, framesBefore: frames, framesAfter: frames, isCrash: true,
-        situation: story.situation))
+    if GestureFuzzer.isBrokenText(number) { refusals += 1 } else { replays += 1 }
+    pending.append(finding)
   }
 }
 
@@ -198,11 +193,15 @@ struct FuzzShare: Codable, Sendable {
 extension FuzzShare {
   init(_ loss: WorkerLoss) {
     switch loss {
-    case .died(let place, let how), .killed(let place, let how):
-      (lostAt, self.loss) = (place, how)
-    case .hung(let place, let seconds):
-      (lostAt, self.loss, isHang) = (place, "no answer in \(Figure(seconds, 3)) s", true)
-    case .unreadable: self.loss = "its answer cannot be read"
+    case .died(let place, let how): lose(place, "crash", how)
+    case .killed(let place, let how):
+      lose(place, "killed", "the process was killed from outside: \(how)")
+    case .hung(let place, let seconds): lose(place, "hang", "no answer in \(Figure(seconds, 3)) s")
+    case .unreadable: lose(nil, "crash", "its answer cannot be read")
     }
+  }
+
+  private mutating func lose(_ place: Int?, _ kind: String, _ how: String) {
+    (lostAt, loss) = (place, FuzzFailure(kind: kind, message: "\(kind): \(how)"))
   }
 }

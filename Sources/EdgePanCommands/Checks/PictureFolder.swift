@@ -45,7 +45,10 @@ struct PictureFolder: Sendable {
   mutating func newPath(for job: CheckJob, at place: CasePlace) -> String {
     let golden =
       job.golden
-      ?? job.settings.map { GoldenFile.path(of: job.recording, $0, standard: job.standard) }
+      ?? job.knownSettings.map {
+        GoldenFile.path(
+          of: job.recording, $0, standard: .standard(ofRecordingAt: job.recording))
+      }
     let words = [
       (place.path as NSString).deletingPathExtension,
       golden.map { (($0 as NSString).lastPathComponent as NSString).deletingPathExtension } ?? "",

@@ -95,12 +95,20 @@ final class ReportPublisher {
 
   /// Prints and writes the reports, and throws if they contain failures.
   ///
-  /// - Parameter isInterrupted: whether the run was interrupted, which the report states; the
-  ///   caller then throws.
+  /// - Parameters:
+  ///   - isInterrupted: whether the run was interrupted, which the report states; the caller then
+  ///     throws.
+  ///   - problem: the failure of another output of the run, such as the page of failures.
+  /// - Throws: ``ToolFailure`` with the exit code of the cases. The first output that could not be
+  ///   written takes precedence, and is thrown after all others have been written.
   func finish(
     _ head: ReportHead = ReportHead(), _ tail: ReportTail? = nil,
-    witnessed: [WitnessedContents] = [], isInterrupted: Bool = false
+    witnessed: [WitnessedContents] = [], isInterrupted: Bool = false, problem: (any Error)? = nil
   ) throws {
+    var problem = problem
+    func attempt(_ write: () throws -> Void) {
+      do { try write() } catch { problem = problem ?? error }
+    }
     // stdout and stderr first: a file that cannot be written must not suppress them.
     try buffer.read(warnings) { Output.notices($0) }
     if options.json {
@@ -122,10 +130,11 @@ final class ReportPublisher {
       }
       Output.result(tally.summary)
     }
-    if options.github { try publishToGitHub() }
+    if options.github { attempt { try publishToGitHub() } }
     if let path = options.junit, let junit {
-      try Output.write(toFile: path, as: .junit) { write in try junit.write(write) }
+      attempt { try Output.write(toFile: path, as: .junit) { write in try junit.write(write) } }
     }
+    if let problem { throw problem }
     if isInterrupted { return }
     if let status = ExitStatus(rawValue: tally.exitCode), status != .success {
       throw ToolFailure(

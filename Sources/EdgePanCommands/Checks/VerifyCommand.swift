@@ -118,15 +118,20 @@ struct VerifyCommand: ParsableCommand {
     }
     let isComplete = try run.run(workers)
     if isComplete { adviseGoldens(run.tally) }
+    var problem: (any Error)?
     if html != nil || folder != nil {
       let (failures, summary) = (run.failures, run.tally.summary)
       let jobs = failures.compactMap { plan.job(at: $0.order) }
-      try MainActor.assumeIsolated {
-        try FailureFrames(jobs: jobs).write(
-          failures, summary: summary, page: html, pictures: folder)
+      do {
+        try MainActor.assumeIsolated {
+          try FailureFrames(jobs: jobs).write(
+            failures, summary: summary, page: html, pictures: folder)
+        }
+      } catch {
+        problem = error
       }
     }
-    try run.publish(isComplete: isComplete)
+    try run.publish(isComplete: isComplete, problem: problem)
     if !isComplete {
       throw ToolFailure(
         .interrupted,

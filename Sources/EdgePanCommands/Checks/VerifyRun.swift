@@ -139,12 +139,14 @@ final class VerifyRun {
 
   /// Prints and writes the reports.
   ///
-  /// - Throws: ``ToolFailure`` for failed cases, if the run is complete.
-  func publish(isComplete: Bool) throws {
+  /// - Parameter problem: the failure of another output of the run.
+  /// - Throws: ``ToolFailure`` for an output that could not be written, and for failed cases, if
+  ///   the run is complete.
+  func publish(isComplete: Bool, problem: (any Error)?) throws {
     try publisher.finish(
       head, tail(isComplete: isComplete),
       witnessed: isComplete && publisher.recordsContents ? witnessed() : [],
-      isInterrupted: !isComplete)
+      isInterrupted: !isComplete, problem: problem)
   }
 
   /// Returns the contents, as this process reads them, of recordings that another shard replays.

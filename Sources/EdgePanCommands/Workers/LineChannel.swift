@@ -18,21 +18,36 @@ final class LineChannel {
 
   private let descriptor: Int32
   private var buffer: [UInt8] = []
+  /// The number of bytes at the start of ``buffer`` that contain no newline.
+  private var searched = 0
   /// The buffer of one system call.
   private var chunk = [UInt8](repeating: 0, count: 65536)
 
   init(descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Sends a line; false if the other end is closed. Never raises SIGPIPE.
-  func send(_ line: [UInt8]) -> Bool {
-    var rest = line[...] + [0x0A]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes {
-        Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+  /// Sends a line; false if the other end is closed, or has not read the line within `timeout`
+  /// seconds (nil: waits forever). Never raises SIGPIPE.
+  ///
+  /// - Parameter isCancelled: called ten times per second while the other end reads nothing.
+  func send(_ line: [UInt8], timeout: Double? = nil, isCancelled: () -> Bool = { false }) -> Bool {
+    let begin = ContinuousClock.now
+    let line = line + [0x0A]
+    var sent = 0
+    while sent < line.count {
+      let count = line.withUnsafeBytes {
+        Foundation.send(
+          descriptor, $0.baseAddress! + sent, $0.count - sent,
+          Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT.rawValue))
       }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { return false }
-      rest = rest.dropFirst(count)
+      if count > 0 {
+        sent += count
+        continue
+      }
+      guard count < 0, errno == EINTR || errno == EAGAIN else { return false }
+      if isCancelled() { return false }
+      if let timeout, (ContinuousClock.now - begin) / .seconds(1) >= timeout { return false }
+      var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      poll(&entry, 1, Self.sliceMilliseconds)
     }
     return true
   }
@@ -57,11 +72,13 @@ final class LineChannel {
   ) -> Reply {
     let begin = ContinuousClock.now
     while true {
-      if let end = buffer.firstIndex(of: 0x0A) {
+      if let end = buffer[searched...].firstIndex(of: 0x0A) {
         let line = Array(buffer[..<end])
         buffer.removeSubrange(...end)
+        searched = 0
         return .line(line)
       }
+      searched = buffer.count
       if isCancelled() { return .cancelled }
       if let timeout, (ContinuousClock.now - begin) / .seconds(1) >= timeout { return .timedOut }
       // poll(2) ignores a negative descriptor.

@@ -24,19 +24,32 @@ struct SpawnActions: ~Copyable {
     posix_spawn_file_actions_addopen(&actions, number, path, flags, 0)
   }
 
-  /// Starts a program with this process's environment; returns an error number, or 0 if it runs.
+  /// Starts a program; returns an error number, or 0 if it runs.
   ///
-  /// - Parameter name: the program's `argv[0]`.
+  /// - Parameters:
+  ///   - name: the program's `argv[0]`.
+  ///   - variable: the variable in which the program's environment differs from this process's.
   mutating func spawn(
-    _ program: String, name: String, argument: String, _ process: inout pid_t
+    _ program: String, name: String, argument: String,
+    setting variable: (name: String, value: String), _ process: inout pid_t
   ) -> Int32 {
-    name.withCString { name in
+    let start = variable.name + "="
+    return name.withCString { name in
       argument.withCString { argument in
-        // posix_spawn(3) does not write to these strings.
-        var arguments = [
-          UnsafeMutablePointer(mutating: name), UnsafeMutablePointer(mutating: argument), nil,
-        ]
-        return posix_spawn(&process, program, &actions, nil, &arguments, environ)
+        (start + variable.value).withCString { setting in
+          // posix_spawn(3) does not write to these strings.
+          var arguments = [
+            UnsafeMutablePointer(mutating: name), UnsafeMutablePointer(mutating: argument), nil,
+          ]
+          var variables: [UnsafeMutablePointer<CChar>?] = [UnsafeMutablePointer(mutating: setting)]
+          var next = environ
+          while let each = next?.pointee {
+            if strncmp(each, start, start.utf8.count) != 0 { variables.append(each) }
+            next = next?.successor()
+          }
+          variables.append(nil)
+          return posix_spawn(&process, program, &actions, nil, &arguments, &variables)
+        }
       }
     }
   }

@@ -196,10 +196,10 @@ final class WorkerPool<Answer: WorkerAnswer>: Sendable {
     guard let line = try? worker.coder.line(of: job(index)) else {
       return (lost(index, .unreadable), false)
     }
+    func isCancelled() -> Bool { Interrupt.isSet || isLate }
     let reply =
-      worker.channel.send(line)
-      ? worker.channel.receive(
-        timeout: timeout, beside: worker.output, isCancelled: { Interrupt.isSet || self.isLate })
+      worker.channel.send(line, timeout: timeout, isCancelled: isCancelled)
+      ? worker.channel.receive(timeout: timeout, beside: worker.output, isCancelled: isCancelled)
       : .closed
     if case .closed = reply {} else { worker.output.printHeldOutput() }
     switch reply {
@@ -212,6 +212,11 @@ final class WorkerPool<Answer: WorkerAnswer>: Sendable {
     case .closed:
       let place = worker.lastFrame
       let end = worker.end(.waitForExit)
+      // Ctrl-C reaches the whole process group, and ends a worker that has not started completely.
+      if Interrupt.isSet {
+        state.withLock { $0.cut += 1 }
+        return (nil, true)
+      }
       return (lost(index, end.loss(at: place, lastOutput: worker.output.lastOutput())), true)
     case .timedOut:
       let place = worker.lastFrame

@@ -17,8 +17,14 @@ final class WorkerProcess {
   private let process: pid_t
   private let slot: FrameSlot
 
+  /// Taken while a worker is started: otherwise, a process that another thread starts at the same
+  /// time could inherit a descriptor of this worker.
+  private static let starting = NSLock()
+
   /// Starts a worker; nil if the process cannot be created.
   init?() {
+    Self.starting.lock()
+    defer { Self.starting.unlock() }
     let frames = FrameSlot.create()
     defer { if frames >= 0 { close(frames) } }
     slot = FrameSlot(descriptor: frames)
@@ -59,10 +65,11 @@ final class WorkerProcess {
     // The worker receives the same argv[0], so that the commands that it prints match the command
     // that the user typed.
     let name = CommandLine.arguments.first ?? Self.executable
-    // The parent reports a crash in one line; a register dump does not help.
-    setenv("SWIFT_BACKTRACE", "enable=no", 1)
     var child: pid_t = 0
-    let status = actions.spawn(Self.executable, name: name, argument: "worker", &child)
+    // The parent reports a crash in one line; a register dump does not help.
+    let status = actions.spawn(
+      Self.executable, name: name, argument: "worker",
+      setting: (name: "SWIFT_BACKTRACE", value: "enable=no"), &child)
     close(ends[1])
     guard status == 0 else {
       close(ends[0])
@@ -83,7 +90,8 @@ final class WorkerProcess {
 
   /// The way to stop a worker. When its channel closes, it ends on its own after its current case.
   enum Ending {
-    /// The worker has ended or has nothing to do: only wait.
+    /// The worker has ended or has nothing to do: only wait, but not forever, because the app may
+    /// hang as its process exits.
     case waitForExit
     /// The worker may be writing a golden: it gets this number of milliseconds to finish.
     case killAfter(milliseconds: Int)
@@ -105,15 +113,18 @@ final class WorkerProcess {
     }
 
     /// Returns the reason why the worker's job has no answer. SIGKILL comes from another process or
-    /// from the kernel, not from the job itself.
+    /// from the kernel, not from the job itself, and a worker that has started ignores Ctrl-C.
     ///
     /// - Parameter lastOutput: its last output, in quotes.
     func loss(at place: Int?, lastOutput: String?) -> WorkerLoss {
-      signal == SIGKILL
+      [SIGKILL, SIGINT, SIGTERM].contains(signal)
         ? .killed(place: place, how: "\(text); peak memory \(peakMebibytes) MiB")
         : .died(place: place, how: text + (lastOutput.map { ", after it printed \($0)" } ?? ""))
     }
   }
+
+  /// The time that a worker has for its exit, and the system for writing its core file.
+  private static let exitLimit = Duration.seconds(30)
 
   /// Stops the worker and returns the way in which it ended.
   @discardableResult func end(_ ending: Ending) -> End {
@@ -124,12 +135,14 @@ final class WorkerProcess {
     switch ending {
     case .waitForExit:
       // A worker that ends flushes its buffers into a pipe, which must be read meanwhile.
-      while !isOver {
+      let begin = ContinuousClock.now
+      while !isOver, ContinuousClock.now - begin < Self.exitLimit {
         isOver = wait4(process, &status, WNOHANG, &usage) != 0
         var entry = pollfd(fd: output.descriptor, events: Int16(POLLIN), revents: 0)
         if !isOver { poll(&entry, 1, 1) }
         output.read()
       }
+      if !isOver { kill(process, SIGKILL) }
     case .killAfter(let milliseconds):
       for _ in 0..<milliseconds where !isOver {
         isOver = wait4(process, &status, WNOHANG, &usage) != 0

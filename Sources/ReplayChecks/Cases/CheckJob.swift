@@ -53,14 +53,19 @@ public struct CheckJob: Hashable, Sendable {
 
   /// The subject's name, as known before the replay; escaped.
   var subjectName: String {
-    let known = settings ?? golden.flatMap(GoldenFile.readHeader)
-    guard let known, !known.subject.isEmpty else { return "golden" }
-    return escape(known.name(standard: standard))
+    guard let known = knownSettings, !known.subject.isEmpty else { return "golden" }
+    return escape(known.name(standard: .standard(ofRecordingAt: recording)))
   }
 
-  /// The settings that are not in the case's name: those that the recording's header requests.
-  public var standard: ReplaySettings {
-    followsHeader ? ReplaySettings() : .standard(ofRecordingAt: recording)
+  /// The settings, read from the headers of the recording and the golden; nil if the golden cannot
+  /// be read.
+  public var knownSettings: ReplaySettings? {
+    guard var known = settings else { return golden.flatMap(GoldenFile.readHeader) }
+    if followsHeader {
+      let recorded = ReplaySettings.standard(ofRecordingAt: recording)
+      (known.edge, known.fingers) = (recorded.edge, recorded.fingers)
+    }
+    return known
   }
 
   /// Returns the settings for the job's recording; nil to read them from the golden's header.

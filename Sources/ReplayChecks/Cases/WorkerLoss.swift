@@ -47,7 +47,7 @@ extension CheckJob {
 
   /// Returns the commands that reproduce this case; nil if its golden cannot be read.
   private func commands(tool: String) -> CaseCommands? {
-    guard let settings = settings ?? golden.flatMap(GoldenFile.readHeader) else { return nil }
+    guard let settings = knownSettings else { return nil }
     return CaseCommands(tool: tool, recording: recording, settings: settings)
   }
 }

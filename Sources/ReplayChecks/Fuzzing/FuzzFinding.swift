@@ -31,6 +31,8 @@ public struct FuzzFinding: Sendable {
   public var story: String
   /// The shrunk recording, which can be saved and replayed.
   public var trace: Trace
+  /// The recording's text, if the text breaks the format, so that ``trace`` cannot represent it.
+  public var text: [UInt8]?
   /// The number of event frames in the mutated recording.
   public var framesBefore: Int
   /// The number of event frames in the shrunk recording.
@@ -43,7 +45,7 @@ public struct FuzzFinding: Sendable {
   /// Creates a finding.
   public init(
     number: Int, subject: String, failure: FuzzFailure, story: String, trace: Trace,
-    framesBefore: Int, framesAfter: Int, isCrash: Bool = false,
+    text: [UInt8]? = nil, framesBefore: Int, framesAfter: Int, isCrash: Bool = false,
     situation: FuzzSituation = FuzzSituation()
   ) {
     self.number = number
@@ -51,6 +53,7 @@ public struct FuzzFinding: Sendable {
     self.failure = failure
     self.story = story
     self.trace = trace
+    self.text = text
     self.framesBefore = framesBefore
     self.framesAfter = framesAfter
     self.isCrash = isCrash
@@ -60,12 +63,15 @@ public struct FuzzFinding: Sendable {
   /// Returns the recording's text.
   ///
   /// - Throws: `TraceError` for a trace that the format cannot represent.
-  public func bytes() throws(TraceError) -> [UInt8] { try TraceWriter.bytes(of: trace) }
+  public func bytes() throws(TraceError) -> [UInt8] {
+    if let text { return text }
+    return try TraceWriter.bytes(of: trace)
+  }
 }
 
 extension FuzzFinding: Codable {
   private enum Key: String, CodingKey {
-    case number, subject, failure, story, recording, framesBefore, framesAfter, isCrash
+    case number, subject, failure, story, recording, text, framesBefore, framesAfter, isCrash
     case situation
   }
 
@@ -75,7 +81,8 @@ extension FuzzFinding: Codable {
     try container.encode(subject, forKey: .subject)
     try container.encode(failure, forKey: .failure)
     try container.encode(story, forKey: .story)
-    try container.encode(bytes(), forKey: .recording)
+    try container.encode(TraceWriter.bytes(of: trace), forKey: .recording)
+    try container.encodeIfPresent(text, forKey: .text)
     try container.encode(framesBefore, forKey: .framesBefore)
     try container.encode(framesAfter, forKey: .framesAfter)
     try container.encode(isCrash, forKey: .isCrash)
@@ -91,6 +98,7 @@ extension FuzzFinding: Codable {
       story: try container.decode(String.self, forKey: .story),
       trace: try TraceReader.read(
         bytes: container.decode([UInt8].self, forKey: .recording), file: "finding"),
+      text: try container.decodeIfPresent([UInt8].self, forKey: .text),
       framesBefore: try container.decode(Int.self, forKey: .framesBefore),
       framesAfter: try container.decode(Int.self, forKey: .framesAfter),
       isCrash: try container.decode(Bool.self, forKey: .isCrash),

@@ -108,18 +108,43 @@ public final class GestureFuzzer {
     }
   }
 
-  /// Returns the recording and the subject of a case without running it, for the report of a crash;
-  /// nil for cases that are passed only to the reader.
-  public func story(
-    of number: Int
-  ) -> (trace: Trace, subject: String, text: String, situation: FuzzSituation)? {
-    guard !recordings.isEmpty, !subjects.isEmpty, !Self.isBrokenText(number) else { return nil }
+  /// Returns a finding for a case that crashed or hung its process, without running the case; nil
+  /// if there are no recordings or no subjects.
+  ///
+  /// The recording is not shrunk. For a case that is passed only to the reader, the finding's text
+  /// is the broken text.
+  public func finding(of number: Int, lost failure: FuzzFailure) -> FuzzFinding? {
+    guard !recordings.isEmpty, !subjects.isEmpty else { return nil }
     var random = generator(number)
+    if Self.isBrokenText(number) {
+      let recording = recordings[random.index(below: recordings.count)]
+      let (way, text) = Self.broken(recording, using: &random)
+      return FuzzFinding(
+        number: number, subject: Self.reader, failure: failure,
+        story: "\(escape(recording.trace.file)): \(way.rawValue)", trace: recording.trace,
+        text: text, framesBefore: recording.trace.frames.count,
+        framesAfter: recording.trace.frames.count, isCrash: true)
+    }
     let mutant = mutant(number, using: &random)
-    return (mutant.trace, mutant.subject.name, mutant.story, mutant.situation)
+    let (trace, frames) = (mutant.trace, mutant.frames.frames.count)
+    return FuzzFinding(
+      number: number, subject: mutant.subject.name, failure: failure, story: mutant.story,
+      trace: trace, framesBefore: frames, framesAfter: frames, isCrash: true,
+      situation: mutant.situation)
   }
 
-  private static func isBrokenText(_ number: Int) -> Bool {
+  /// The subject's name of the cases that are passed only to the reader.
+  private static let reader = "reader"
+
+  private static func broken(
+    _ recording: Seed, using random: inout SplitMix64
+  ) -> (way: BrokenText, text: [UInt8]) {
+    let way = BrokenText.allCases[random.index(below: BrokenText.allCases.count)]
+    return (way, way.apply(to: recording.text, using: &random))
+  }
+
+  /// Whether a case is passed only to the reader.
+  public static func isBrokenText(_ number: Int) -> Bool {
     number % brokenTextInterval == brokenTextInterval - 1
   }
 
@@ -212,15 +237,14 @@ public final class GestureFuzzer {
   /// Checks that the reader rejects text that breaks the rules.
   private func refuse(_ recording: Seed, number: Int, using random: inout SplitMix64) {
     refusals += 1
-    let way = BrokenText.allCases[random.index(below: BrokenText.allCases.count)]
-    let text = way.apply(to: recording.text, using: &random)
+    let (way, text) = Self.broken(recording, using: &random)
     guard text != recording.text,
       let trace = try? TraceReader.read(bytes: text, file: recording.trace.file),
-      known.insert(["reader", way.rawValue]).inserted
+      known.insert([Self.reader, way.rawValue]).inserted
     else { return }
     findings.append(
       FuzzFinding(
-        number: number, subject: "reader",
+        number: number, subject: Self.reader,
         failure: FuzzFailure(
           kind: "accepted-\(way.rawValue)",
           message: "the reader accepted a recording that breaks the format: \(way.rawValue)"),

@@ -70,7 +70,8 @@ public final class JUnitReport {
     var body: [String] = []
     if !outcome.status.isGood {
       let element = outcome.status.exitCode == 3 ? "failure" : "error"
-      let text = [outcome.message, outcome.remedy ?? ""].filter { !$0.isEmpty }
+      // A remedy may have several lines, each with a command.
+      let text = [outcome.message, outcome.remedy ?? ""].flatMap { $0.split(separator: "\n") }
         .map { escape($0, for: .xml) }.joined(separator: "\n")
       body.append(
         "      <\(element) type=\"\(outcome.status.rawValue)\" "
