@@ -359,6 +359,26 @@ import Testing
     }
   }
 
+  /// A golden that was copied or renamed is not the golden of the named conditions.
+  @Test func goldenOfOtherConditions_isNotCompared() throws {
+    try withRecordings { folder in
+      let recording = folder.appendingPathComponent("finishing-flick.evemu").path
+      #expect(
+        try Tool.run(
+          ["accept", recording, "--animator", "scale", "--fps", "120"], environment: ["CI": ""]
+        ).status == 0)
+      let goldens = folder.appendingPathComponent("goldens/finishing-flick")
+      let names = try FileManager.default.contentsOfDirectory(atPath: goldens.path)
+      let name = try #require(names.first { $0.contains("120hz") })
+      try FileManager.default.moveItem(
+        at: goldens.appendingPathComponent(name),
+        to: goldens.appendingPathComponent("scale.navigation.golden"))
+      let run = try Tool.run(["verify", recording, "--animator", "scale"], environment: ["CI": ""])
+      #expect(run.status == 6, "\(run.output)")
+      #expect(run.output.contains("its name does not match its content"), "\(run.output)")
+    }
+  }
+
   /// The subcommand is interrupted several times, at different moments: every golden that exists is
   /// complete, and no other file is left.
   @Test func interruptedAccept_leavesOnlyCompleteGoldens() throws {

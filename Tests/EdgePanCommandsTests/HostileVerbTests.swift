@@ -393,6 +393,23 @@ import Testing
     }
   }
 
+  /// One signal ends a run that is writing its reports into a pipe that nobody reads.
+  @Test func reportIntoAFifo_isInterruptedByOneSignal() throws {
+    let run = try Tool.shell(
+      "edgepan",
+      "d=$(mktemp -d); mkfifo $d/f; timeout -k 30 3 "
+        + "TOOL verify Recordings/finishing-flick.evemu --animator scale --junit $d/f; echo $?")
+    // timeout(1) exits with 124 if SIGTERM ended the tool, and with 137 if SIGKILL had to.
+    #expect(run.output.hasSuffix("\n124\n"), "\(run.output)")
+  }
+
+  @Test(arguments: ["--junit", "--results", "--resume"])
+  func reportThatNeedsAFile_isNotWrittenToStandardOutput(option: String) throws {
+    let run = try Tool.run("verify", "Recordings", option, "-")
+    #expect(run.status == 2)
+    #expect(run.notices.contains("\(option) needs the name of a file"))
+  }
+
   /// `--output "$OUT"` without OUT: nothing is written into the root or the current folder.
   @Test(arguments: [
     ["synth", "--output", ""], ["synth", "--count", "1", "--output", ""],

@@ -249,6 +249,21 @@ import Testing
     }
   }
 
+  /// `>>` instead of `>`: the failures of the second run must not be lost.
+  @Test(arguments: [
+    (nil, "more than one report in this file"), ("end", "there is more text after the report"),
+  ])
+  func textAfterTheReport_exits6(text: String?, message: String) throws {
+    try ShardFolder.with { folder in
+      let report = try folder.shard(1, of: 1, ["--animator", "steady"])
+      let whole = try String(contentsOfFile: report, encoding: .utf8)
+      try (whole + (text ?? whole)).write(toFile: report, atomically: true, encoding: .utf8)
+      let run = try folder.merge([report])
+      #expect(run.status == 6)
+      #expect(run.notices.contains(message), "\(run.notices)")
+    }
+  }
+
   @Test func reformattedReport_isReadLikeTheOriginal() throws {
     try ShardFolder.with { folder in
       let parts = try folder.shards(2, ["--animator", "steady"])
@@ -267,7 +282,10 @@ import Testing
   }
 
   @Test func mergeWithOptionsOfARun_exits2() throws {
-    for options in [["--shard", "1/2"], ["--resume", "x"], ["--from-list", "x"]] {
+    for options in [
+      ["--shard", "1/2"], ["--resume", "x"], ["--from-list", "x"], ["--animator", "scale"],
+      ["--fps", "120"],
+    ] {
       #expect(try Tool.run(["verify", "--merge", "x.json"] + options).status == 2)
     }
     #expect(try Tool.run("verify", "Recordings", "--partial").status == 2)

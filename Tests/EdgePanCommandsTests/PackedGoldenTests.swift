@@ -120,6 +120,16 @@ import Testing
     }
   }
 
+  @Test func brokenLinkAsAPack_isReported() throws {
+    try withGoldens { folder in
+      let pack = folder + "/goldens.pack"
+      try FileManager.default.createSymbolicLink(atPath: pack, withDestinationPath: "nowhere")
+      let run = try fixture("verify", folder)
+      #expect(run.status == 6)
+      #expect(run.notices.contains("\(pack): this is a link to a file that does not exist"))
+    }
+  }
+
   @Test func goldensVerb_countsListsAndPrints() throws {
     try withGoldens { folder in
       let file = try String(contentsOfFile: folder + "/goldens/" + Self.flick, encoding: .utf8)

@@ -26,6 +26,10 @@ struct WorkerOptions: ParsableArguments {
     }
   }
 
+  /// The time for an interrupted case to end, so that a golden that it writes is reported; most
+  /// cases take a few milliseconds.
+  private static let graceSeconds = 0.4
+
   /// Runs cases. Shows a bar on a terminal, and prints the total time on stderr.
   ///
   /// - Parameters:
@@ -55,7 +59,8 @@ struct WorkerOptions: ParsableArguments {
     try WorkerPool<CaseOutcome>.run(
       count, job: { .check(job($0)) },
       workers: jobs ?? ProcessInfo.processInfo.activeProcessorCount, timeout: timeout,
-      lost: { job($0).outcome(of: $1, tool: ToolCommand.text) }, wait: { bar.show(done) },
+      grace: Self.graceSeconds, lost: { job($0).outcome(of: $1, tool: ToolCommand.text) },
+      wait: { bar.show(done) },
       arrived: { index, outcome in
         done += 1
         simulated += outcome.simulatedSeconds

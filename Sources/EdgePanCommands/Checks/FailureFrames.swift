@@ -75,6 +75,10 @@ import ReplayScenes
       failed.note = "Only the first \(Self.maximumFailures) failures are drawn."
       return failed
     }
+    guard !Interrupt.isSet else {
+      failed.note = "The run was interrupted before this failure was drawn."
+      return failed
+    }
     do {
       try fill(&failed, job)
     } catch {
@@ -86,7 +90,7 @@ import ReplayScenes
   private func fill(_ failed: inout FailedCase, _ job: CheckJob) throws {
     let trace = try TraceReader.read(path: job.recording)
     let read = try job.golden.flatMap { try GoldenFile.read($0) }
-    guard var settings = job.settings(for: trace) ?? read?.settings else { return }
+    guard var settings = read?.settings ?? job.settings(for: trace) else { return }
     job.limits.apply(to: &settings)
     let subject = try ReplaySubject(settings.subject)
     settings.subject = subject.names

@@ -112,6 +112,7 @@ struct FuzzCommand: ParsableCommand {
         interrupt = failure
       }
     }
+    Interrupt.unwatch()
     if json {
       try Output.json(
         FuzzReport(

@@ -47,7 +47,7 @@ struct SavedFinding: Encodable {
       command =
         setup.settings(of: finding).map {
           CaseCommands(tool: ToolCommand.text, recording: path, settings: $0).verify
-        } ?? "\(ToolCommand.text) lint \(shellWord(path))"
+        } ?? "\(ToolCommand.text) lint \(shellPath(path))"
     case .failure(let failure): notSaved = failure.message
     }
   }

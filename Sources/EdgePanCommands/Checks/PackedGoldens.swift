@@ -65,7 +65,8 @@ enum PackedGoldens {
       } catch {
         throw ToolFailure(
           .unexpected, "\(error)",
-          remedy: "The accepted goldens are valid loose files beside the pack. To pack them: "
+          remedy: "The accepted goldens are valid loose files beside the pack. To pack them, once "
+            + "the problem is solved: "
             + "\(ToolCommand.text) goldens \(shellWord(folder.isEmpty ? "." : folder)) --pack")
       }
       Output.notice("packed \(counted(added.count, "golden")) into \(escape(pack))")

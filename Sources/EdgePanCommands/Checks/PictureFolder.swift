@@ -82,6 +82,7 @@ struct PictureFolder: Sendable {
   /// Returns a human-readable result: the number of pictures, and of failures without one.
   func notice(written count: Int, of failures: Int) -> String {
     let without = failures - count
+    guard count > 0 else { return "no picture: \(counted(failures, "failure")) without frames" }
     return "wrote \(counted(count, "picture")) to \(escape(path))"
       + (without > 0 ? "; \(counted(without, "failure")) without a picture" : "")
   }

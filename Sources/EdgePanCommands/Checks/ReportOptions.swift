@@ -22,6 +22,10 @@ struct ReportOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Print the cases that passed, too.")
   var verbose = false
 
+  func validate() throws {
+    if junit == "-" { throw ValidationError("--junit needs the name of a file.") }
+  }
+
   /// Checks the paths of the reports. Call this before replaying.
   ///
   /// - Throws: ``ToolFailure`` with exit code 2 if a report would replace a file of another kind.
@@ -75,7 +79,11 @@ final class ReportPublisher {
       for line in outcome.githubAnnotations { try buffer.append(line + "\n", to: annotations) }
       markdown.add(outcome)
     } catch let error as POSIXError {
-      throw Output.unwritable(NSTemporaryDirectory(), systemReason(of: error))
+      throw ToolFailure(
+        .unexpected,
+        "\(escape(NSTemporaryDirectory())): the reports cannot be kept there: "
+          + systemReason(of: error),
+        remedy: "Set TMPDIR to a folder with free space.")
     }
   }
 
@@ -105,6 +113,7 @@ final class ReportPublisher {
     _ head: ReportHead = ReportHead(), _ tail: ReportTail? = nil,
     witnessed: [WitnessedContents] = [], isInterrupted: Bool = false, problem: (any Error)? = nil
   ) throws {
+    Interrupt.unwatch()
     var problem = problem
     func attempt(_ write: () throws -> Void) {
       do { try write() } catch { problem = problem ?? error }
@@ -158,8 +167,12 @@ final class ReportPublisher {
           + String(cString: strerror(errno)))
     }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    try file.write(contentsOf: Data(markdown.text(link: Self.artifactsLink).utf8))
-    try file.close()
+    do {
+      try file.write(contentsOf: Data(markdown.text(link: Self.artifactsLink).utf8))
+      try file.close()
+    } catch {
+      throw Output.unwritable(path, systemReason(of: error))
+    }
   }
 
   /// The page of the workflow's run, which lists its artifacts; nil outside GitHub Actions.

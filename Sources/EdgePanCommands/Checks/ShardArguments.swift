@@ -1,12 +1,21 @@
-// The arguments that the shards of one run share.
+// The arguments that the shards of one run share, and those that continue a run.
 
-/// Selects the arguments of a shard's command line that another shard's command line repeats.
+/// Derives the arguments of one command line of a run from those of another.
 enum ShardArguments {
   /// Options that differ between shards: the shard itself, and the files that a shard writes.
   private static let own: Set<String> = [
     "--shard", "--results", "--resume", "--junit", "--html", "--pictures",
   ]
   private static let ownFlags: Set<String> = ["--json", "--github", "--verbose", "-v"]
+
+  /// Returns the arguments that continue an interrupted run: `--resume` in place of `--results`.
+  static func resuming(_ arguments: [String]) -> [String] {
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    return arguments.enumerated().map { index, word in
+      index < end && (word == "--results" || word.hasPrefix("--results="))
+        ? "--resume" + word.dropFirst("--results".count) : word
+    }
+  }
 
   /// Returns the shared arguments of `verify`; nil if the command reads stdin, which cannot be
   /// repeated.

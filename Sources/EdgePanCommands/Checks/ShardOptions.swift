@@ -49,6 +49,10 @@ struct ShardOptions: ParsableArguments {
     }
     if partial, !merge { throw ValidationError("--partial needs --merge.") }
     if balance != nil, shard == nil { throw ValidationError("--balance needs --shard.") }
+    if results == "-" || resume == "-" {
+      throw ValidationError(
+        "\(results == nil ? "--resume" : "--results") needs the name of a file.")
+    }
     if results != nil, resume != nil {
       throw ValidationError("--resume also writes results, to its own file; remove --results.")
     }
@@ -62,8 +66,10 @@ struct ShardOptions: ParsableArguments {
     return try ResultsFile(path: path, head: head, resumes: resume != nil)
   }
 
-  /// The advice after an interrupt; nil if no results were kept.
+  /// The advice after an interrupt: the command that continues; nil if no results were kept.
   var resumeAdvice: String? {
-    (resume ?? results).map { "To continue: the same command with --resume \(shellWord($0))" }
+    guard resume != nil || results != nil else { return nil }
+    let words = ShardArguments.resuming(EdgePanTool.arguments)
+    return "To continue: \(ToolCommand.text) " + words.map(shellWord).joined(separator: " ")
   }
 }

@@ -81,6 +81,10 @@ struct VerifyCommand: ParsableCommand {
       throw ValidationError(
         "--merge replays nothing, so it has no frames to show; give \(option) to each shard.")
     }
+    if parts.merge, subject.isGiven || conditions.isGiven {
+      throw ValidationError(
+        "--merge replays nothing; give animators, scenes and conditions to each shard.")
+    }
     if html == "-", reports.json {
       throw ValidationError("Only one of --html - and --json can use stdout.")
     }
@@ -130,6 +134,11 @@ struct VerifyCommand: ParsableCommand {
       } catch {
         problem = error
       }
+      if isComplete, problem == nil, Interrupt.isSet {
+        problem = ToolFailure(
+          .interrupted, "interrupted: not every failure was drawn",
+          remedy: "The results of the cases are complete; run it again to draw the failures.")
+      }
     }
     try run.publish(isComplete: isComplete, problem: problem)
     if !isComplete {
@@ -177,7 +186,7 @@ struct VerifyCommand: ParsableCommand {
     else { return }
     Output.notice(
       "no golden: only the invariants were checked. To accept the frames of these replays:")
-    let places = paths.map(shellWord).joined(separator: " ")
+    let places = paths.map(shellPath).joined(separator: " ")
     for settings in conditions {
       let words = [
         ToolCommand.text, "accept", places, subject.acceptArguments, settings.arguments(),
@@ -206,6 +215,6 @@ struct VerifyCommand: ParsableCommand {
 
   private static func advice(_ outcome: CaseOutcome) -> String {
     "To print the command that writes the missing golden: \(ToolCommand.text) verify "
-      + "\(shellWord(outcome.recording)) --require-goldens"
+      + "\(shellPath(outcome.recording)) --require-goldens"
   }
 }

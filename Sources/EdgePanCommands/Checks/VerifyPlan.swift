@@ -21,6 +21,9 @@ struct VerifyPlan: Sendable {
     /// The index among the cases of its recording.
     var index: Int32
     var isComparison: Bool
+    /// Whether the golden must have been recorded under ``settings``. Otherwise its own settings
+    /// are replayed.
+    var expectsSettings: Bool
     var requiresGolden: Bool
     var canHaveGolden: Bool
   }
@@ -96,12 +99,14 @@ struct VerifyPlan: Sendable {
           : conditions.isGiven
             ? CheckPlan.select(goldens.map { folder + $0 }, choice.settings).map(GoldenFile.name)
             : goldens
-        for golden in chosen { compare(number, golden, choice.settings, first) }
+        for golden in chosen {
+          compare(number, golden, choice.settings, expectsSettings: false, first)
+        }
         if isFallback, !chosen.isEmpty { continue }
         for (settings, golden) in choice.subjects {
           if chosen.contains(golden) { continue }
           if goldens.contains(golden) {
-            compare(number, golden, settings, first)
+            compare(number, golden, settings, expectsSettings: true, first)
           } else {
             check(number, settings, lacking: golden, isKnown: allNames.contains(golden), first)
           }
@@ -112,7 +117,7 @@ struct VerifyPlan: Sendable {
       entries.append(
         Entry(
           recording: Int32(-1 - number), golden: -1, settings: -1, index: 0, isComparison: false,
-          requiresGolden: false, canHaveGolden: false))
+          expectsSettings: false, requiresGolden: false, canHaveGolden: false))
     }
     if !orphans.isEmpty {
       let places = entries.map(place)
@@ -138,14 +143,16 @@ struct VerifyPlan: Sendable {
   }
 
   private mutating func compare(
-    _ recording: Int, _ golden: String, _ settings: ReplaySettings, _ first: Int
+    _ recording: Int, _ golden: String, _ settings: ReplaySettings, expectsSettings: Bool,
+    _ first: Int
   ) {
     entries.append(
       Entry(
         recording: Int32(recording), golden: names.number(of: golden),
         settings: self.settings.number(of: settings), index: Int32(entries.count - first),
         // With --again, the golden only provides the settings.
-        isComparison: true, requiresGolden: false, canHaveGolden: true))
+        isComparison: true, expectsSettings: expectsSettings, requiresGolden: false,
+        canHaveGolden: true))
   }
 
   private mutating func check(
@@ -158,7 +165,8 @@ struct VerifyPlan: Sendable {
       Entry(
         recording: Int32(recording), golden: names.number(of: golden),
         settings: self.settings.number(of: settings), index: Int32(entries.count - first),
-        isComparison: false, requiresGolden: canHaveGolden && (requiresGoldens || isKnown),
+        isComparison: false, expectsSettings: false,
+        requiresGolden: canHaveGolden && (requiresGoldens || isKnown),
         canHaveGolden: canHaveGolden))
   }
 
@@ -194,8 +202,10 @@ struct VerifyPlan: Sendable {
     }
     var job = CheckJob(
       order: index, recording: path, action: settings.again == nil ? .compare : .check,
-      golden: GoldenFile.folder(of: path) + "/" + names.values[Int(entry.golden)])
+      golden: GoldenFile.folder(of: path) + "/" + names.values[Int(entry.golden)],
+      settings: entry.expectsSettings ? settings : nil)
     job.limits = ReplayLimits(of: settings)
+    job.followsHeader = followsHeaders
     return job
   }
 

@@ -26,6 +26,10 @@ enum Interrupt {
     handle()
   }
 
+  /// Makes a signal end the process again, after the part of a subcommand that ends itself: while
+  /// reports are written, for example to a pipe that nobody reads.
+  static func unwatch() { isWatched.store(false, ordering: .relaxed) }
+
   /// Makes the signals end the process with exit code 130, unless the subcommand ends itself.
   ///
   /// - Parameter tool: the tool's name, for the message.

@@ -127,9 +127,9 @@ struct InputFile: ~Copyable {
     return TraceError(
       .unreadableFile, file: path, what: "this is \(what), not a recording",
       why: "Reading it might never end, so it was not opened.",
-      remedy: kind == .device
-        ? "Name a regular file."
-        : "Pass it as standard input: use - as the file, and < \(shellWord(path)).")
+      remedy: kind == .fifo
+        ? "Save what it contains as a file: cat \(shellPath(path)) > swipe.evemu"
+        : "Name a regular file.")
   }
 
   private static func standardInputFailure(_ name: String, _ number: CInt) -> TraceError {

@@ -20,6 +20,12 @@ public func shellWord(_ word: String) -> String {
     + "'"
 }
 
+/// Returns a path as one word of a shell's command line, as ``shellWord(_:)`` does, that no command
+/// reads as an option: `./-x.evemu` for `-x.evemu`.
+public func shellPath(_ path: String) -> String {
+  shellWord(path.hasPrefix("-") ? "./" + path : path)
+}
+
 /// Returns `$'…'`, with printable ASCII unchanged and every other byte as exactly three octal
 /// digits; also `[`, so that the word contains no `##[`, which GitHub's runner would execute.
 private func dollarQuoted(_ bytes: [UInt8]) -> String {

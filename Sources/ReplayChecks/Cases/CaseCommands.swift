@@ -16,7 +16,7 @@ public struct CaseCommands: Sendable {
   ///   - settings: the subject and the conditions of the replay.
   public init(tool: String, recording: String, settings: ReplaySettings) {
     self.tool = tool
-    self.recording = shellWord(recording)
+    self.recording = shellPath(recording)
     path = recording
     self.settings = settings
   }

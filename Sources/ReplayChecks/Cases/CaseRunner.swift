@@ -81,14 +81,23 @@ import ReplayScenes
       job.action == .compare ? try job.golden.flatMap { try GoldenFile.outline($0) } : nil
     let golden = job.action == .compare ? nil : try golden(of: job)
     let head = job.action == .accept ? job.golden.flatMap(GoldenFile.readHeader) : nil
-    guard var settings = job.settings(for: trace) ?? unread?.settings ?? golden?.settings ?? head
-    else {
+    let wanted = job.settings(for: trace)
+    let found = unread?.settings ?? golden?.settings ?? head
+    guard var settings = job.action == .compare ? found : wanted ?? found else {
       return job.outcome(
         .unreadable,
         "\(escape(job.golden ?? "")): not found (a broken link?)",
         remedy: "Delete the link, or restore the file that it points to.")
     }
     job.limits.apply(to: &settings)
+    if job.action == .compare, let wanted, wanted != settings,
+      let difference = settings.difference(from: wanted)
+    {
+      throw GoldenError(
+        file: job.golden ?? "",
+        message: "its name does not match its content, which was recorded with "
+          + "\(escape(difference.mine)) instead of \(escape(difference.theirs))")
+    }
     let subject = try subject(settings.subject)
     settings.subject = subject.names
     var outcome = job.outcome(

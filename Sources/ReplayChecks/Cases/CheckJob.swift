@@ -29,7 +29,8 @@ public struct CheckJob: Hashable, Sendable {
   public var record = RecordMode.all
   /// Whether the case fails if it has no golden.
   public var requiresGolden = false
-  /// The subject and the conditions of the replay; nil to read both from the golden's header.
+  /// The subject and the conditions of the replay; nil to read both from the golden's header. A
+  /// golden that is compared must have been recorded under these settings.
   public var settings: ReplaySettings?
   /// Whether the edge and the number of fingers are those in the recording's header, whatever
   /// ``settings`` contains. The process that plans a run does not need to read the headers then.
@@ -54,7 +55,15 @@ public struct CheckJob: Hashable, Sendable {
   /// The subject's name, as known before the replay; escaped.
   var subjectName: String {
     guard let known = knownSettings, !known.subject.isEmpty else { return "golden" }
-    return escape(known.name(standard: .standard(ofRecordingAt: recording)))
+    var memo: DescriptionMemo?
+    var standard = ReplaySettings()
+    if let header = try? TraceStream.header(ofTraceAt: recording, reusing: &memo) {
+      standard = standard.following(header)
+    } else {
+      // The recording is broken. Its golden contains what the header requested.
+      (standard.edge, standard.fingers) = (known.edge, known.fingers)
+    }
+    return escape(known.name(standard: standard))
   }
 
   /// The settings, read from the headers of the recording and the golden; nil if the golden cannot

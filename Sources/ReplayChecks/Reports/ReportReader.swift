@@ -66,6 +66,8 @@ struct ReportReader {
       }
       switch byte {
       case UInt8(ascii: "}"):
+        position += 1
+        try checkEnd()
         isOver = true
         return .endOfObject
       case UInt8(ascii: ","): position += 1
@@ -80,6 +82,24 @@ struct ReportReader {
         }
       default: throw notJSON
       }
+    }
+  }
+
+  /// Checks that nothing follows the report: an appended report would not be read, and its failures
+  /// would be lost.
+  private mutating func checkEnd() throws(ReportError) {
+    while true {
+      while position < buffer.count {
+        guard [0x20, 0x0A, 0x0D, 0x09].contains(buffer[position]) else {
+          throw ReportError(
+            path: path,
+            why: buffer[position] == UInt8(ascii: "{")
+              ? "more than one report in this file; write each report to a file of its own"
+              : "there is more text after the report")
+        }
+        position += 1
+      }
+      guard try fill() else { return }
     }
   }
 

@@ -53,7 +53,12 @@ public final class GoldenPack: Sendable {
   ///
   /// - Throws: ``GoldenError`` with the line, for any invalid content; also for a truncated file.
   public convenience init?(path: String) throws(GoldenError) {
-    guard let source = try PackSource(path: path, as: "a pack of goldens") else { return nil }
+    guard let source = try PackSource(path: path, as: "a pack of goldens") else {
+      guard PathText.linkTarget(of: path) == nil else {
+        throw GoldenError(file: path, message: "this is a link to a file that does not exist")
+      }
+      return nil
+    }
     try self.init(source, path: path)
   }
 
