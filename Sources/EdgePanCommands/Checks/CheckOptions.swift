@@ -72,9 +72,6 @@ struct WorkerOptions: ParsableArguments {
 extension RecordMode: ExpressibleByArgument {}
 
 extension RunShard: ExpressibleByArgument {
-  /// The maximum number of shards.
-  static let maximumCount = 1_000_000
-
   /// Parses `i/n`, with i from 1 to n.
   public init?(argument: String) {
     let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }

@@ -56,10 +56,10 @@ extension CaseOutcome {
       case "golden": golden = value.string
       case "lacking": lacking = value.string
       case "contents": contents = value.string
-      case "comparedValues": comparedValues = Self.count(value)
+      case "comparedValues": comparedValues = value.reportCount
       case "attachment": attachment = value.string
       case "picture": picture = value.string
-      case "frames": frames = Self.count(value)
+      case "frames": frames = value.reportCount
       case "simulatedSeconds": simulatedSeconds = Self.seconds(value)
       case "wallSeconds": wallSeconds = Self.seconds(value)
       default: break
@@ -70,15 +70,16 @@ extension CaseOutcome {
     self.status = status
   }
 
-  /// Limits a count, so that sums over many cases cannot overflow.
-  private static func count(_ value: JSONValue) -> Int {
-    min(max(0, Int(value.integer ?? 0)), 1 << 40)
-  }
-
   private static func seconds(_ value: JSONValue) -> Double {
     guard let seconds = value.double, seconds.isFinite, seconds >= 0 else { return 0 }
     return min(seconds, 1e12)
   }
+}
+
+extension JSONValue {
+  /// A count in a report: 0 if the value is not a whole number or is negative. The count is limited
+  /// to 2⁴⁰, so that sums over many cases or reports cannot overflow.
+  var reportCount: Int { min(max(0, Int(integer ?? 0)), 1 << 40) }
 }
 
 extension CasePlace {
@@ -121,8 +122,8 @@ extension RunShard {
   public var json: JSONValue { ["index": .integer(Int64(index)), "count": .integer(Int64(count))] }
 
   init?(json: JSONValue) {
-    guard let index = json["index"]?.integer, let count = json["count"]?.integer, count > 0,
-      (1...count).contains(index)
+    guard let index = json["index"]?.integer, let count = json["count"]?.integer,
+      (1...Int64(Self.maximumCount)).contains(count), (1...count).contains(index)
     else { return nil }
     self.init(index: Int(index), count: Int(count))
   }

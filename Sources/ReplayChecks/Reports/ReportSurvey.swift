@@ -14,7 +14,7 @@ struct ReportSurvey: Sendable {
   init(path: String) throws(ReportError) {
     self.path = path
     var reader = ReportReader(path: path)
-    var hasTail = false
+    var (hasTail, hasInvalidShard) = (false, false)
     survey: while true {
       switch try reader.next() {
       case .endOfObject: break survey
@@ -24,7 +24,9 @@ struct ReportSurvey: Sendable {
         switch name {
         case "schema": schema = value.string ?? ""
         case "run": head.run = RunIdentity(json: value)
-        case "shard": head.shard = RunShard(json: value)
+        case "shard":
+          head.shard = RunShard(json: value)
+          hasInvalidShard = head.shard == nil
         case "arguments":
           if case .array(let words) = value {
             let texts = words.compactMap(\.string)
@@ -32,9 +34,9 @@ struct ReportSurvey: Sendable {
           }
         case "goldenNames":
           if case .array(let names) = value { tail.goldenNames = names.compactMap(\.string) }
-        case "recordings": tail.recordings = Self.count(value)
+        case "recordings": tail.recordings = value.reportCount
         case "plannedCases":
-          tail.plannedCases = Self.count(value)
+          tail.plannedCases = value.reportCount
           hasTail = true
         case "isComplete": tail.isComplete = value == .bool(true)
         default: break
@@ -44,7 +46,14 @@ struct ReportSurvey: Sendable {
     guard schema.hasPrefix("edgepan.verify/") else {
       throw ReportError(path: path, why: "not a report of verify --json")
     }
-    guard schema == ReportHead.schema, hasTail else { return }
+    guard schema == ReportHead.schema else { return }
+    if hasInvalidShard {
+      throw ReportError(
+        path: path,
+        why: "invalid shard; the index is 1 to the number of shards, which is at most "
+          + "\(RunShard.maximumCount)")
+    }
+    guard hasTail else { return }
     // Cases may be missing only if the report is marked as interrupted.
     if tail.isComplete, cases != tail.plannedCases {
       throw ReportError(
@@ -52,6 +61,4 @@ struct ReportSurvey: Sendable {
         why: "it contains \(cases) of its \(counted(tail.plannedCases, "planned case"))")
     }
   }
-
-  private static func count(_ value: JSONValue) -> Int { max(0, Int(value.integer ?? 0)) }
 }

@@ -7,6 +7,9 @@ public struct RunShard: Hashable, Sendable {
   /// The number of shards of the run.
   public var count: Int
 
+  /// The maximum number of shards of a run.
+  public static let maximumCount = 1_000_000
+
   /// Creates the shard of this index, from 1, among `count`.
   public init(index: Int, count: Int) { (self.index, self.count) = (index, count) }
 
