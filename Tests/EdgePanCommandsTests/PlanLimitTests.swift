@@ -1,6 +1,7 @@
 // Edge cases of finding recordings and of distributing them over shards.
 
 import Foundation
+import PlainText
 import ReplayChecks
 import Testing
 
@@ -54,6 +55,29 @@ import Testing
       #expect(try CheckPlan([path, path]).total == 1)
     }
   }
+
+  /// `é` as one scalar and as two scalars are two files on Linux, but equal strings in Swift.
+  @Test func namesThatDifferOnlyInTheirBytes_areTwoRecordings() throws {
+    try withTemporaryFolder { root in
+      let paths = Self.sameStrings.map { "\(root.path)/\($0).evemu" }
+      for path in paths { #expect(PathText.write([120], to: path, isAtomic: false) == 0) }
+      #expect(try CheckPlan([root.path]).total == 2)
+      #expect(try CheckPlan(.list(paths)).total == 2)
+      #expect(try CheckPlan(paths).total == 2)
+      let recordings = try CheckPlan(.list(paths)).recordings
+      try #require(recordings.count == 2)
+      #expect(recordings[0] != recordings[1])
+      #expect(try InputFiles.resolve(paths).count == 2)
+    }
+  }
+
+  @Test func goldensWhoseNamesDifferOnlyInTheirBytes_areBothListed() {
+    let names = Self.sameStrings
+    #expect(PackedGoldens.merged([names[0]], [names[1]]).count == 2)
+    #expect(PackedGoldens.merged([names[0]], [names[0]]).count == 1)
+  }
+
+  private static let sameStrings = ["\u{E9}", "e\u{301}"]
 
   /// Orphans are ordered by the bytes of their paths, as cases are: "a-b" is before "a/".
   @Test func orphans_areInTheOrderOfTheirPaths() throws {

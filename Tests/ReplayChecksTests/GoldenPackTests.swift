@@ -167,6 +167,21 @@ private func refusal(_ bytes: [UInt8]) -> String {
     }
   }
 
+  /// `é` as one scalar and as two scalars: two files, but equal strings.
+  @Test func namesThatDifferOnlyInTheirBytes_areTwoGoldens() throws {
+    try withFolder { folder in
+      let names = ["a/\u{E9}.golden", "a/e\u{301}.golden"]
+      for (name, scene) in zip(names, ["one", "two"]) {
+        try put(goldenText(scene), name, in: folder)
+      }
+      #expect(try GoldenPack.update(folder, adding: [names[0]]) == 1)
+      #expect(try GoldenPack.update(folder, adding: [names[1]]) == 2)
+      #expect(try GoldenPack.update(folder, adding: [], removing: [names[0]]) == 1)
+      let kept = try GoldenFile.read(folder + "/goldens/" + names[1])
+      #expect(kept?.settings.subject.scene == "two")
+    }
+  }
+
   @Test func packTruncatedAnywhere_isRejected() {
     let whole = packText(pair)
     #expect(refusal(whole) == "accepted")

@@ -83,6 +83,15 @@ import Testing
     #expect(RunShard.witness(ofHash: 9, owner: 1, among: 1) == nil)
   }
 
+  /// `é` as one scalar and as two scalars are two files on Linux, but equal strings in Swift.
+  @Test func placesOfTwoFiles_differ_whereTheirOrderDoes() {
+    let one = CasePlace(argument: 0, path: "\u{E9}.evemu", index: 0)
+    let two = CasePlace(argument: 0, path: "e\u{301}.evemu", index: 0)
+    #expect(one != two)
+    #expect(two < one)
+    #expect(one == CasePlace(argument: 0, path: "\u{E9}.evemu", index: 0))
+  }
+
   @Test func outcome_isReadBackFromItsLine() throws {
     var full = outcome(7, .differs, "a\u{f7ff}\u{202e}.evemu")
     full.place = CasePlace(argument: 1, path: "x/a\u{f7ff}.evemu", index: 3)

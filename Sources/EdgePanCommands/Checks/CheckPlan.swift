@@ -21,6 +21,11 @@ struct CheckPlan {
     /// The index of the argument.
     var argument = 0
 
+    static func == (one: Recording, two: Recording) -> Bool {
+      one.argument == two.argument && one.path.isSamePath(as: two.path)
+        && one.relativePath.isSamePath(as: two.relativePath)
+    }
+
     var place: CasePlace { CasePlace(argument: argument, path: relativePath, index: 0) }
   }
 
@@ -55,9 +60,11 @@ struct CheckPlan {
         try Self.add(argument, number, to: &share, &goldens, &packs, &covered)
       }
     case .list(let paths):
-      var seen: Set<String> = []
-      for path in paths.map(Self.normalised) where seen.insert(path).inserted {
-        share.add(PathText.bytes(of: path), argument: 0) { Recording(path: path, relativePath: $0) }
+      var seen: Set<[UInt8]> = []
+      for path in paths.map(Self.normalised) {
+        let bytes = PathText.bytes(of: path)
+        guard seen.insert(bytes).inserted else { continue }
+        share.add(bytes, argument: 0) { Recording(path: path, relativePath: $0) }
       }
       try Self.addGoldens(beside: seen, to: &share, &goldens)
     }
@@ -299,13 +306,12 @@ struct CheckPlan {
   /// Adds the orphaned goldens beside listed recordings. Each folder belongs to one shard, so that
   /// no two shards read the same folder.
   private static func addGoldens(
-    beside paths: Set<String>, to share: inout RecordingShare, _ goldens: inout [GoldenPlace]
+    beside paths: Set<[UInt8]>, to share: inout RecordingShare, _ goldens: inout [GoldenPlace]
   ) throws {
     var folders: Set<[UInt8]> = []
     for path in paths {
-      let bytes = PathText.bytes(of: path)
-      let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
-      let folder = Array(bytes[..<(slash.map { $0 + 1 } ?? 0)])
+      let slash = path.lastIndex(of: UInt8(ascii: "/"))
+      let folder = Array(path[..<(slash.map { $0 + 1 } ?? 0)])
       if share.isOwn(folder) { folders.insert(folder) }
     }
     for folder in folders.sorted(by: { $0.lexicographicallyPrecedes($1) }) {

@@ -35,15 +35,16 @@ struct GoldenFolder {
         remedy: "Name the folder of the recordings: "
           + shellWord((argument as NSString).deletingLastPathComponent.nonEmpty))
     }
-    var loose: [String: [String]] = [:]
+    var loose: [[UInt8]: [String]] = [:]
     for file in try FolderWalk.files(below: argument) {
       let path = argument.hasSuffix("/") ? argument + file : argument + "/" + file
       if (file as NSString).lastPathComponent == GoldenPack.fileName {
-        loose[(path as NSString).deletingLastPathComponent, default: []] += []
+        let folder = (path as NSString).deletingLastPathComponent
+        loose[PathText.bytes(of: folder), default: []] += []
       } else if (file as NSString).pathExtension == GoldenFile.fileExtension,
         let (folder, golden) = GoldenFile.split(path)
       {
-        loose[folder, default: []].append(golden)
+        loose[PathText.bytes(of: folder), default: []].append(golden)
       }
     }
     guard !loose.isEmpty else {
@@ -52,8 +53,8 @@ struct GoldenFolder {
         remedy: "To write some: \(ToolCommand.text) accept \(shellWord(argument)) "
           + "--animator NAME")
     }
-    return try loose.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-      .map { try GoldenFolder(path: $0.key, loose: $0.value) }
+    return try loose.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      .map { try GoldenFolder(path: PathText.text(of: $0.key), loose: $0.value) }
   }
 
   private init(path: String, loose: [String]) throws(ToolFailure) {
@@ -69,7 +70,7 @@ struct GoldenFolder {
   /// the file would have. If a golden is both loose and packed, the loose golden is listed.
   var rows: [Row] {
     let goldens = GoldenFile.folder(in: path) + "/"
-    let known = Set(loose)
+    let known = pack == nil ? [] : Set(loose.map { Array($0.utf8) })
     var rows: [(path: String, row: Row)] = loose.map { golden in
       let path = goldens + golden
       return (path, Row(path: escape(path), bytes: FileSize.bytes(of: path), packed: false))
@@ -77,7 +78,7 @@ struct GoldenFolder {
     if let pack {
       for place in 0..<pack.count {
         let golden = pack.path(at: place)
-        if known.contains(golden) { continue }
+        if known.contains(Array(golden.utf8)) { continue }
         let row = Row(
           path: escape(goldens + golden), bytes: pack.byteCount(at: place), packed: true)
         rows.append((goldens + golden, row))

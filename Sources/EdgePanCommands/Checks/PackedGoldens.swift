@@ -39,8 +39,8 @@ enum PackedGoldens {
 
   /// Returns loose and packed goldens in the byte order of their paths, without duplicates.
   static func merged(_ loose: [String], _ packed: [String]) -> [String] {
-    let known = Set(loose)
-    return (loose + packed.filter { !known.contains($0) })
+    let known = packed.isEmpty ? [] : Set(loose.map { Array($0.utf8) })
+    return (loose + packed.filter { !known.contains(Array($0.utf8)) })
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
@@ -52,12 +52,13 @@ enum PackedGoldens {
   ///   are kept.
   static func take(_ outcomes: [CaseOutcome], of jobs: [CheckJob]) throws(ToolFailure) {
     let accepted = Set(outcomes.filter { $0.status == .accepted }.map(\.order))
-    var goldens: [String: [String]] = [:]
+    var goldens: [[UInt8]: [String]] = [:]
     for job in jobs where accepted.contains(job.order) {
       guard let path = job.golden, let (folder, golden) = GoldenFile.split(path) else { continue }
-      goldens[folder, default: []].append(golden)
+      goldens[PathText.bytes(of: folder), default: []].append(golden)
     }
-    for (folder, added) in goldens.sorted(by: { $0.key < $1.key }) {
+    for (bytes, added) in goldens.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+      let folder = PathText.text(of: bytes)
       let pack = GoldenFile.pack(in: folder)
       guard FileKind(path: pack) == .file else { continue }
       do {

@@ -44,11 +44,11 @@ enum InputFiles {
     }
     guard arguments.count > 1 else { return files }
     var places = ResolvedPaths()
-    var seen: Set<String> = []
+    var seen: Set<[UInt8]> = []
     return files.filter { file in
       switch file {
-      case .standardInput: seen.insert("-").inserted
-      case .path(let path): seen.insert(places.resolve(path)).inserted
+      case .standardInput: seen.insert([UInt8(ascii: "-")]).inserted
+      case .path(let path): seen.insert(Array(places.resolve(path).utf8)).inserted
       }
     }
   }

@@ -150,7 +150,7 @@ import ReplayScenes
   }
 
   private func trace(at path: String) throws -> Trace {
-    if let cached, cached.path == path { return cached.trace }
+    if let cached, cached.path.isSamePath(as: path) { return cached.trace }
     let trace = try TraceReader.read(path: path, reusing: &description)
     cached = (path, trace)
     return trace

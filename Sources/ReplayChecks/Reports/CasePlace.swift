@@ -31,6 +31,11 @@ public struct CasePlace: Hashable, Sendable {
 }
 
 extension CasePlace: Comparable {
+  /// Compares the bytes of the paths, as `<` does.
+  public static func == (one: CasePlace, two: CasePlace) -> Bool {
+    one.argument == two.argument && one.index == two.index && one.path.isSamePath(as: two.path)
+  }
+
   /// Orders places by argument, then by the bytes of the path, then by index.
   public static func < (one: CasePlace, two: CasePlace) -> Bool {
     if one.argument != two.argument { return one.argument < two.argument }

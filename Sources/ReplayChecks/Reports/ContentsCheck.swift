@@ -18,7 +18,9 @@ struct ContentsCheck {
   ///
   /// - Throws: ``MergeRefusal`` that names the recording and the reports; ``ReportError``.
   mutating func check(_ outcome: CaseOutcome, at place: CasePlace, of report: Int) throws {
-    if let current, current.place.argument == place.argument, current.place.path == place.path {
+    if let current, current.place.argument == place.argument,
+      current.place.path.isSamePath(as: place.path)
+    {
       guard current.contents == outcome.contents else {
         throw MergeRefusal(
           kind: .notOneRun,

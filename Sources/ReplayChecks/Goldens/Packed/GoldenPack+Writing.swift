@@ -20,7 +20,7 @@ extension GoldenPack {
   ///   unchanged.
   @discardableResult
   public static func update(
-    _ folder: String, adding added: [String], removing removed: Set<String> = []
+    _ folder: String, adding added: [String], removing removed: [String] = []
   ) throws(GoldenError) -> Int {
     let path = GoldenFile.pack(in: folder)
     let lock = try FolderLock(folder)
@@ -62,15 +62,18 @@ extension GoldenPack {
   /// Returns the members of the new pack, in the pack's order. Loose files are read to check that
   /// they are goldens.
   private static func members(
-    of old: GoldenPack?, _ folder: String, adding added: [String], removing removed: Set<String>
+    of old: GoldenPack?, _ folder: String, adding added: [String], removing removed: [String]
   ) throws(GoldenError) -> [Member] {
     var members: [Member] = []
-    let taken = Set(added)
-    for path in taken {
+    // Words are ASCII, so strings that are equal have the same bytes.
+    let removed = Set(removed.compactMap { PackName(path: $0)?.word })
+    var taken: Set<String> = []
+    for path in added {
       let loose = GoldenFile.folder(in: folder) + "/" + path
       guard let name = PackName(path: path) else {
         throw GoldenError(file: loose, message: "a golden of this name cannot be packed")
       }
+      guard taken.insert(name.word).inserted else { continue }
       guard let source = try PackSource(path: loose, as: "a golden") else {
         throw GoldenError(file: loose, message: "not found")
       }
@@ -84,7 +87,7 @@ extension GoldenPack {
     if let old {
       for place in 0..<old.index.count {
         let entry = old.index[place]
-        if taken.contains(entry.name.path) || removed.contains(entry.name.path) { continue }
+        if taken.contains(entry.name.word) || removed.contains(entry.name.word) { continue }
         members.append(
           Member(name: entry.name, bytes: entry.range.count, hash: entry.hash, place: place))
       }
@@ -161,7 +164,7 @@ extension GoldenPack {
     }
     guard absent.isEmpty else { return absent }
     if FileKind(path: GoldenFile.pack(in: folder)) == .file {
-      try update(folder, adding: [], removing: Set(goldens))
+      try update(folder, adding: [], removing: goldens)
     }
     for place in places { GoldenFile.deleteLoose(place) }
     return []
