@@ -79,6 +79,29 @@ import Testing
 
   private static let sameStrings = ["\u{E9}", "e\u{301}"]
 
+  @Test func recordingOfTheSameNameInAnotherFolder_doesNotHideAnOrphan() throws {
+    try withTemporaryFolder { root in
+      try write(root, "a/swipe.evemu", "b/other.evemu", "b/goldens/swipe/scale.golden")
+      let (a, b) = (root.path + "/a", root.path + "/b")
+      for arguments in [[b], [a, b], [b, a], [a + "/swipe.evemu", b]] {
+        #expect(try CheckPlan(arguments).orphans.count == 1, "\(arguments)")
+      }
+    }
+  }
+
+  /// The folder finds the goldens of a recording that an earlier argument named.
+  @Test(arguments: ["swipe.evemu", "more/swipe.evemu"])
+  func goldensOfARecordingThatIsNamedTwice_areNotOrphans(_ name: String) throws {
+    try withTemporaryFolder { root in
+      try write(
+        root, "swipe.evemu", "goldens/swipe/scale.golden", "more/swipe.evemu",
+        "more/goldens/swipe/scale.golden")
+      let plan = try CheckPlan([root.path + "/" + name, root.path])
+      #expect(plan.total == 2)
+      #expect(plan.orphans.isEmpty)
+    }
+  }
+
   /// Orphans are ordered by the bytes of their paths, as cases are: "a-b" is before "a/".
   @Test func orphans_areInTheOrderOfTheirPaths() throws {
     try withTemporaryFolder { root in

@@ -71,7 +71,8 @@ struct CheckPlan {
     share.finish()
     (recordings, witnessed) = (share.own, share.witnessed)
     (total, names) = (share.total, share.names)
-    for golden in goldens where golden.isStray || share.isOrphaned(golden.stem) {
+    for golden in goldens
+    where golden.isStray || share.isOrphaned(golden.stem, argument: golden.argument) {
       orphans += try golden.files()
     }
     for pack in packs { orphans += try pack.orphans(of: share) }
@@ -121,7 +122,7 @@ struct CheckPlan {
       for place in 0..<pack.count {
         let golden = pack.path(at: place)
         let stem = PathText.bytes(of: String(golden.prefix { $0 != "/" }))
-        guard share.isOrphaned(folder + stem) else { continue }
+        guard share.isOrphaned(folder + stem, argument: argument) else { continue }
         let relative = goldens + golden
         let path = CheckPlan.join(root, relative)
         // A loose golden of the same name was already found.
@@ -182,6 +183,7 @@ struct CheckPlan {
     try FolderWalk.visit(root) { path, isFolder in
       if !isFolder || goldenStem(ofFolder: path) != nil, covered.contains(path, in: place) {
         repeats += isFolder ? 0 : 1
+        if !isFolder, isTrace(path) { share.note(path, argument: number) }
         return false
       }
       if isFolder {

@@ -21,8 +21,8 @@ struct RecordingShare {
   private(set) var total = 0
   /// A checksum of the names, independent of the order in which they are found.
   private(set) var names: UInt64 = 0
-  /// Hashes of the paths, without extension, of the recordings that this process knows to exist:
-  /// their goldens are not orphans.
+  /// Keys of the recordings that this process knows to exist: their goldens are not orphans. A key
+  /// contains the argument, because two folders may have recordings of the same name.
   private var known: Set<UInt64> = []
   private var all: [(recording: CheckPlan.Recording, hash: UInt64)] = []
 
@@ -44,14 +44,13 @@ struct RecordingShare {
     name.add(argument)
     name.add(relativePath[...])
     names &+= name.mixed
+    let hash = RunShard.hash(of: Self.stem(relativePath))
+    note(hash, argument: argument)
     guard let shard else {
-      known.insert(RunShard.hash(of: Self.stem(relativePath)))
       own.append(make(PathText.text(of: relativePath)))
       return
     }
-    let hash = RunShard.hash(of: Self.stem(relativePath))
     let owner = RunShard.owner(ofHash: hash, among: shard.count)
-    if owner == shard.index { known.insert(hash) }
     if balance != nil {
       all.append((make(PathText.text(of: relativePath)), hash))
     } else if owner == shard.index {
@@ -59,6 +58,24 @@ struct RecordingShare {
     } else if RunShard.witness(ofHash: hash, owner: owner, among: shard.count) == shard.index {
       witnessed.append(make(PathText.text(of: relativePath)))
     }
+  }
+
+  /// Notes that a recording exists below a folder, although an earlier argument added it: its
+  /// goldens below this folder are not orphans.
+  mutating func note(_ relativePath: [UInt8], argument: Int) {
+    note(RunShard.hash(of: Self.stem(relativePath)), argument: argument)
+  }
+
+  private mutating func note(_ hash: UInt64, argument: Int) {
+    if isOwn(hash) { known.insert(Self.key(hash, argument: argument)) }
+  }
+
+  /// The argument is not in the hash that selects the shard, which is the same on every machine.
+  private static func key(_ hash: UInt64, argument: Int) -> UInt64 {
+    var key = PathHash()
+    key.add(argument)
+    key.add(Int(truncatingIfNeeded: hash))
+    return key.value
   }
 
   /// Sorts the recordings, and distributes them by time if requested. Call this after the last
@@ -86,10 +103,10 @@ struct RecordingShare {
   }
 
   /// Returns whether the goldens in a folder (`a/swipe` for `a/goldens/swipe`) have no recording
-  /// and this process must report that.
-  func isOrphaned(_ stem: [UInt8]) -> Bool {
+  /// and this process must report that. The stem is a path below the argument.
+  func isOrphaned(_ stem: [UInt8], argument: Int) -> Bool {
     let hash = RunShard.hash(of: stem[...])
-    return isOwn(hash) && !known.contains(hash)
+    return isOwn(hash) && !known.contains(Self.key(hash, argument: argument))
   }
 
   /// Returns whether this process reports the goldens of a path if they have no recording.
