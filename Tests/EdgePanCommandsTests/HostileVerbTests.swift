@@ -418,6 +418,8 @@ import Testing
     ["animators", "--pictures", ""], ["verify", "Recordings", "--junit", ""],
     ["draw", "Recordings/slow-finish.evemu", "--film", ""],
     ["report", "Recordings", "--output", ""],
+    ["verify", "Recordings", "--pictures", ""],
+    ["fuzz", "Recordings/slow-finish.evemu", "--runs", "1", "--output", ""],
   ])
   func emptyOutput_isAUsageError(_ arguments: [String]) throws {
     let run = try Tool.run(arguments)

@@ -16,8 +16,9 @@ struct FindingsFolder {
   /// write despite the permissions. This function therefore creates the folder and a file in it,
   /// and removes both, because most runs have no findings.
   ///
-  /// - Throws: ``ToolFailure`` with exit code 1.
+  /// - Throws: ``ToolFailure`` with exit code 2 for an empty path, 1 otherwise.
   func check() throws {
+    try Output.checkNamed(path)
     var missing: [String] = []
     var nearest = path
     while !nearest.isEmpty, !PathText.exists(nearest) {

@@ -22,9 +22,10 @@ struct PictureFolder: Sendable {
 
   /// Checks the folder before work begins. The folder is created with the first picture.
   ///
-  /// - Throws: ``ToolFailure`` with exit code 2 for a path that is not a folder, and for a folder
-  ///   with a picture that `verify` did not draw.
+  /// - Throws: ``ToolFailure`` with exit code 2 for an empty path, a path that is not a folder, and
+  ///   a folder with a picture that `verify` did not draw.
   init(_ path: String) throws {
+    try Output.checkNamed(path)
     self.path = path
     let found = FileKind(path: path)
     if case .missing(ENOENT) = found { return }
