@@ -122,6 +122,25 @@ private func refusal(_ bytes: [UInt8]) -> String {
     }
   }
 
+  /// The folder `goldens` or a recording's folder in it is a link to a folder elsewhere.
+  @Test(arguments: ["goldens", "goldens/a"])
+  func linkInPlaceOfAFolder_isNotWrittenThrough(_ link: String) throws {
+    try withFolder { folder in
+      let target = folder + "/elsewhere"
+      try FileManager.default.createDirectory(
+        atPath: target + "/a", withIntermediateDirectories: true)
+      if link == "goldens" { try FileManager.default.removeItem(atPath: folder + "/goldens") }
+      try FileManager.default.createSymbolicLink(
+        atPath: folder + "/" + link, withDestinationPath: target)
+      let error = #expect(throws: GoldenError.self) {
+        try put(pair[0].text, "a/one.golden", in: folder)
+      }
+      #expect(error.map { "\($0)".contains("/\(link): this is a link") } == true)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: target) == ["a"])
+      #expect(try FileManager.default.contentsOfDirectory(atPath: target + "/a").isEmpty)
+    }
+  }
+
   @Test func removedGolden_isDeleted_andThePackIsDeletedWithItsLastGolden() throws {
     try withFolder { folder in
       for (name, text) in pair { try put(text, name, in: folder) }

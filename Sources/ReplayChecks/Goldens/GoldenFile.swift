@@ -104,16 +104,15 @@ public enum GoldenFile {
   /// Writes a golden's text in the same way as ``write(_:to:)`` writes a ``Golden``.
   static func write(_ text: [UInt8], to path: String) throws(GoldenError) {
     let folder = (path as NSString).deletingLastPathComponent
-    // All files in the folder of goldens belong to EdgePan. In an untrusted repository, a link
-    // there could redirect writes to any place.
-    var status = stat()
-    if PathText.withCString(folder, { lstat($0, &status) }) == 0,
-      status.st_mode & S_IFMT == S_IFLNK
-    {
+    // All files in `goldens` belong to EdgePan. In an untrusted repository, a link there, or in its
+    // place, could redirect writes to any place.
+    let parent = (folder as NSString).deletingLastPathComponent
+    let isBelowGoldens = (parent as NSString).lastPathComponent == folderName
+    for place in isBelowGoldens ? [parent, folder] : [folder] where isLink(place) {
       throw GoldenError(
-        file: folder,
+        file: place,
         message: "this is a link; goldens are not written through it. Remove it: rm "
-          + shellWord(folder))
+          + shellWord(place))
     }
     if let kind = FileKind.refusalToReplace(path) {
       throw GoldenError(
@@ -128,6 +127,12 @@ public enum GoldenFile {
         file: path,
         message: "the golden cannot be written: \(String(cString: strerror(number)))")
     }
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return PathText.withCString(path) { lstat($0, &status) } == 0
+      && status.st_mode & S_IFMT == S_IFLNK
   }
 
   /// Replays a recording with a scene and compares the replay with the golden at `path`.
