@@ -73,6 +73,33 @@ import Testing
     }
   }
 
+  /// While the second recording's case hangs, the first recording changes, whose result is from the
+  /// earlier run.
+  @Test func recordingThatChangesDuringAResumedRun_isAnError() throws {
+    try withRecordings(["slow-cancel", "slow-finish"]) { folder in
+      let path = folder.path + ".ndjson"
+      defer { try? FileManager.default.removeItem(atPath: path) }
+      let options = [
+        "verify", folder.path, "--animator", "steady", "--animator", "hangs", "--resume", path,
+      ]
+      #expect(try Tool.fixture(options + ["--timeout", "2"]).status == 1)
+      let kept = try lines(path).filter {
+        !($0.contains("slow-finish.evemu") && $0.contains(#""status":"hung""#))
+      }
+      #expect(kept.count == 4)
+      try Data((kept.joined(separator: "\n") + "\n").utf8).write(to: URL(fileURLWithPath: path))
+      let words = options.map { "'\($0)'" }.joined(separator: " ")
+      let run = try Tool.shell(
+        "checkfixture",
+        "TOOL \(words) --timeout 8 & p=$!; sleep 3; "
+          + "echo '# changed' >> '\(folder.path)/slow-cancel.evemu'; wait $p",
+        environment: ["CI": ""])
+      #expect(run.status == 1)
+      #expect(run.notices.contains("slow-cancel.evemu: it or one of its goldens changed"))
+      #expect(run.notices.contains("Run the same command again"))
+    }
+  }
+
   @Test func resultsOfAnotherRun_exit2() throws {
     try ShardFolder.with { folder in
       let path = results(folder)

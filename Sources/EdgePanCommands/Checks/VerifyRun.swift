@@ -43,7 +43,8 @@ final class VerifyRun {
   /// Runs the cases that have no result yet.
   ///
   /// - Returns: whether the run completed; false after an interrupt.
-  /// - Throws: ``ToolFailure``.
+  /// - Throws: ``ToolFailure``, with exit code 1 if the outcomes of an earlier run became invalid
+  ///   during this run.
   func run(_ workers: WorkerOptions) throws -> Bool {
     var open: [Int32] = []
     for index in 0..<plan.count where plan.recording(at: index) != nil && !isDone(index) {
@@ -70,11 +71,24 @@ final class VerifyRun {
           try reportFinishedCases(skipsGaps: false)
         })
       try reportFinishedCases(skipsGaps: false)
+      try checkReported()
       return true
     } catch let failure as ToolFailure where failure.status == .interrupted {
       try reportFinishedCases(skipsGaps: true)
       return false
     }
+  }
+
+  /// Fails unless every case was reported. A case of an earlier run cannot be reported if its files
+  /// changed after this run began: the cases after it would be lost, and with them the exit code.
+  private func checkReported() throws(ToolFailure) {
+    guard next < plan.count else { return }
+    let recording = plan.recording(at: next).map { escape($0.path) } ?? "a recording"
+    throw ToolFailure(
+      .unexpected,
+      "\(recording): it or one of its goldens changed during the run, so its earlier result is "
+        + "invalid, and nothing is reported",
+      remedy: "Run the same command again: all other results are kept.")
   }
 
   /// Returns whether the results of an earlier run contain this case, with the current contents of
