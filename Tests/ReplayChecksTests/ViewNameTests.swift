@@ -42,6 +42,32 @@ private final class Dims: SlideAnimator {
   }
 }
 
+/// Holds views in collections whose order differs in each process.
+private final class Collects: UIViewController {
+  var all: Set<UIView> = []
+  var named: [String: UIView] = [:]
+  var byObject: [ObjectIdentifier: UIView] = [:]
+}
+
+/// A value of any depth, such as a parsed document.
+private indirect enum Chain {
+  case end
+  case link(Chain)
+}
+
+private final class KeepsAChain: ReplayScene {
+  let window = UIWindow()
+  var gestureView: UIView { window }
+  var chain = Chain.end
+
+  func goBack(
+    interaction: any UIViewControllerInteractiveTransitioning,
+    ended: @escaping @MainActor (_ completed: Bool) -> Void
+  ) {}
+
+  func restore() {}
+}
+
 @MainActor @Suite struct ViewNameTests {
   /// The golden contains only the path of the view.
   @Test func differenceOfAnAnimatorsOwnView_namesTheAnimator() throws {
@@ -63,6 +89,33 @@ private final class Dims: SlideAnimator {
     for view in views { window.addSubview(view) }
     window.makeKeyAndVisible()
     return window
+  }
+
+  /// Goldens contain names, so they must be the same in every process.
+  @Test func viewInASetOrADictionary_hasTheSameNameInEveryProcess() {
+    let controller = Collects()
+    let window = UIWindow()
+    window.rootViewController = controller
+    window.makeKeyAndVisible()
+    controller.all = Set((0..<8).map { _ in UIView() })
+    let (shared, unkeyed) = (UIView(), UIView())
+    for key in ["h", "b", "a", "d", "g", "c", "f", "e"] { controller.named[key] = shared }
+    controller.byObject[ObjectIdentifier(unkeyed)] = unkeyed
+    let names = ViewNames()
+    for view in controller.all {
+      #expect(names.name(of: view.layer) == "Collects.all (UIView)")
+    }
+    #expect(names.name(of: shared.layer) == "Collects.named[a] (UIView)")
+    #expect(names.name(of: unkeyed.layer) == "Collects.byObject (UIView)")
+    withExtendedLifetime(window) {}
+  }
+
+  @Test func longChainOfValues_doesNotOverflowTheStack() {
+    let scene = KeepsAChain()
+    for _ in 0..<20_000 { scene.chain = .link(scene.chain) }
+    #expect(!HolderSearch.isHeld(UIView(), bySceneItself: scene))
+    // The compiler's release of a chain is recursive, too.
+    while case .link(let rest) = scene.chain { scene.chain = rest }
   }
 
   @Test func viewThatIsRemoved_isCalledRemoved() {

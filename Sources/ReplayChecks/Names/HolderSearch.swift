@@ -53,9 +53,7 @@ import UIKit
     enqueue(scene, "\(type(of: scene))")
     // Objects that the target holds may hold the target.
     queue.append((target, "\(type(of: target))"))
-    for view in target.viewIfLoaded.map({ [$0] }) ?? [] {
-      enqueue(view, "\(type(of: target)).view")
-    }
+    if let view = target.viewIfLoaded { enqueue(view, "\(type(of: target)).view") }
     for child in target.children { enqueue(child, "\(type(of: child))") }
     var next = 0
     while next < queue.count, next < Self.maximumObjects {
@@ -82,23 +80,29 @@ import UIKit
 
   private static let maximumObjects = 20_000
   private static let maximumElements = 1_000
+  /// The maximum number of values that enclose each other. An indirect enum can be as long as a
+  /// list, and each of its cases would need a part of the stack.
+  private static let maximumDepth = 32
 
   /// Returns the path from a value to the object: `""` if the value is the object, an index such as
-  /// `[3]` or a label such as `.view` if the value contains it; nil if it does not.
-  private static func holds(_ value: Any, _ target: AnyObject) -> String? {
+  /// `[3]` or a label such as `.view` if the value contains it; nil if it does not. The elements of
+  /// a set have no index, because their order differs in each process.
+  private static func holds(_ value: Any, _ target: AnyObject, depth: Int = 0) -> String? {
+    guard depth < maximumDepth else { return nil }
     if let optional = value as? any OptionalValue {
-      return optional.wrappedValue.flatMap { holds($0, target) }
+      return optional.wrappedValue.flatMap { holds($0, target, depth: depth + 1) }
     }
     if type(of: value) is AnyClass { return (value as AnyObject) === target ? "" : nil }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .collection, .set:
       for (index, child) in mirror.children.prefix(maximumElements).enumerated() {
-        if let inner = holds(child.value, target) { return "[\(index)]" + inner }
+        guard let inner = holds(child.value, target, depth: depth + 1) else { continue }
+        return (mirror.displayStyle == .set ? "" : "[\(index)]") + inner
       }
     case .dictionary, .struct, .tuple, .enum:
       for child in mirror.children.prefix(maximumElements) {
-        if let inner = holds(child.value, target) {
+        if let inner = holds(child.value, target, depth: depth + 1) {
           return (child.label.map { ".\($0)" } ?? "") + inner
         }
       }

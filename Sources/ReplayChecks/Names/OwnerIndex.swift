@@ -23,7 +23,8 @@ import UIKit
 
   /// The maximum number of values to search, because building a message must not take seconds.
   private static let maximumProperties = 50_000
-  /// The maximum number of elements to search in one collection.
+  /// The maximum number of elements to search in one collection. Larger sets and dictionaries are
+  /// not searched, because their first elements differ in each process.
   private static let maximumElements = 2_000
   /// The maximum number of objects other than controllers and views in a path of properties.
   private static let maximumHelpers = 2
@@ -129,16 +130,26 @@ import UIKit
   private mutating func visitParts(of value: Any, _ path: String, _ depth: Int) {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
-    case .collection, .set:
+    case .collection:
       for (index, child) in mirror.children.prefix(Self.maximumElements).enumerated() {
         // There can be thousands of numbers and strings, and they hold no views.
         guard Self.canHoldViews(child.value) else { return }
         visit(child.value, "\(path)[\(index)]", depth)
       }
+    case .set:
+      // The order of a set differs in each process, so its elements have no index.
+      guard mirror.children.count <= Self.maximumElements else { return }
+      for child in mirror.children {
+        guard Self.canHoldViews(child.value) else { return }
+        visit(child.value, path, depth)
+      }
     case .dictionary:
-      for child in mirror.children.prefix(Self.maximumElements) {
-        guard let pair = child.value as? (key: AnyHashable, value: Any) else { continue }
-        visit(pair.value, "\(path)[\(pair.key.base)]", depth)
+      // So does the order of a dictionary, and of several keys the first names a view.
+      guard mirror.children.count <= Self.maximumElements else { return }
+      let pairs = mirror.children.compactMap { $0.value as? (key: AnyHashable, value: Any) }
+      let named = pairs.map { (key: Self.text(ofKey: $0.key), value: $0.value) }
+      for (key, value) in named.sorted(by: { $0.key < $1.key }) {
+        visit(value, path + key, depth)
       }
     case .struct, .tuple, .enum:
       guard Self.canHoldViews(value), depth <= Self.maximumHelpers else { return }
@@ -152,6 +163,13 @@ import UIKit
       }
     default: break
     }
+  }
+
+  /// Returns `[KEY]`; an empty text for a key whose description contains an address, which differs
+  /// in each process.
+  private static func text(ofKey key: AnyHashable) -> String {
+    let text = "\(key.base)"
+    return text.contains("0x") ? "" : "[\(text)]"
   }
 
   private static func canHoldViews(_ value: Any) -> Bool {
