@@ -141,6 +141,20 @@ private func refusal(_ bytes: [UInt8]) -> String {
     }
   }
 
+  @Test func folderWithAGoldensName_stopsUnpacking_andThePackIsKept() throws {
+    try withFolder { folder in
+      for (name, text) in pair { try put(text, name, in: folder) }
+      try GoldenPack.update(folder, adding: pair.map(\.name))
+      let place = folder + "/goldens/b/two.golden"
+      try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+      let error = #expect(throws: GoldenError.self) { try GoldenPack.unpack(folder) }
+      #expect(error.map { "\($0)".contains("two.golden: this is a folder") } == true)
+      try FileManager.default.removeItem(atPath: place)
+      #expect(try GoldenPack.unpack(folder) == 2)
+      #expect(try GoldenFile.read(place)?.settings.subject.scene == "two")
+    }
+  }
+
   @Test func removedGolden_isDeleted_andThePackIsDeletedWithItsLastGolden() throws {
     try withFolder { folder in
       for (name, text) in pair { try put(text, name, in: folder) }

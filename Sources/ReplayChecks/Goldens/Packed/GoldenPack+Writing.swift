@@ -170,21 +170,57 @@ extension GoldenPack {
     return []
   }
 
+  /// Waits until files, which are in the order of a pack, and their entries in folders are on disk.
+  private static func sync(_ files: [String], below folder: String) throws(GoldenError) {
+    guard !files.isEmpty else { return }
+    var folders: [String] = []
+    for file in files {
+      try sync(file)
+      let parent = (file as NSString).deletingLastPathComponent
+      if folders.last?.isSamePath(as: parent) != true { folders.append(parent) }
+    }
+    for place in folders + [GoldenFile.folder(in: folder), folder.isEmpty ? "." : folder] {
+      try sync(place)
+    }
+  }
+
+  private static func sync(_ path: String) throws(GoldenError) {
+    let file = PathText.withCString(path) { open($0, O_RDONLY | O_CLOEXEC) }
+    defer { if file >= 0 { close(file) } }
+    guard file >= 0, fsync(file) == 0 || errno == EINVAL else {
+      throw GoldenError(
+        file: path,
+        message: "it cannot be synced to disk, so the pack was kept: "
+          + String(cString: strerror(errno)))
+    }
+  }
+
   /// Writes every golden of a folder's pack as a loose file, and deletes the pack. Existing loose
-  /// files are not overwritten, because they are newer.
+  /// files are not overwritten, because they are newer. Cost: one fsync(2) for each written file.
   ///
   /// - Returns: the number of goldens in the pack; nil if there is no pack.
-  /// - Throws: ``GoldenError``; the pack is deleted only when all its goldens exist as files.
+  /// - Throws: ``GoldenError``, also for a golden whose path is a folder's or a special file's. The
+  ///   pack is deleted only when all its goldens exist as files, and these are on disk.
   public static func unpack(_ folder: String) throws(GoldenError) -> Int? {
     let path = GoldenFile.pack(in: folder)
     let lock = try FolderLock(folder)
     defer { lock.end() }
     guard let pack = try GoldenPack(path: path) else { return nil }
+    var written: [String] = []
     for place in 0..<pack.count {
       let loose = GoldenFile.folder(in: folder) + "/" + pack.path(at: place)
-      guard case .missing = FileKind(path: loose) else { continue }
+      let kind = FileKind(path: loose)
+      if let what = kind.refusal {
+        throw GoldenError(
+          file: loose,
+          message: "this is \(what), so a golden of this name cannot be unpacked. Move it elsewhere"
+        )
+      }
+      if kind == .file { continue }
       try GoldenFile.write(try pack.bytes(at: place), to: loose)
+      written.append(loose)
     }
+    try sync(written, below: folder)
     guard PathText.withCString(path, { unlink($0) }) == 0 else {
       throw undeleted(path)
     }
