@@ -56,6 +56,7 @@ struct EscapeTests {
       escapedLines("a\u{1b}\n\n::error::x\n##[group]y\nb ::c\n")
         == "a\\x1b\n\n:\\x3aerror::x\n##\\x5bgroup]y\nb ::c\n")
     #expect(escapedLines("a\n\nb\n", omittingEmptyLines: true) == "a\nb")
+    #expect(escapedLines("a\r\nb\rc\r\n") == "a\nb\\rc\n")
   }
 
   /// GitHub's runner removes white space before it looks for `::`, and finds `##[` anywhere.

@@ -9,6 +9,7 @@ import Testing
       (.nan, 2, "nan"), (.infinity, 2, "inf"), (-.infinity, 2, "-inf"), (1e300, 2, "1e+300"),
       (-0.004, 3, "-0.004"), (1e-9, 12, "0.000000001"),
       (9_007_199_254_740_991, 0, "9007199254740991"), (-120.5, 12, "-120.5"), (10, 0, "10"),
+      (12.5, -1, "13"),
     ] as [(Double, Int, String)])
   func text_isRoundedAndTrimmed(value: Double, decimals: Int, text: String) {
     #expect(Figure(value, decimals).description == text)

@@ -22,4 +22,12 @@ import Testing
     let found = Set((0..<200).map { _ in random.whole(in: -1...1) })
     #expect(found == [-1, 0, 1])
   }
+
+  @Test(arguments: [Int64.min...Int64.max, Int64.min...0, -1...Int64.max])
+  func randomWholeNumbersOfAWideRange_areInIt(_ range: ClosedRange<Int64>) {
+    var random = SplitMix64(seed: 2)
+    let found = (0..<200).map { _ in random.whole(in: range) }
+    #expect(found.allSatisfy(range.contains))
+    #expect(found.contains { $0 < 0 } || range.lowerBound == -1)
+  }
 }

@@ -123,6 +123,18 @@ private final class LeverScene: PoppingScene, OwnGestureScene {
     #expect(points <= 200 + hysteresis + 0.25 + 0.01)
   }
 
+  @Test func resolutionOfZero_isReplacedByTheFinest() throws {
+    let map = try map(.half, speeds: 0...0, rows: 1, resolution: 0)
+    #expect(map.resolutionPoints == BoundarySearch.finestResolutionPoints)
+    #expect(try abs(#require(map.rows[0].finishesFrom) - (width / 2 + hysteresis)) <= 1)
+    var search = BoundarySearch(resolutionPoints: .nan)
+    #expect(search.resolutionPoints == BoundarySearch.finestResolutionPoints)
+    search.resolutionPoints = -1
+    search.coarseSteps = 0
+    #expect(search.resolutionPoints == BoundarySearch.finestResolutionPoints)
+    #expect(search.coarseSteps == 1)
+  }
+
   @Test(arguments: TraceEdge.allCases)
   func probe_fromEveryEdge_finishesWhenItIsLong(_ edge: TraceEdge) throws {
     var options = ReplaySettings(finishRule: .half)

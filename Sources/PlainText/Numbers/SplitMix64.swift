@@ -29,6 +29,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
   /// Returns an integer uniformly distributed over `range`, with a bias below range/2^64.
   public mutating func whole(in range: ClosedRange<Int64>) -> Int64 {
     let width = UInt64(bitPattern: range.upperBound &- range.lowerBound) &+ 1
-    return width == 0 ? Int64(bitPattern: next()) : range.lowerBound &+ Int64(next() % width)
+    return width == 0
+      ? Int64(bitPattern: next()) : range.lowerBound &+ Int64(bitPattern: next() % width)
   }
 }

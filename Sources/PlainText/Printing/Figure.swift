@@ -1,6 +1,7 @@
 // Human-readable numbers, rounded the same way on every machine.
 
-/// A number as text, with a maximum number of decimals: no locale, no exponent, no `-0`.
+/// A number as text, with a maximum number of decimals: no locale, no `-0`, and an exponent only for
+/// numbers that are too large for ``init(_:_:)``.
 ///
 /// `String(format:)` uses the C library's locale; this type uses exact integer arithmetic after one
 /// multiplication. Non-finite values print as `nan`, `inf`, `-inf`.
@@ -8,14 +9,15 @@ public struct Figure: CustomStringConvertible, Sendable {
   public let description: String
 
   /// Rounds half away from zero to `decimals` places and drops trailing zeros. If the value times
-  /// 10 to the power of `decimals` is 2⁵³ or more, prints the value in Swift's shortest form.
+  /// 10 to the power of `decimals` is 2⁵³ or more, prints the value in Swift's shortest form, which
+  /// may have an exponent. A negative number of decimals counts as 0.
   public init(_ value: Double, _ decimals: Int) {
     guard value.isFinite else {
       description = value.isNaN ? "nan" : value < 0 ? "-inf" : "inf"
       return
     }
     var scale = 1.0
-    for _ in 0..<decimals { scale *= 10 }
+    for _ in 0..<max(decimals, 0) { scale *= 10 }
     let scaled = (value * scale).rounded(.toNearestOrAwayFromZero)
     guard abs(scaled) < 0x1p53 else {
       description = "\(value)"
@@ -29,6 +31,7 @@ public struct Figure: CustomStringConvertible, Sendable {
     }
     description = Self.text(digits, places: places, isNegative: scaled < 0)
   }
+
   /// Returns `digits` divided by 10 to the power of `places`. Allocates nothing for up to 15
   /// characters, because tables of recordings contain millions of figures.
   private static func text(_ digits: Int, places: Int, isNegative: Bool) -> String {

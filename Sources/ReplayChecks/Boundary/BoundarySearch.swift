@@ -20,10 +20,15 @@ public struct BoundarySearch: Sendable {
   public var speeds: [Double]
   /// The distances from landing to lift, in points.
   public var points: ClosedRange<Double>
-  /// The precision of each boundary, in points.
-  public var resolutionPoints: Double
-  /// The number of intervals into which the range of distances is divided before bisecting.
-  public var coarseSteps: Int
+  /// The precision of each boundary, in points; at least ``finestResolutionPoints``.
+  public var resolutionPoints: Double {
+    didSet { resolutionPoints = Self.valid(resolutionPoints) }
+  }
+  /// The number of intervals into which the range of distances is divided before bisecting; at
+  /// least 1.
+  public var coarseSteps: Int {
+    didSet { coarseSteps = max(coarseSteps, 1) }
+  }
   /// The distance from the screen's edge at which the finger lands, in points; nil for a start in
   /// the edge's band.
   public var startPoints: Double?
@@ -32,13 +37,23 @@ public struct BoundarySearch: Sendable {
   /// four screen widths per second forward.
   public static let usualSpeeds: ClosedRange<Double> = -500...1500
 
-  /// Creates a search over a grid of distances and equally spaced speeds.
+  /// The finest precision of a boundary, in points. No device measures a finger's distance more
+  /// precisely, and a bisection to 0 would never end.
+  public static let finestResolutionPoints = 0.01
+
+  private static func valid(_ resolution: Double) -> Double {
+    resolution >= finestResolutionPoints ? resolution : finestResolutionPoints
+  }
+
+  /// Creates a search over a grid of distances and equally spaced speeds. Values outside their
+  /// limits are replaced by the nearest limit.
   ///
   /// - Parameters:
   ///   - points: the distances from landing to lift, in points.
   ///   - speeds: the lowest and the highest release speed, in points per second.
-  ///   - rows: the number of speeds; if it is 1, only the lowest is tried.
-  ///   - resolutionPoints: the precision of each boundary, in points.
+  ///   - rows: the number of speeds; at least 1. If it is 1, only the lowest is tried.
+  ///   - resolutionPoints: the precision of each boundary, in points; at least
+  ///     ``finestResolutionPoints``.
   ///   - coarseSteps: the number of intervals that are tried before bisecting; at least 1.
   ///   - startPoints: the distance from the screen's edge at which the finger lands, in points; nil
   ///     for a start in the edge's band.
@@ -50,7 +65,7 @@ public struct BoundarySearch: Sendable {
     let step = rows > 1 ? (speeds.upperBound - speeds.lowerBound) / Double(rows - 1) : 0
     self.speeds = (0..<max(rows, 1)).map { speeds.lowerBound + Double($0) * step }
     self.points = points
-    self.resolutionPoints = resolutionPoints
+    self.resolutionPoints = Self.valid(resolutionPoints)
     self.coarseSteps = max(coarseSteps, 1)
     self.startPoints = startPoints
   }
@@ -104,10 +119,11 @@ public struct BoundarySearch: Sendable {
     _ makeScene: ReplayCheck.SceneMaker
   ) throws -> [DecisionBoundary.Crossing] {
     guard below != above else { return [] }
-    guard high - low > resolutionPoints else {
+    let middle = low + (high - low) / 2
+    // Between huge distances there may be no other number.
+    guard high - low > resolutionPoints, low < middle, middle < high else {
       return [DecisionBoundary.Crossing(points: high, outcome: above)]
     }
-    let middle = low + (high - low) / 2
     let found = try probe.outcome(middle, speed, makeScene)
     return try crossings(low, below, middle, found, speed, &probe, makeScene)
       + crossings(middle, found, high, above, speed, &probe, makeScene)
