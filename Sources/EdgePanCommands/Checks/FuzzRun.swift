@@ -195,7 +195,7 @@ extension FuzzShare {
     switch loss {
     case .died(let place, let how): lose(place, "crash", how)
     case .killed(let place, let how):
-      lose(place, "killed", "the process was killed from outside: \(how)")
+      lose(place, "killed", "another process or the system killed the process: \(how)")
     case .hung(let place, let seconds): lose(place, "hang", "no answer in \(Figure(seconds, 3)) s")
     case .unreadable: lose(nil, "crash", "its answer cannot be read")
     }

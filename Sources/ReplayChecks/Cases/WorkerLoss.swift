@@ -33,7 +33,7 @@ extension CheckJob {
     case .killed(let place, let how):
       return outcome(
         .killed,
-        "the replay's process was killed \(text(place)) from outside: \(how)",
+        "another process or the system killed the replay's process \(text(place)): \(how)",
         remedy: "If the system ran out of memory (see dmesg): use fewer workers (--jobs), or give "
           + "the job more memory. Then run it again, or use --resume.")
     case .hung(let place, let seconds):
