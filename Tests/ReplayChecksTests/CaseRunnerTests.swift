@@ -27,6 +27,50 @@ import Testing
       settings: ReplaySettings().into(.init(animator: "scale")))
   }
 
+  /// The names of layers are stored for messages, and are not compared.
+  @Test func goldenWithOtherNamesOfLayers_isWrittenAgain_andTheOutcomeSaysWhy() throws {
+    try withFolder { folder in
+      let recording = folder + "/swipe.evemu"
+      try copy("finishing-flick", to: recording)
+      var job = job(recording)
+      (job.action, job.golden) = (.accept, folder + "/goldens/swipe/scale.navigation.golden")
+      let path = try #require(job.golden)
+      let runner = CaseRunner(tool: "edgepan")
+      #expect(runner.run(job).message == "new; wrote \(path)")
+      var golden = try #require(try GoldenFile.read(path))
+      let frame = try #require(golden.frames.firstIndex { $0.layers?.isEmpty == false })
+      golden.frames[frame].layers?[0].name = "Former.view"
+      try GoldenFile.write(golden, to: path)
+      let outcome = runner.run(job)
+      #expect(outcome.status == .accepted)
+      #expect(outcome.message.hasPrefix("only values that are not compared changed"))
+      golden.trace = "former.evemu"
+      try GoldenFile.write(golden, to: path)
+      #expect(runner.run(job).message.hasPrefix("the recording's name changed"))
+      #expect(runner.run(job).status == .kept)
+    }
+  }
+
+  @Test func packedGoldenOfAnUnknownSubject_isDeletedFromItsPack() throws {
+    try withFolder { folder in
+      let recording = folder + "/swipe.evemu"
+      try copy("finishing-flick", to: recording)
+      let path = folder + "/goldens/swipe/former.golden"
+      var job = job(recording)
+      (job.action, job.golden) = (.accept, path)
+      #expect(CaseRunner(tool: "edgepan").run(job).status == .accepted)
+      var golden = try #require(try GoldenFile.read(path))
+      golden.settings.subject.animator = "former"
+      try GoldenFile.write(golden, to: path)
+      try GoldenPack.update(folder, adding: ["swipe/former.golden"])
+      job = CheckJob(order: 0, recording: recording, action: .compare, golden: path)
+      let outcome = CaseRunner(tool: "edgepan").run(job)
+      #expect(outcome.status == .orphan)
+      #expect(
+        outcome.remedy?.hasSuffix("edgepan goldens \(folder) --remove swipe/former.golden") == true)
+    }
+  }
+
   /// `é` as one scalar and as two scalars: two files, but equal strings.
   @Test func recordingWhoseNameDiffersOnlyInItsBytes_isRead() throws {
     try withFolder { folder in

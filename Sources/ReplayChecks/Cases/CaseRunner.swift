@@ -40,7 +40,9 @@ import ReplayScenes
       return job.outcome(
         job.settings == nil ? .orphan : .failed, error.message,
         remedy: job.settings == nil
-          ? "Delete \(escape(job.golden ?? "")), or restore its subject." : error.remedy)
+          ? "Restore the golden's subject, or delete the golden: "
+            + GoldenFile.deletion(of: job.golden ?? "", tool: tool)
+          : error.remedy)
     } catch let error as ReplayError {
       return job.outcome(.unreadable, namingTool(tool, in: "\(error)"))
     } catch {
@@ -184,7 +186,9 @@ import ReplayScenes
       outcome.message =
         old.verdict(on: golden).difference.map { "the previous golden differed: \($0)" } ?? ""
     }
-    if outcome.message.isEmpty { outcome.message = old == nil ? "new" : "its settings changed" }
+    if outcome.message.isEmpty {
+      outcome.message = old.map { Self.change(from: $0, to: golden) } ?? "new"
+    }
     do {
       try GoldenFile.write(golden, to: path)
       outcome.message += "; wrote \(escape(path))"
@@ -193,6 +197,15 @@ import ReplayScenes
       outcome.message = "\(error)"
       outcome.remedy = "Check the folder's permissions and the free disk space."
     }
+  }
+}
+
+extension CaseRunner {
+  /// Describes how a golden changed although a comparison finds no difference.
+  private static func change(from old: Golden, to new: Golden) -> String {
+    if old.settings != new.settings { return "its settings changed" }
+    if old.trace != new.trace { return "the recording's name changed" }
+    return "only values that are not compared changed, such as the names of layers"
   }
 }
 
