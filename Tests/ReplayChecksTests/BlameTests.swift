@@ -211,3 +211,24 @@ import UIKit
     #expect(known == Set(LayerProperty.all.map(\.name) + AppearanceTokens.names))
   }
 }
+
+@Suite struct BlameTextTests {
+  /// A shape layer's fill rule may have been set, but its changes are not recorded.
+  @Test(arguments: [
+    ("opacity", "no call of this run set it"),
+    (
+      "shape",
+      "no recorded call of this run set it; EdgePan does not record changes of fillRule, lineCap, "
+        + "lineJoin, lineDashPattern"
+    ),
+    ("gradient", "no recorded call of this run set it; EdgePan does not record changes of type"),
+  ])
+  func propertyWithoutCauses_isSaidToBeUnset_onlyIfItsChangesAreRecorded(
+    _ property: String, _ text: String
+  ) {
+    let change = PropertyBlame(property: property, before: "1", after: "2", causes: [])
+    let layer = LayerBlame(layer: "CALayer", path: "0/1", changes: [change], layersWithIt: 0)
+    let blame = FrameBlame(frame: 3, comparedWith: 2, layers: [layer])
+    #expect(blame.lines.last?.hasSuffix("  " + text) == true)
+  }
+}

@@ -8,6 +8,11 @@ enum BlameProperty {
     names[String(path.prefix { $0 != "." })]
   }
 
+  /// For properties of goldens, the keys of a layer whose changes QuartzCore does not record.
+  static let unrecordedKeys = [
+    "shape": ["fillRule", "lineCap", "lineJoin", "lineDashPattern"], "gradient": ["type"],
+  ]
+
   private static let names: [String: String] = {
     var names = [
       "position": "position", "bounds": "bounds", "anchorPoint": "anchor", "zPosition": "z",

@@ -37,9 +37,18 @@ extension LayerBlame {
     return groups.flatMap { group in
       group.changes.map(\.text)
         + (group.causes.isEmpty
-          ? ["  no call of this run set it"]
+          ? ["  " + Self.withoutCauses(group.changes)]
           : group.causes.flatMap { $0.lines(of: group.changes, in: frame) }.map { "  " + $0 })
     }
+  }
+}
+
+extension LayerBlame {
+  private static func withoutCauses(_ changes: [PropertyBlame]) -> String {
+    let keys = changes.flatMap { BlameProperty.unrecordedKeys[$0.property] ?? [] }
+    guard !keys.isEmpty else { return "no call of this run set it" }
+    return "no recorded call of this run set it; EdgePan does not record changes of "
+      + keys.joined(separator: ", ")
   }
 }
 
