@@ -203,7 +203,9 @@ import Testing
         "checkfixture",
         "TOOL \(options) & p=$!; sleep 4; pkill -KILL -P $p; wait $p", environment: ["CI": ""])
       #expect(killed.status == 1)
-      #expect(killed.output.contains(": killed: another process or the system killed the replay's process in frame "))
+      #expect(
+        killed.output.contains(
+          ": killed: another process or the system killed the replay's process in frame "))
       #expect(killed.output.contains("signal 9 (Killed); peak memory "))
       #expect(killed.output.contains("1 case: 1 killed"))
       let hasty = options.replacingOccurrences(of: "--timeout 60", with: "--timeout 1")
