@@ -142,14 +142,7 @@ final class ResultsFile {
   func write(_ outcome: CaseOutcome) throws { try write(outcome.json.serialized + [0x0A]) }
 
   private func write(_ bytes: [UInt8]) throws {
-    var done = 0
-    while done < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        Foundation.write(descriptor, $0.baseAddress! + done, bytes.count - done)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw Output.unwritable(path, String(cString: strerror(errno))) }
-      done += count
-    }
+    let number = bytes.withUnsafeBytes { writeAll($0, to: descriptor) }.number
+    guard number == 0 else { throw Output.unwritable(path, String(cString: strerror(number))) }
   }
 }

@@ -130,22 +130,14 @@ final class RecordingFile {
   func flush() throws(RecordingFileError) {
     guard !writer.pending.isEmpty else { return }
     let total = writer.pending.count
-    var done = 0
-    while done < total {
-      let count = writer.pending.withUnsafeBytes {
-        write(descriptor, $0.baseAddress! + done, total - done)
-      }
-      if count < 0 {
-        let number = Glibc.errno
-        if number == EINTR { continue }
-        let whole = Self.wholeFrames(writer.pending[..<done])
-        length += Int64(whole)
-        _ = ftruncate(descriptor, off_t(length))
-        // The part that does not fit is discarded, so that the end marker does not count it.
-        writer.discard(total)
-        throw Self.failure(path, number)
-      }
-      done += count
+    let (done, number) = writer.pending.withUnsafeBytes { writeAll($0, to: descriptor) }
+    guard number == 0 else {
+      let whole = Self.wholeFrames(writer.pending[..<done])
+      length += Int64(whole)
+      _ = ftruncate(descriptor, off_t(length))
+      // The part that does not fit is discarded, so that the end marker does not count it.
+      writer.discard(total)
+      throw Self.failure(path, number)
     }
     length += Int64(total)
     writer.discard(total)

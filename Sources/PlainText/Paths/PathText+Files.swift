@@ -89,7 +89,7 @@ extension PathText {
     let place = isAtomic ? draft(beside: path) : path
     let file = withCString(place) { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666) }
     guard file >= 0 else { return errno }
-    var number = fill(file, bytes)
+    var number = bytes.withUnsafeBytes { writeAll($0, to: file) }.number
     var status = stat()
     if isAtomic, withCString(path, { stat($0, &status) }) == 0 {
       _ = fchmod(file, status.st_mode & 0o7777)
@@ -115,7 +115,19 @@ extension PathText {
 
   /// Returns the content of a regular file, or `nil` if the file cannot be read. Links are
   /// followed.
-  public static func contents(of path: String) -> [UInt8]? {
+  public static func contents(of path: String) -> [UInt8]? { read(path, limit: .max) }
+
+  /// Returns the first bytes of a regular file, or `nil` if the file cannot be read. Links are
+  /// followed.
+  ///
+  /// - Parameters:
+  ///   - path: the file's path.
+  ///   - count: the maximum number of bytes; a shorter file is returned whole.
+  package static func head(of path: String, bytes count: Int) -> [UInt8]? {
+    read(path, limit: count)
+  }
+
+  private static func read(_ path: String, limit: Int) -> [UInt8]? {
     guard FileKind(path: path) == .file else { return nil }
     // A FIFO may have replaced the file since the check.
     let file = withCString(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
@@ -123,35 +135,6 @@ extension PathText {
     defer { _ = close(file) }
     var status = stat()
     guard fstat(file, &status) == 0, FileKind(mode: status.st_mode) == .file else { return nil }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(Int(status.st_size))
-    var piece = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = piece.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { return nil }
-      guard count > 0 else { return bytes }
-      bytes += piece[..<count]
-    }
-  }
-
-  private static func fill(_ file: Int32, _ bytes: [UInt8]) -> Int32 {
-    var done = 0
-    while done < bytes.count {
-      let count = bytes.withUnsafeBytes { buffer in
-        let rest = UnsafeRawBufferPointer(rebasing: buffer[done...])
-        #if canImport(Glibc)
-          return Glibc.write(file, rest.baseAddress, rest.count)
-        #elseif canImport(Musl)
-          return Musl.write(file, rest.baseAddress, rest.count)
-        #else
-          return Darwin.write(file, rest.baseAddress, rest.count)
-        #endif
-      }
-      if count < 0, errno == EINTR { continue }
-      if count < 0 { return errno }
-      done += count
-    }
-    return 0
+    return try? readAll(file, limit: limit, expecting: Int(status.st_size))
   }
 }

@@ -1,6 +1,7 @@
 // Buffers text that is not written in the order in which it is produced. Most of it is on disk.
 
 import Foundation
+import PlainText
 
 /// Sections of text that grow in parallel and are read one after another.
 ///
@@ -64,15 +65,8 @@ public final class SectionBuffer {
   private func spill(_ section: Int) throws {
     if descriptor < 0 { descriptor = try Self.makeFile() }
     let bytes = sections[section].rest
-    var done = 0
-    while done < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        pwrite(descriptor, $0.baseAddress! + done, bytes.count - done, off_t(fileSize + done))
-      }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-      done += count
-    }
+    let number = bytes.withUnsafeBytes { writeAll($0, to: descriptor, at: fileSize) }.number
+    guard number == 0 else { throw POSIXError(POSIXErrorCode(rawValue: number) ?? .EIO) }
     sections[section].written.append((fileSize, bytes.count))
     sections[section].rest.removeAll(keepingCapacity: true)
     fileSize += bytes.count

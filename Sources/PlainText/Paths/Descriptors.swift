@@ -1,0 +1,75 @@
+// Complete reads and writes of open files: read(2) and write(2) may transfer less than requested.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Writes all of the bytes to an open file, in several parts if necessary, and again after a
+/// signal.
+///
+/// - Parameters:
+///   - bytes: the bytes.
+///   - descriptor: the open file, device or pipe.
+///   - offset: the place in the file, for pwrite(2); nil for the current position.
+/// - Returns: the number of bytes that were written, and the system's error number; 0 if all were
+///   written.
+package func writeAll(
+  _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, at offset: Int? = nil
+) -> (count: Int, number: Int32) {
+  var done = 0
+  while done < bytes.count {
+    let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
+    let count =
+      if let offset {
+        pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
+      } else {
+        write(descriptor, rest.baseAddress, rest.count)
+      }
+    if count < 0, errno == EINTR { continue }
+    if count < 0 { return (done, errno) }
+    // A device that accepts nothing would be written to forever.
+    if count == 0 { return (done, EIO) }
+    done += count
+  }
+  return (done, 0)
+}
+
+/// Reads an open file to its end, in several parts if necessary, and again after a signal.
+///
+/// - Parameters:
+///   - descriptor: the open file, device or pipe.
+///   - limit: the number of bytes after which reading stops.
+///   - size: the expected number of bytes, for which memory is reserved.
+/// - Throws: ``FileError``, for example with `EISDIR` for a folder.
+package func readAll(
+  _ descriptor: Int32, limit: Int = .max, expecting size: Int = 0
+) throws(FileError) -> [UInt8] {
+  var bytes: [UInt8] = []
+  bytes.reserveCapacity(min(size, limit))
+  var piece = [UInt8](repeating: 0, count: min(limit, pieceSize))
+  while bytes.count < limit {
+    let wanted = min(piece.count, limit - bytes.count)
+    let count = piece.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, wanted) }
+    if count < 0, errno == EINTR { continue }
+    if count < 0 { throw FileError() }
+    if count == 0 { break }
+    bytes += piece[..<count]
+  }
+  return bytes
+}
+
+/// Closes a file that was written. A network file system or a quota may report only here that data
+/// was not stored.
+///
+/// - Returns: the system's error number; 0 after `EINTR` too, because Linux then has closed the
+///   file.
+package func closeWritten(_ descriptor: Int32) -> Int32 {
+  guard close(descriptor) != 0, errno != EINTR else { return 0 }
+  return errno
+}
+
+private let pieceSize = 65_536
