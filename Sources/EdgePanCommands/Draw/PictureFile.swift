@@ -2,24 +2,22 @@
 
 import Foundation
 import PlainText
-import ReplayChecks
 
 /// A file that is written in parts; `-` is stdout.
 ///
-/// The parts are written to a temporary file in the same folder, which is renamed at the end.
-/// Ctrl-C stops writing and leaves no incomplete file behind. Devices and pipes are written to
-/// directly.
+/// The parts are written to a ``ReplacementFile``: Ctrl-C stops writing and leaves no incomplete
+/// file behind. Devices, pipes and the targets of links are written to directly.
 final class PictureFile {
   private let path: String
-  private let temporary: String?
-  private var handle: FileHandle?
+  /// nil for stdout.
+  private let file: ReplacementFile?
 
   /// - Throws: ``ToolFailure`` with exit code 2 for a terminal, and for an existing file that must
   ///   not be replaced; 1 if it cannot be written.
   init(_ path: String, replacing: Bool) throws(ToolFailure) {
     self.path = path
     guard path != "-" else {
-      temporary = nil
+      file = nil
       guard isatty(STDOUT_FILENO) == 0 else {
         throw ToolFailure(
           .usage, "-: a picture would be written to the terminal",
@@ -29,18 +27,11 @@ final class PictureFile {
     }
     try Self.check(path, replacing: replacing)
     Interrupt.watch()
-    var status = stat()
-    let isPlain =
-      PathText.withCString(path) { lstat($0, &status) } != 0
-      || status.st_mode & S_IFMT == S_IFREG
-    let beside = PathText.draft(beside: path)
-    temporary = isPlain ? beside : nil
-    if isPlain { UnfinishedFiles.insert(beside) }
-    let file = PathText.withCString(isPlain ? beside : path) {
-      open($0, O_WRONLY | O_CLOEXEC | (isPlain ? O_CREAT | O_TRUNC : 0), 0o666)
+    do {
+      file = try ReplacementFile(path, isDirect: FileKind.refusalToReplace(path) != nil)
+    } catch {
+      throw Output.unwritable(path, "\(error)")
     }
-    guard file >= 0 else { throw Output.unwritable(path, String(cString: strerror(errno))) }
-    handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
   }
 
   /// - Throws: ``ToolFailure`` with exit code 2 if something exists at the path and must not be
@@ -59,32 +50,12 @@ final class PictureFile {
   /// - Throws: ``ToolFailure`` if the bytes cannot be written, or after Ctrl-C.
   func write(_ bytes: [UInt8]) throws(ToolFailure) {
     if Interrupt.isSet { throw ToolFailure(.interrupted, "interrupted") }
-    guard let handle else { return Output.raw(bytes) }
-    do {
-      try handle.write(contentsOf: bytes)
-    } catch {
-      throw Output.unwritable(path, systemReason(of: error))
-    }
+    guard let file else { return Output.raw(bytes) }
+    do { try file.write(bytes) } catch { throw Output.unwritable(path, "\(error)") }
   }
 
+  /// - Throws: ``ToolFailure`` if the file cannot be completed; a previous file is then unchanged.
   func finish() throws(ToolFailure) {
-    try? handle?.close()
-    handle = nil
-    guard let temporary else { return }
-    defer { UnfinishedFiles.remove(temporary) }
-    guard
-      PathText.withCString(
-        temporary, { from in PathText.withCString(path) { rename(from, $0) } }) == 0
-    else {
-      let reason = String(cString: strerror(errno))
-      _ = PathText.withCString(temporary) { unlink($0) }
-      throw Output.unwritable(path, reason)
-    }
-  }
-
-  deinit {
-    guard handle != nil, let temporary else { return }
-    _ = PathText.withCString(temporary) { unlink($0) }
-    UnfinishedFiles.remove(temporary)
+    do { try file?.finish() } catch { throw Output.unwritable(path, "\(error)") }
   }
 }

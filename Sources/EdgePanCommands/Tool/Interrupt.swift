@@ -2,7 +2,6 @@
 
 import Foundation
 import PlainText
-import ReplayChecks
 import Synchronization
 
 /// Whether SIGINT or SIGTERM has arrived, and the end of the process after it.

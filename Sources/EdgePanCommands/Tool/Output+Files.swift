@@ -2,7 +2,6 @@
 
 import Foundation
 import PlainText
-import ReplayChecks
 
 /// A kind of file that a command writes. Its mark identifies files that the command wrote earlier.
 struct OutputKind {
@@ -89,10 +88,8 @@ extension Output {
   ///
   /// - Throws: ``ToolFailure`` with exit code 1 with the system's reason.
   static func write(_ data: Data, toFile path: String) throws(ToolFailure) {
-    var status = stat()
-    let isOther =
-      PathText.withCString(path) { lstat($0, &status) } == 0 && status.st_mode & S_IFMT != S_IFREG
-    let number = PathText.write([UInt8](data), to: path, isAtomic: !isOther)
+    let number = PathText.write(
+      [UInt8](data), to: path, isAtomic: FileKind.refusalToReplace(path) == nil)
     guard number == 0 else { throw unwritable(path, String(cString: strerror(number))) }
   }
 
@@ -105,45 +102,15 @@ extension Output {
     toFile path: String, as kind: OutputKind, _ body: (([UInt8]) throws -> Void) throws -> Void
   ) throws {
     try checkReplaceable(path, by: kind)
-    try FileWrites.whole { try writeNow(path, body) }
-  }
-
-  private static func writeNow(
-    _ path: String, _ body: (([UInt8]) throws -> Void) throws -> Void
-  ) throws {
-    var status = stat()
-    let isOther =
-      PathText.withCString(path) { lstat($0, &status) } == 0 && status.st_mode & S_IFMT != S_IFREG
-    let place = isOther ? path : PathText.draft(beside: path)
-    if !isOther { UnfinishedFiles.insert(place) }
-    defer { if !isOther { UnfinishedFiles.remove(place) } }
-    let descriptor = PathText.withCString(place) {
-      open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    }
-    guard descriptor >= 0 else { throw unwritable(path, String(cString: strerror(errno))) }
-    var isWhole = false
-    defer { if !isWhole, !isOther { _ = PathText.withCString(place) { unlink($0) } } }
-    do {
-      defer { close(descriptor) }
-      try body { bytes in
-        var done = 0
-        while done < bytes.count {
-          let count = bytes.withUnsafeBytes {
-            Foundation.write(descriptor, $0.baseAddress! + done, bytes.count - done)
-          }
-          if count < 0, errno == EINTR { continue }
-          guard count > 0 else { throw unwritable(path, String(cString: strerror(errno))) }
-          done += count
-        }
+    try FileWrites.whole {
+      do {
+        let file = try ReplacementFile(path, isDirect: FileKind.refusalToReplace(path) != nil)
+        try body { try file.write($0) }
+        try file.finish()
+      } catch let error as FileError {
+        throw unwritable(path, "\(error)")
       }
     }
-    if !isOther {
-      guard
-        PathText.withCString(place, { from in PathText.withCString(path) { rename(from, $0) } })
-          == 0
-      else { throw unwritable(path, String(cString: strerror(errno))) }
-    }
-    isWhole = true
   }
 
   /// Returns the failure for a file or folder that cannot be written. Escapes path and reason.

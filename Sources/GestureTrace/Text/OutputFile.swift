@@ -48,37 +48,31 @@ extension TraceWriter {
   private static func writeNow(
     _ bytes: [UInt8], to path: String, replacing: Bool, mode: mode_t
   ) -> CInt {
-    var status = stat()
-    let exists = PathText.withCString(path) { lstat($0, &status) } == 0
-    if !exists || !replacing {
-      return create(path, bytes, replacing ? O_TRUNC : O_EXCL, mode)
-    }
-    if status.st_mode & S_IFMT == S_IFREG { return replace(path, bytes, mode) }
+    guard replacing else { return create(path, bytes, mode) }
+    guard FileKind.refusalToReplace(path) != nil else { return replace(path, bytes, mode) }
     // A device or a pipe cannot be replaced, only written to.
     return fill(opened(path, O_TRUNC), bytes)
   }
 
   /// Creates a file, and removes it if not all bytes can be written.
-  private static func create(
-    _ path: String, _ bytes: [UInt8], _ flags: CInt, _ mode: mode_t
-  ) -> CInt {
-    let file = opened(path, O_CREAT | flags, mode)
+  private static func create(_ path: String, _ bytes: [UInt8], _ mode: mode_t) -> CInt {
+    let file = opened(path, O_CREAT | O_EXCL, mode)
     let number = fill(file, bytes)
     if number != 0, file >= 0 { _ = PathText.withCString(path) { unlink($0) } }
     return number
   }
 
-  /// Replaces an existing file by renaming a complete new file, so that a failure leaves the
-  /// existing file unchanged.
+  /// Creates a file, or replaces an existing one, so that a failure leaves the existing file
+  /// unchanged.
   private static func replace(_ path: String, _ bytes: [UInt8], _ mode: mode_t) -> CInt {
-    let draft = PathText.draft(beside: path)
-    let number = create(draft, bytes, O_TRUNC, mode)
-    guard number == 0,
-      PathText.withCString(draft, { from in PathText.withCString(path) { rename(from, $0) } }) != 0
-    else { return number }
-    let why = errno
-    _ = PathText.withCString(draft) { unlink($0) }
-    return why
+    do {
+      let file = try ReplacementFile(path, mode: mode)
+      try file.write(bytes)
+      try file.finish()
+      return 0
+    } catch {
+      return error.number
+    }
   }
 
   /// Opens a file. Returns a descriptor, or the negated error number.
@@ -95,29 +89,9 @@ extension TraceWriter {
   /// if all bytes were written.
   private static func fill(_ descriptor: CInt, _ bytes: [UInt8]) -> CInt {
     guard descriptor >= 0 else { return -descriptor }
-    var position = 0
-    var failure: CInt = 0
-    while position < bytes.count, failure == 0 {
-      let count = bytes.withUnsafeBytes { write($0, from: position, to: descriptor) }
-      if count >= 0 { position += count } else if errno != EINTR { failure = errno }
-    }
-    // A network file system or a quota may report only here that data was not stored. After EINTR
-    // the descriptor is closed as well.
-    if close(descriptor) != 0, failure == 0, errno != EINTR { failure = errno }
-    return failure
-  }
-
-  private static func write(
-    _ bytes: UnsafeRawBufferPointer, from position: Int, to descriptor: CInt
-  ) -> Int {
-    guard let start = bytes.baseAddress else { return 0 }
-    #if canImport(Glibc)
-      return Glibc.write(descriptor, start + position, bytes.count - position)
-    #elseif canImport(Musl)
-      return Musl.write(descriptor, start + position, bytes.count - position)
-    #else
-      return Darwin.write(descriptor, start + position, bytes.count - position)
-    #endif
+    let number = bytes.withUnsafeBytes { writeAll($0, to: descriptor) }.number
+    let closed = closeWritten(descriptor)
+    return number != 0 ? number : closed
   }
 
   /// Writes a trace in canonical form as a new file, in the same way as

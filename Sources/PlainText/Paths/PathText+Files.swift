@@ -1,7 +1,5 @@
 // Reads and writes files and folders whose names need not be UTF-8, which Foundation cannot.
 
-import Synchronization
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -86,32 +84,20 @@ extension PathText {
   }
 
   private static func writeNow(_ bytes: [UInt8], to path: String, isAtomic: Bool) -> Int32 {
-    let place = isAtomic ? draft(beside: path) : path
-    let file = withCString(place) { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666) }
-    guard file >= 0 else { return errno }
-    var number = bytes.withUnsafeBytes { writeAll($0, to: file) }.number
     var status = stat()
-    if isAtomic, withCString(path, { stat($0, &status) }) == 0 {
-      _ = fchmod(file, status.st_mode & 0o7777)
+    let isReplaced = isAtomic && withCString(path) { stat($0, &status) } == 0
+    let mode = isReplaced ? status.st_mode & 0o7777 : nil
+    do {
+      // The draft of a private file is private, too.
+      let file = try ReplacementFile(
+        path, mode: mode.map { $0 & 0o777 | 0o600 } ?? 0o666, isDirect: !isAtomic)
+      try file.write(bytes)
+      try file.finish(mode: mode)
+      return 0
+    } catch {
+      return error.number
     }
-    if close(file) != 0, number == 0 { number = errno }
-    guard isAtomic else { return number }
-    if number == 0, withCString(place, { from in withCString(path) { rename(from, $0) } }) != 0 {
-      number = errno
-    }
-    if number != 0 { _ = withCString(place) { unlink($0) } }
-    return number
   }
-
-  /// Returns a new name, in the same folder, for a file that replaces another one once it is
-  /// complete. The length of the file's own name does not matter: names have at most 255 bytes.
-  package static func draft(beside path: String) -> String {
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    let number = drafts.wrappingAdd(1, ordering: .relaxed).newValue
-    return "\(folder).edgepan-\(getpid())-\(number).part"
-  }
-
-  private static let drafts = Atomic(0)
 
   /// Returns the content of a regular file, or `nil` if the file cannot be read. Links are
   /// followed.

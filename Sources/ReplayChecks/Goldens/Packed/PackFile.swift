@@ -3,11 +3,10 @@
 import Foundation
 import PlainText
 
-/// A new file that replaces another file once it is complete.
+/// A pack that replaces another file once it is complete; its bytes are buffered.
 final class PackFile {
   private let path: String
-  private let temporary: String
-  private var file: Int32
+  private let file: ReplacementFile
   private var waiting: [UInt8] = []
 
   /// The buffered bytes are written to the file once there are at least this many.
@@ -15,21 +14,11 @@ final class PackFile {
 
   init(beside path: String) throws(GoldenError) {
     self.path = path
-    temporary = PathText.draft(beside: path)
-    UnfinishedFiles.insert(temporary)
-    file = PathText.withCString(temporary) {
-      open($0, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o666)
-    }
-    guard file >= 0 else {
-      let error = refusal()
-      UnfinishedFiles.remove(temporary)
-      throw error
-    }
+    do { file = try ReplacementFile(path) } catch { throw Self.refusal(path, error) }
   }
 
-  private func refusal() -> GoldenError {
-    GoldenError(
-      file: path, message: "it cannot be written: \(String(cString: strerror(errno)))")
+  private static func refusal(_ path: String, _ error: FileError) -> GoldenError {
+    GoldenError(file: path, message: "it cannot be written: \(error)")
   }
 
   func write(_ bytes: some Sequence<UInt8>) throws(GoldenError) {
@@ -38,43 +27,18 @@ final class PackFile {
   }
 
   private func flush() throws(GoldenError) {
-    var done = 0
-    while done < waiting.count {
-      let count = waiting.withUnsafeBytes {
-        Foundation.write(file, $0.baseAddress! + done, waiting.count - done)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw refusal() }
-      done += count
-    }
+    do { try file.write(waiting) } catch { throw Self.refusal(path, error) }
     waiting.removeAll(keepingCapacity: true)
   }
 
   /// Syncs the file to disk and renames it. Only then are the packed loose files deleted.
   func finish() throws(GoldenError) {
     try flush()
-    guard fsync(file) == 0 || errno == EINVAL else { throw refusal() }
-    close(file)
-    file = -1
-    let isRenamed = PathText.withCString(temporary) { from in
-      PathText.withCString(path) { rename(from, $0) == 0 }
-    }
-    defer { UnfinishedFiles.remove(temporary) }
-    guard isRenamed else {
-      let error = refusal()
-      _ = PathText.withCString(temporary) { unlink($0) }
-      throw error
-    }
+    do { try file.finish(syncs: true) } catch { throw Self.refusal(path, error) }
   }
 
   /// Deletes the unfinished file.
-  func discard() {
-    guard file >= 0 else { return }
-    close(file)
-    file = -1
-    _ = PathText.withCString(temporary) { unlink($0) }
-    UnfinishedFiles.remove(temporary)
-  }
+  func discard() { file.discard() }
 }
 
 /// A lock on a folder with flock(2), which leaves no lock file behind.
