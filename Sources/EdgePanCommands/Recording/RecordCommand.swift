@@ -160,7 +160,7 @@
     ) throws {
       if let failure = result.failure { throw Self.failure(failure, isCreation: false) }
       guard result.events.contains(where: { $0 > 0 }) else {
-        for path in paths { unlink(path) }
+        for path in paths { _ = PathText.withCString(path) { unlink($0) } }
         throw Self.noEventsFailure(sources)
       }
       if json {

@@ -8,7 +8,6 @@ import ReplayReports
 enum PageFile {
   /// Strings that identify EdgePan's files: every page and SVG map has one in its first bytes.
   private static let marks = ["content=\"EdgePan\"", "<!-- EdgePan map -->"]
-  private static let headBytes = 1024
   /// The size in bytes beyond which browsers become slow.
   private static let largeBytes = 10_000_000
 
@@ -38,13 +37,7 @@ enum PageFile {
   /// too.
   static func checkReplaceable(_ path: String) throws {
     try Output.checkPlace(path)
-    var status = stat()
-    guard path != "-", lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      status.st_size > 0
-    else { return }
-    let head = FileHandle(forReadingAtPath: path).flatMap { try? $0.read(upToCount: headBytes) }
-    let text = String(decoding: head ?? Data(), as: UTF8.self)
-    guard !marks.contains(where: text.contains) else { return }
+    guard path != "-", !Output.isReplaceable(path, marks: marks) else { return }
     throw ToolFailure(
       .usage,
       "\(escape(path)): exists and is not a page or map that EdgePan wrote; it is not replaced",

@@ -94,17 +94,15 @@ struct DisplayOptions: ParsableArguments {
         remedy: "Name a file with one frame length in ms per line.")
     }
     // An empty file is reported as an empty list.
-    guard let file = FileHandle(forReadingAtPath: path),
-      let data = try? file.read(upToCount: limit + 1) ?? Data()
-    else {
+    guard let bytes = PathText.head(of: path, bytes: limit + 1) else {
       throw ToolFailure(
         .usage, "--clock file:\(escape(path)): not found, or it cannot be read",
         remedy: "Name a file with one frame length in ms per line.")
     }
-    guard data.count <= limit else {
+    guard bytes.count <= limit else {
       throw ToolFailure(.usage, "--clock file:\(escape(path)): longer than 4 MB")
     }
-    return String(decoding: data, as: UTF8.self)
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

@@ -60,14 +60,23 @@ extension Output {
   /// - Throws: ``ToolFailure`` as ``checkPlace(_:)``; with exit code 2 for a file of another kind.
   static func checkReplaceable(_ path: String, by kind: OutputKind) throws(ToolFailure) {
     try checkPlace(path)
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0
-    else { return }
-    let head = FileHandle(forReadingAtPath: path).flatMap { try? $0.read(upToCount: headBytes) }
-    guard !String(decoding: head ?? Data(), as: UTF8.self).contains(kind.mark) else { return }
+    guard !isReplaceable(path, marks: [kind.mark]) else { return }
     throw ToolFailure(
       .usage, "\(escape(path)): exists and is not \(kind.name); it is not replaced",
       remedy: "Name another file.")
+  }
+
+  /// Whether nothing would be lost if a file was written at a path: the file is missing, empty,
+  /// not a regular file, or has one of the marks in its first kilobyte. Links are followed, because
+  /// a file is written through them.
+  static func isReplaceable(_ path: String, marks: [String]) -> Bool {
+    var status = stat()
+    guard PathText.withCString(path, { stat($0, &status) }) == 0,
+      FileKind(mode: status.st_mode) == .file, status.st_size > 0
+    else { return true }
+    let head = PathText.head(of: path, bytes: headBytes) ?? []
+    let text = String(decoding: head, as: UTF8.self)
+    return marks.contains { text.contains($0) }
   }
 
   private static let headBytes = 1024

@@ -87,7 +87,7 @@ final class RecordingFile {
   /// Removes the file if `init` created it. A file without a header is useless. A file that existed
   /// before is not removed.
   func removeIfCreated() {
-    if isCreated { unlink(path) }
+    if isCreated { _ = PathText.withCString(path) { unlink($0) } }
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }

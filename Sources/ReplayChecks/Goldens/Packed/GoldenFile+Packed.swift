@@ -47,10 +47,7 @@ extension GoldenFile {
 
   /// Returns the first bytes of a golden, valid or not.
   static func head(_ path: String, bytes: Int) -> [UInt8]? {
-    if FileKind(path: path) == .file {
-      guard let file = FileHandle(forReadingAtPath: path) else { return nil }
-      return (try? file.read(upToCount: bytes)).map { [UInt8]($0) }
-    }
+    if FileKind(path: path) == .file { return PathText.head(of: path, bytes: bytes) }
     guard let (folder, golden) = split(path) else { return nil }
     return (try? OpenPacks.pack(at: pack(in: folder)))?.head(of: golden, bytes: bytes)
   }
