@@ -2,7 +2,6 @@
 
 import Foundation
 import PlainText
-import ReplayChecks
 
 /// Lists folders recursively; links to folders are not followed.
 enum FolderWalk {
@@ -53,16 +52,17 @@ enum FolderWalk {
   static func entries(in folder: [UInt8]) throws -> [Entry] {
     var terminated = folder.map { CChar(bitPattern: $0) }
     terminated.append(0)
-    guard let directory = opendir(terminated) else {
-      let error = POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-      let name = PathText.text(of: folder)
-      throw ToolFailure(
-        .badTrace, "\(escape(name)): the folder cannot be read: \(systemReason(of: error))",
-        remedy: "Check its permissions: ls -ld \(shellWord(name))")
-    }
+    guard let directory = opendir(terminated) else { throw unreadable(folder, errno) }
     defer { closedir(directory) }
     var entries: [Entry] = []
-    while let entry = readdir(directory) {
+    while true {
+      // nil is the end of the folder or an error.
+      errno = 0
+      guard let entry = readdir(directory) else {
+        let number = errno
+        guard number == 0 else { throw unreadable(folder, number) }
+        return entries
+      }
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         Array(bytes[..<strlen(bytes.baseAddress!.assumingMemoryBound(to: CChar.self))])
       }
@@ -75,7 +75,14 @@ enum FolderWalk {
         }
       entries.append(Entry(name: name, isFolder: isFolder))
     }
-    return entries
+  }
+
+  private static func unreadable(_ folder: [UInt8], _ number: Int32) -> ToolFailure {
+    let name = PathText.text(of: folder)
+    return ToolFailure(
+      .badTrace,
+      "\(escape(name)): the folder cannot be read: \(String(cString: strerror(number)))",
+      remedy: "Check its permissions: ls -ld \(shellWord(name))")
   }
 
   /// Returns the path of a name in a folder.
