@@ -83,6 +83,21 @@ import Testing
     #expect(run.notices.contains("rec\\xff.evemu: exists and is not a"))
   }
 
+  @Test(arguments: [
+    "verify --from-list -", "mirror -", "profile - --animator scale", "convert - OUT.evemu",
+    "goldens --text -", "show -",
+  ])
+  func folderAsStandardInput_isReported(_ command: String) throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let line = command.replacing("OUT", with: folder.path + "/out")
+    let run = try Tool.shell("edgepan", "TOOL \(line) < \(folder.path)")
+    #expect(run.status == 6)
+    #expect(run.notices.contains("<stdin>: standard input cannot be read. The system says: Is a"))
+    #expect(run.notices.contains("< FILE"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+
   @Test func goldens_inAFolderWhoseNameIsNotUTF8_areFoundAgain() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }

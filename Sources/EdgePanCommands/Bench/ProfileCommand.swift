@@ -116,8 +116,8 @@ struct ProfileCommand: ParsableCommand {
   /// and its bytes, so that the time to parse them can be measured.
   private func read() throws -> (Trace, [UInt8]) {
     if file == "-" {
-      let bytes = [UInt8](FileHandle.standardInput.readDataToEndOfFile())
-      return (try TraceReader.read(bytes: bytes, file: "<stdin>"), bytes)
+      let bytes = try StandardInput.bytes(as: "a recording")
+      return (try TraceReader.read(bytes: bytes, file: StandardInput.name), bytes)
     }
     let trace = try TraceReader.read(path: file)
     return (trace, try TraceReader.bytes(path: file))

@@ -124,10 +124,10 @@ struct GoldensCommand: ParsableCommand {
 
   private func printPacks() throws {
     for path in paths {
-      let pack = try failing(.badTrace) { () throws(GoldenError) in
-        path == "-"
-          ? try GoldenPack(Array(FileHandle.standardInput.readDataToEndOfFile()), path: "<stdin>")
-          : try GoldenPack(path: path)
+      let input = path == "-" ? try StandardInput.bytes(as: "a pack") : nil
+      let pack = try failing(.badTrace) { () throws(GoldenError) -> GoldenPack? in
+        if let input { return try GoldenPack(input, path: StandardInput.name) }
+        return try GoldenPack(path: path)
       }
       guard let pack else { throw ToolFailure(.badTrace, "\(escape(path)): not found") }
       for place in 0..<pack.count {

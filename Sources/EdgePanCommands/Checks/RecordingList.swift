@@ -53,27 +53,8 @@ struct ListOptions: ParsableArguments {
   ///   unexpected line endings, or is a FIFO, which would be waited for.
   func paths() throws -> [String]? {
     guard let list else { return nil }
-    let bytes: [UInt8]
-    if list == "-" {
-      bytes = Array(FileHandle.standardInput.readDataToEndOfFile())
-    } else {
-      if let what = FileKind(path: list).refusal, !Self.isAnonymousPipe(list) {
-        throw ToolFailure(
-          .badTrace, "\(escape(list)): this is \(what), not a list, and was not opened",
-          remedy: what == "a FIFO"
-            ? "To read a list from a FIFO: --from-list - < \(shellWord(list))"
-            : "Name a file with one path per line, or - for stdin.")
-      }
-      let descriptor = PathText.withCString(list) { open($0, O_RDONLY | O_CLOEXEC) }
-      guard descriptor >= 0 else {
-        throw ToolFailure(
-          unreadable: list, .badTrace,
-          remedy: "Name a file with one path per line, or - for stdin.")
-      }
-      let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-      bytes = Array(file.readDataToEndOfFile())
-    }
-    let name = list == "-" ? "<stdin>" : escape(list)
+    let bytes = try list == "-" ? StandardInput.bytes(as: "a list") : Self.contents(of: list)
+    let name = list == "-" ? StandardInput.name : escape(list)
     let text = bytes.starts(with: Self.byteOrderMark) ? bytes.dropFirst(3) : bytes[...]
     let lines = text.split(separator: isNullSeparated ? 0 : UInt8(ascii: "\n"))
     guard !lines.isEmpty else {
@@ -94,5 +75,26 @@ struct ListOptions: ParsableArguments {
         remedy: "Remove the carriage returns: tr -d '\\r' < \(input) > NEW-LIST")
     }
     return lines.map { PathText.text(of: Array($0)) }
+  }
+
+  /// Reads a list from a file, or from a pipe that is already open.
+  private static func contents(of list: String) throws(ToolFailure) -> [UInt8] {
+    let remedy = "Name a file with one path per line, or - for stdin."
+    if let what = FileKind(path: list).refusal, !isAnonymousPipe(list) {
+      throw ToolFailure(
+        .badTrace, "\(escape(list)): this is \(what), not a list, and was not opened",
+        remedy: what == "a FIFO"
+          ? "To read a list from a FIFO: --from-list - < \(shellWord(list))" : remedy)
+    }
+    let descriptor = PathText.withCString(list) { open($0, O_RDONLY | O_CLOEXEC) }
+    guard descriptor >= 0 else { throw ToolFailure(unreadable: list, .badTrace, remedy: remedy) }
+    defer { close(descriptor) }
+    do {
+      return try readAll(descriptor)
+    } catch {
+      throw ToolFailure(
+        .badTrace, "\(escape(list)): the file cannot be read. The system says: \(error).",
+        remedy: remedy)
+    }
   }
 }

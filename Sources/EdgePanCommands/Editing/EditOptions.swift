@@ -30,11 +30,9 @@ struct EditInput: ParsableArguments {
   ///
   /// - Throws: ``ToolFailure`` with exit code 6.
   func document() throws -> TraceDocument {
+    let input = trace == "-" ? try StandardInput.bytes(as: "a recording") : nil
     do {
-      if trace == "-" {
-        let bytes = [UInt8](FileHandle.standardInput.readDataToEndOfFile())
-        return try TraceDocument(bytes: bytes, file: "<stdin>")
-      }
+      if let input { return try TraceDocument(bytes: input, file: StandardInput.name) }
       return try TraceDocument(path: trace, description: description)
     } catch {
       throw ToolFailure(error)

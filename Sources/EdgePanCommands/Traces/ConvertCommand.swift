@@ -93,7 +93,7 @@ struct ConvertCommand: ParsableCommand {
   /// Reads a recording of either format from stdin. The text determines the format; it is kept,
   /// because a stream can be read only once.
   private func readStandardInput() throws -> [Trace] {
-    let (text, name) = ([UInt8](FileHandle.standardInput.readDataToEndOfFile()), "<stdin>")
+    let (text, name) = (try StandardInput.bytes(as: "a recording"), StandardInput.name)
     guard let trace = try trace(in: text, name) else {
       return try traces(ofLibinput: text, file: name)
     }
