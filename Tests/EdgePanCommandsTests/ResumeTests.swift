@@ -113,6 +113,21 @@ import Testing
     }
   }
 
+  @Test(arguments: ["--results", "--resume"])
+  func fileOfARunningProcess_exits2_andIsUnchanged(option: String) throws {
+    try ShardFolder.with { folder in
+      let path = results(folder)
+      let line = "verify '\(folder.path("flick.evemu"))' --animator steady"
+      #expect(try Tool.shell("checkfixture", "TOOL \(line) --results '\(path)'").status == 0)
+      let before = try lines(path)
+      #expect(before.count == 2)
+      let run = try Tool.shell("checkfixture", "flock '\(path)' TOOL \(line) \(option) '\(path)'")
+      #expect(run.status == 2)
+      #expect(run.notices.contains("another process is writing its results to this file"))
+      #expect(try lines(path) == before)
+    }
+  }
+
   @Test func recordingAsAResultsFile_isNotWrittenTo() throws {
     try ShardFolder.with { folder in
       let path = folder.path("flick.evemu")

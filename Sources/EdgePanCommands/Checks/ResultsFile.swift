@@ -37,7 +37,7 @@ final class ResultsFile {
     }
     try Output.checkReplaceable(path, by: .results)
     descriptor = PathText.withCString(path) {
-      open($0, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | (resumes ? 0 : O_TRUNC), 0o666)
+      open($0, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
     }
     guard descriptor >= 0 else { throw Output.unwritable(path, String(cString: strerror(errno))) }
     // Two processes that write the same file would mix their results.
@@ -48,6 +48,10 @@ final class ResultsFile {
     }
     let first = Array(Self.line(of: head))
     if resumes, try takeOver(first) { return }
+    // Only now: before the lock, this would delete another process's results.
+    guard ftruncate(descriptor, 0) == 0 else {
+      throw Output.unwritable(path, String(cString: strerror(errno)))
+    }
     try write(first)
   }
 
