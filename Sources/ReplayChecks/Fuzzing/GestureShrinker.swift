@@ -10,7 +10,7 @@ import GestureTrace
 /// whether a candidate fails for the same reason as the original.
 struct GestureShrinker {
   /// The maximum number of attempts.
-  var attempts = 2_000
+  var attempts: Int
   /// A function that returns whether to stop and return the shortest gesture found so far.
   var isCancelled: @MainActor () -> Bool = { false }
 
