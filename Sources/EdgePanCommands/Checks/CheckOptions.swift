@@ -1,5 +1,5 @@
 // Options that `verify` and `accept` share (worker processes and timeout), and the text form of a
-// shard.
+// shard. `fuzz` declares its own `--jobs`, because it has no `--timeout`.
 
 import ArgumentParser
 import Foundation
@@ -17,9 +17,12 @@ struct WorkerOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The maximum number of seconds for one case.", valueName: "seconds"))
   var timeout = 60.0
 
+  /// The maximum number of worker processes. Each needs a few file descriptors.
+  static let maximumJobs = 1024
+
   func validate() throws {
-    if let jobs, !(1...1024).contains(jobs) {
-      throw ValidationError("--jobs must be 1 to 1024.")
+    if let jobs, !(1...Self.maximumJobs).contains(jobs) {
+      throw ValidationError("--jobs must be 1 to \(Self.maximumJobs).")
     }
     guard timeout > 0, timeout <= 86_400 else {
       throw ValidationError("--timeout must be more than 0 and at most 86400 seconds.")

@@ -7,8 +7,8 @@ import ReplayChecks
 
 /// Runs the cases of a plan and passes on their outcomes in the order of the plan.
 ///
-/// Memory: the outcomes that arrived out of order. There are at most a few per worker, except while
-/// one case takes a long time.
+/// Memory: the outcomes that arrived out of order, which are at most a few per worker, except while
+/// one case takes a long time; and, for a page or pictures, all failed cases.
 final class VerifyRun {
   private let plan: VerifyPlan
   private let head: ReportHead

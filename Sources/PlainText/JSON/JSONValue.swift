@@ -1,10 +1,11 @@
-// The JSON of `# edgepan.KEY:` lines as a value: ordered, exact, without Foundation.
+// JSON as a value: ordered, exact, without Foundation.
 
-/// One JSON value of an `edgepan.KEY` line.
+/// One JSON value: of an `edgepan.KEY` line of a recording, of a report or results file of `verify`,
+/// or of a line that is exchanged with a worker process.
 ///
 /// Foundation's JSON would lose the order of keys and reject the lone surrogates that represent a
-/// device's exact bytes (``ExactText``). Values have at most 4,096 bytes, so this simple
-/// implementation is fast enough.
+/// device's exact bytes (``ExactText``). An `edgepan.KEY` line has at most 4,096 bytes, and reports
+/// are read one case at a time, so values are small and this simple implementation is fast enough.
 public enum JSONValue: Hashable, Sendable {
   /// `null`.
   case null

@@ -6,9 +6,9 @@ import UIKit
 ///
 /// To add a property, add a line to a list below, and a changed value to the test
 /// `EveryValueTests`. A property that every layer has is also a field of `CommonValues` in
-/// `ModelValues.swift`, read in its `init` and compared in `isIdentical`. `timeOffset` and `beginTime` are omitted, because a layer that was paused
-/// and runs again keeps them. Properties that do not affect frames are omitted, too:
-/// `shouldRasterize`, `isOpaque`, filters.
+/// `ModelValues.swift`, read in its `init` and compared in `isIdentical`. `timeOffset` and
+/// `beginTime` are omitted, because a layer that was paused and runs again keeps them. Properties
+/// that do not affect frames are omitted, too: `shouldRasterize`, `isOpaque`, filters.
 package struct ModelProperty: Sendable {
   /// What may legitimately change a property during a transition, other than the transition itself.
   package struct Setters: OptionSet, Sendable {

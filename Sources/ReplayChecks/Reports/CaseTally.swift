@@ -9,9 +9,9 @@ public struct CaseTally: Hashable, Sendable {
   public private(set) var cases = 0
   /// The number of values that were compared with goldens.
   public private(set) var comparedValues = 0
-  /// The total time on the simulated display.
+  /// The total time on the simulated display, in seconds.
   public private(set) var simulatedSeconds = 0.0
-  /// The sum of the cases' real times; workers run in parallel, so the run takes less.
+  /// The sum of the cases' real times, in seconds; workers run in parallel, so the run takes less.
   public private(set) var wallSeconds = 0.0
 
   /// Creates an empty tally.

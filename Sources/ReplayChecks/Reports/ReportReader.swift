@@ -228,7 +228,8 @@ struct ReportReader {
 public enum ReportCases {
   /// Passes the cases to `body` in the report's order.
   ///
-  /// - Throws: ``ReportError`` for a file that is not a report.
+  /// - Throws: ``ReportError`` for a file that cannot be read, is not a report, or ends early, after
+  ///   the cases before the error were passed; rethrows the errors of `body`.
   public static func forEach(
     in path: String, _ body: (CaseOutcome) throws -> Void
   ) throws {

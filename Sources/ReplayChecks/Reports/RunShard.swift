@@ -18,7 +18,7 @@ public struct RunShard: Hashable, Sendable {
   /// - Parameters:
   ///   - hash: the hash of the recording's path below the requested folder. It does not depend on
   ///     the other files, so adding files moves no recording to another shard.
-  ///   - count: the number of shards.
+  ///   - count: the number of shards; must be at least 1.
   public static func owner(ofHash hash: UInt64, among count: Int) -> Int {
     Int((hash >> 32) % UInt64(count)) + 1
   }

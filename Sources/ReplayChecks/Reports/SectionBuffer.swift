@@ -44,7 +44,10 @@ public final class SectionBuffer {
     sections[section].rest.isEmpty && sections[section].written.isEmpty
   }
 
-  /// Passes a section to `body`, part by part, in order.
+  /// Passes a section to `body`, part by part, in order. Each part ends where an appended
+  /// text ends.
+  ///
+  /// - Throws: `POSIXError` if the file cannot be read; rethrows the errors of `body`.
   public func read(_ section: Int, _ body: ([UInt8]) throws -> Void) throws {
     for part in sections[section].written {
       var bytes = [UInt8](repeating: 0, count: part.count)
