@@ -153,7 +153,7 @@ import Testing
     ("--runs 9223372036854775807", "--runs must be 1 to 1000000000000"),
     ("--only 9223372036854775807", "--only is a case's number, from 0 to 999999999999"),
     ("--seconds 0", "--seconds must be more than 0"),
-    ("--jobs 0", "--jobs must be 1 to 256"), ("--animator no-such", "unknown animator 'no-such'"),
+    ("--jobs 0", "--jobs must be 1 to 1024"), ("--animator no-such", "unknown animator 'no-such'"),
     ("--animator direction --context tab", "context tab: direction does not run there"),
     ("--scene no-such", "unknown scene 'no-such'"),
   ])

@@ -69,7 +69,9 @@ struct FuzzCommand: ParsableCommand {
     if let runs, !(1...Self.maximumCases).contains(runs) {
       throw ValidationError("--runs must be 1 to \(Self.maximumCases).")
     }
-    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs must be 1 to 256.") }
+    if let jobs, !(1...WorkerOptions.maximumJobs).contains(jobs) {
+      throw ValidationError("--jobs must be 1 to \(WorkerOptions.maximumJobs).")
+    }
     if let only, !(0..<Self.maximumCases).contains(only) {
       throw ValidationError("--only is a case's number, from 0 to \(Self.maximumCases - 1).")
     }
