@@ -37,7 +37,7 @@ final class LineChannel {
       let count = line.withUnsafeBytes {
         Foundation.send(
           descriptor, $0.baseAddress! + sent, $0.count - sent,
-          Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT.rawValue))
+          Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
       }
       if count > 0 {
         sent += count

@@ -43,9 +43,9 @@ struct SpawnActions: ~Copyable {
           ]
           var variables: [UnsafeMutablePointer<CChar>?] = [UnsafeMutablePointer(mutating: setting)]
           var next = environ
-          while let each = next?.pointee {
+          while let each = next.pointee {
             if strncmp(each, start, start.utf8.count) != 0 { variables.append(each) }
-            next = next?.successor()
+            next += 1
           }
           variables.append(nil)
           return posix_spawn(&process, program, &actions, nil, &arguments, &variables)
