@@ -40,8 +40,7 @@ import Testing
     try withRecordings { folder in
       let conditions = ["--clock", "120Hz drop=5%", "--input", "latest", "--rule", "half"]
       let accepted = try Tool.run(
-        ["accept", folder.path, "--animator", "steady"] + conditions, tool: "checkfixture",
-        environment: ["CI": ""])
+        ["accept", folder.path, "--animator", "steady"] + conditions, tool: "checkfixture")
       #expect(accepted.status == 0)
       let path = folder.appendingPathComponent(
         "goldens/out-and-back/steady.navigation.120hz_drop=5_.latest.half.golden")
@@ -157,7 +156,7 @@ import Testing
       let limits = verb == "fuzz" ? ["--runs", "3", "--output", folder.path + "/found"] : []
       let run = try Tool.run(
         [verb, path, "--animator", "prints", "--context", "navigation"] + limits,
-        tool: "checkfixture", environment: ["CI": ""])
+        tool: "checkfixture")
       #expect(run.status == 0)
       #expect(run.notices.contains("the slide begins\n"))
       #expect(!run.output.contains("the slide begins"))
@@ -364,16 +363,14 @@ import Testing
     try withRecordings { folder in
       let recording = folder.appendingPathComponent("finishing-flick.evemu").path
       #expect(
-        try Tool.run(
-          ["accept", recording, "--animator", "scale", "--fps", "120"], environment: ["CI": ""]
-        ).status == 0)
+        try Tool.run(["accept", recording, "--animator", "scale", "--fps", "120"]).status == 0)
       let goldens = folder.appendingPathComponent("goldens/finishing-flick")
       let names = try FileManager.default.contentsOfDirectory(atPath: goldens.path)
       let name = try #require(names.first { $0.contains("120hz") })
       try FileManager.default.moveItem(
         at: goldens.appendingPathComponent(name),
         to: goldens.appendingPathComponent("scale.navigation.golden"))
-      let run = try Tool.run(["verify", recording, "--animator", "scale"], environment: ["CI": ""])
+      let run = try Tool.run(["verify", recording, "--animator", "scale"])
       #expect(run.status == 6, "\(run.output)")
       #expect(run.output.contains("its name does not match its content"), "\(run.output)")
     }
@@ -386,7 +383,7 @@ import Testing
       for delay in ["0.05", "0.1", "0.15", "0.2"] {
         let run = try Tool.shell(
           "edgepan",
-          "CI= setsid TOOL accept '\(folder.path)' --animator explode --jobs 2 & "
+          "setsid TOOL accept '\(folder.path)' --animator explode --jobs 2 & "
             + "sleep \(delay); kill -2 -$! 2>/dev/null; wait $!")
         #expect([0, 130].contains(run.status))
         let goldens = folder.appendingPathComponent("goldens").path
@@ -394,7 +391,7 @@ import Testing
           atPath: FileManager.default.fileExists(atPath: goldens) ? goldens : folder.path)
         #expect(files.allSatisfy { !$0.contains(".dat") && !$0.contains(".tmp") }, "\(files)")
       }
-      let check = try Tool.run(["verify", folder.path], environment: ["CI": ""])
+      let check = try Tool.run(["verify", folder.path])
       #expect(check.status == 0)
     }
   }
@@ -440,11 +437,11 @@ import Testing
   @Test func adviceToAccept_worksWhenPasted() throws {
     try withRecordings { folder in
       let rule = ["verify", folder.path, "--animator", "steady", "--rule", "half"]
-      let bare = try Tool.run(rule, tool: "checkfixture", environment: ["CI": ""])
+      let bare = try Tool.run(rule, tool: "checkfixture")
       #expect(bare.status == 0)
       let advice = try #require(
         bare.notices.components(separatedBy: "replays:\n").dropFirst().first)
-      #expect(try Tool.shell("checkfixture", "CI= " + advice).status == 0)
+      #expect(try Tool.shell("checkfixture", advice).status == 0)
       #expect(try Tool.run(rule, tool: "checkfixture").output.hasPrefix("2 cases: 2 passed; "))
     }
   }
@@ -453,8 +450,7 @@ import Testing
   func adviceForABrokenGolden_worksWhenPasted(harm: String) throws {
     try withRecordings { folder in
       let options = ["accept", folder.path, "--animator", "steady", "--clock", "120Hz drop=5%"]
-      #expect(
-        try Tool.run(options, tool: "checkfixture", environment: ["CI": ""]).status == 0)
+      #expect(try Tool.run(options, tool: "checkfixture").status == 0)
       let golden = folder.appendingPathComponent(
         "goldens/out-and-back/steady.navigation.120hz_drop=5_.golden")
       var lines = try String(contentsOf: golden, encoding: .utf8).components(separatedBy: "\n")
@@ -469,7 +465,7 @@ import Testing
       #expect(run.status == 6)
       let advice = try #require(run.output.components(separatedBy: "again: ").dropFirst().first)
       let line = advice.prefix { $0 != "\n" }
-      #expect(try Tool.shell("checkfixture", "CI= " + line).status == 0)
+      #expect(try Tool.shell("checkfixture", line).status == 0)
       #expect(try fixture("verify", folder.path).status == 0)
     }
   }

@@ -107,7 +107,7 @@ import TransitionAnimators
 
   private func run(_ line: String, _ path: String) throws -> Tool.Run {
     let words = line.split(separator: " ").map { $0 == "PATH" ? path : String($0) }
-    return try Tool.run(words, environment: ["CI": ""])
+    return try Tool.run(words)
   }
 
   @Test(arguments: readers)

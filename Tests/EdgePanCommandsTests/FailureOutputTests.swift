@@ -5,9 +5,6 @@ import Foundation
 import Testing
 
 @Suite struct FailureOutputTests {
-  /// An environment without CI, in which goldens are written and may be missing.
-  private static let own = ["CI": ""]
-
   /// A recording whose golden was changed by hand, as if the code had changed.
   private func withFailure(_ body: (_ trace: String, _ folder: URL) throws -> Void) throws {
     try withTemporaryFolder { folder in
@@ -15,8 +12,7 @@ import Testing
       try FileManager.default.copyItem(
         atPath: Tool.checkout.appendingPathComponent("Recordings/slow-cancel.evemu").path,
         toPath: trace)
-      #expect(
-        try Tool.run(["accept", trace, "--animator", "scale"], environment: Self.own).status == 0)
+      #expect(try Tool.run(["accept", trace, "--animator", "scale"]).status == 0)
       let golden = folder.appendingPathComponent("goldens/swipe/scale.navigation.golden").path
       let text = try String(contentsOfFile: golden, encoding: .utf8)
       let changed = text.replacing("corner=12", with: "corner=16")
@@ -63,7 +59,7 @@ import Testing
       let pictures = folder.appendingPathComponent("pictures").path
       let junit = folder.appendingPathComponent("junit.xml").path
       let line = ["verify", trace, "--pictures", pictures, "--junit", junit]
-      let run = try Tool.run(line, environment: Self.own)
+      let run = try Tool.run(line)
       #expect(run.status == 3 && run.notices.contains("wrote 1 picture to "), "\(run.notices)")
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: pictures)
@@ -78,7 +74,7 @@ import Testing
       let xml = try String(contentsOfFile: junit, encoding: .utf8)
       #expect(xml.contains("[[ATTACHMENT|\(path)]]"))
       // The picture that `verify` drew earlier is replaced, by the same bytes.
-      #expect(try Tool.run(line, environment: Self.own).status == 3)
+      #expect(try Tool.run(line).status == 3)
       #expect([UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) == bytes)
     }
   }
@@ -89,12 +85,12 @@ import Testing
       try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
       let photo = pictures.appendingPathComponent("photo.png")
       try Data("a photo".utf8).write(to: photo)
-      let run = try Tool.run(["verify", trace, "--pictures", pictures.path], environment: Self.own)
+      let run = try Tool.run(["verify", trace, "--pictures", pictures.path])
       #expect(run.status == 2 && run.notices.contains("not a picture drawn by verify"))
       #expect(try Data(contentsOf: photo) == Data("a photo".utf8))
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: pictures.path) == ["photo.png"])
-      let file = try Tool.run(["verify", trace, "--pictures", photo.path], environment: Self.own)
+      let file = try Tool.run(["verify", trace, "--pictures", photo.path])
       #expect(file.status == 2 && file.notices.contains("not a folder"))
       let merge = try Tool.run(["verify", "--merge", trace, "--pictures", pictures.path])
       #expect(merge.status == 2 && merge.notices.contains("--pictures to each shard"))
@@ -112,17 +108,14 @@ import Testing
       }
       let pictures = folder.appendingPathComponent("pictures").path
       let run = try Tool.run(
-        ["verify", trace, copy.path + "/swipe.evemu", "--pictures", pictures],
-        environment: Self.own)
+        ["verify", trace, copy.path + "/swipe.evemu", "--pictures", pictures])
       #expect(run.status == 3, "\(run.notices)")
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: pictures).sorted()
           == ["swipe.scale.navigation-2.png", "swipe.scale.navigation.png"])
       // Within one folder, the path below that folder distinguishes the pictures.
       let below = folder.appendingPathComponent("below").path
-      #expect(
-        try Tool.run(["verify", folder.path, "--pictures", below], environment: Self.own).status
-          == 3)
+      #expect(try Tool.run(["verify", folder.path, "--pictures", below]).status == 3)
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: below).sorted()
           == ["other_swipe.scale.navigation.png", "swipe.scale.navigation.png"])
@@ -133,14 +126,14 @@ import Testing
   @Test func commandOnThePage_acceptsTheDifference() throws {
     try withFailure { trace, folder in
       let page = folder.appendingPathComponent("failures.html").path
-      #expect(try Tool.run(["verify", trace, "--html", page], environment: Self.own).status == 3)
+      #expect(try Tool.run(["verify", trace, "--html", page]).status == 3)
       let html = try String(contentsOfFile: page, encoding: .utf8)
       let found = try #require(
         html.firstMatch(of: /"If this is intended, accept it","command":"([^"]*)"/))
       let line = String(found.output.1).replacing("\\/", with: "/")
       #expect(line.contains(" accept ") && line.contains(trace))
-      #expect(try Tool.shell("edgepan", line, environment: Self.own).status == 0)
-      #expect(try Tool.run(["verify", trace], environment: Self.own).status == 0)
+      #expect(try Tool.shell("edgepan", line).status == 0)
+      #expect(try Tool.run(["verify", trace]).status == 0)
     }
   }
 
@@ -152,7 +145,7 @@ import Testing
         [
           "verify", "Recordings/slow-cancel.evemu", "--rule", "half", "--html", page, "--junit",
           junit, "--pictures", folder.path + "/pictures",
-        ], environment: Self.own)
+        ])
       #expect(run.status == 0, "\(run.notices)")
       #expect(!FileManager.default.fileExists(atPath: folder.path + "/pictures"))
       #expect(try String(contentsOfFile: page, encoding: .utf8).contains("No failure"))

@@ -52,7 +52,7 @@ import Testing
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let line =
-      "export CI=; r=Recordings/finishing-flick.evemu; d=\(folder.path); "
+      "r=Recordings/finishing-flick.evemu; d=\(folder.path); "
       + "f=\"$d/$(printf 'f\\376')\"; TOOL \(command) > /dev/null || exit; "
       + "test -e \"$f\" || exit 98; test $(ls -A \"$d\" | wc -l) = 1 || exit 99"
     let run = try Tool.shell("edgepan", line)
@@ -72,7 +72,7 @@ import Testing
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let line =
-      "export CI=; r=Recordings/finishing-flick.evemu; d=\(folder.path); "
+      "r=Recordings/finishing-flick.evemu; d=\(folder.path); "
       + "f=\"$d/$(printf 'rec\\377.evemu')\"; cp Recordings/slow-finish.evemu \"$f\"; "
       + "TOOL \(command) > /dev/null; s=$?; "
       + "cmp Recordings/slow-finish.evemu \"$f\" > /dev/null || exit 98; "
@@ -102,7 +102,7 @@ import Testing
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let line =
-      "export CI=; d=\(folder.path)/$(printf 'd\\377'); mkdir \"$d\"; "
+      "d=\(folder.path)/$(printf 'd\\377'); mkdir \"$d\"; "
       + "cp Recordings/finishing-flick.evemu \"$d/$(printf 'x\\376.evemu')\"; "
       + "TOOL accept \"$d\" --animator scale > /dev/null || exit; "
       + "test $(ls \(folder.path) | wc -l) = 1 || exit 99; TOOL verify \"$d\" && "
@@ -125,7 +125,7 @@ import Testing
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let line =
-      "export CI=; cd \(folder.path); "
+      "cd \(folder.path); "
       + "cp \(Tool.checkout.path)/Recordings/finishing-flick.evemu .; "
       + "TOOL accept finishing-flick.evemu --animator scale > /dev/null 2>&1; "
       + "g=$(find goldens -type f | head -1); test -n \"$g\" || exit 99; rm \"$g\"; "
@@ -140,7 +140,7 @@ import Testing
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let line =
-      "export CI=; cd \(folder.path); "
+      "cd \(folder.path); "
       + "cp \(Tool.checkout.path)/Recordings/finishing-flick.evemu .; mkdir goldens; echo mine > mine; "
       + "TOOL accept finishing-flick.evemu --animator scale > /dev/null; "
       + "g=$(find goldens -type f | head -1); ln -sf \"$PWD/mine\" \"$g\"; "

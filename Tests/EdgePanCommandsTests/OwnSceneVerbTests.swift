@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 struct OwnSceneVerbTests {
-  private let scenes = ["FIXTURE_SCENES": "yes", "CI": ""]
+  private let scenes = ["FIXTURE_SCENES": "yes"]
 
   private func fixture(
     _ arguments: String..., environment: [String: String] = [:]

@@ -156,7 +156,7 @@ import Testing
         "cd \(folder) && git init -q . && echo '*.pack -text diff=goldens' > .gitattributes && "
         + "git config diff.goldens.textconv 'TOOL goldens --text' && git add . && "
         + "git -c user.name=a -c user.email=a@b commit -qm a && "
-        + "FIXTURE_CURVE=linear CI= TOOL accept finishing-flick.evemu > /dev/null 2>&1 && "
+        + "FIXTURE_CURVE=linear TOOL accept finishing-flick.evemu > /dev/null 2>&1 && "
         + "git diff -U1000"
       let run = try Tool.shell("checkfixture", line)
       #expect(run.status == 0, "\(run.notices)")

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 struct PrintedCommandTests {
-  private static let broken = ["FIXTURE_SCENES": "broken", "CI": ""]
+  private static let broken = ["FIXTURE_SCENES": "broken"]
 
   /// A recording without the header that names its edge.
   private func withRecording(_ body: (_ folder: URL, _ path: String) throws -> Void) throws {
@@ -30,7 +30,7 @@ struct PrintedCommandTests {
     run.output.split(separator: "\n").map(String.init).filter { $0.contains(": violates: ") }
   }
 
-  private func paste(_ command: String, _ environment: [String: String]) throws -> Tool.Run {
+  private func paste(_ command: String, _ environment: [String: String] = [:]) throws -> Tool.Run {
     let variables = environment.map { "\($0.key)='\($0.value)'" }.joined(separator: " ")
     return try Tool.shell("checkfixture", "\(variables) \(command)")
   }
@@ -78,7 +78,7 @@ struct PrintedCommandTests {
   @Test(arguments: ["inbox", "photo"])
   func theCommandToInspect_showsTheActualValueOfADifference(scene: String) throws {
     try withRecordings(["finishing-flick"]) { folder in
-      let own = ["FIXTURE_SCENES": "yes", "CI": ""]
+      let own = ["FIXTURE_SCENES": "yes"]
       let changed = own.merging(["FIXTURE_CURVE": "linear"], uniquingKeysWith: { $1 })
       let options = [folder.path, "--scene", scene, "--clock", "120Hz"]
       _ = try Tool.run(["accept"] + options, tool: "checkfixture", environment: own)
@@ -104,7 +104,7 @@ struct PrintedCommandTests {
 
   @Test func theCommandOfBlame_namesTheCallThatCausedADifference() throws {
     try withRecording { folder, _ in
-      let own = ["FIXTURE_SCENES": "yes", "CI": ""]
+      let own = ["FIXTURE_SCENES": "yes"]
       let changed = own.merging(["FIXTURE_CURVE": "linear"], uniquingKeysWith: { $1 })
       let options = ["--scene", "inbox", "--edge", "right", "--clock", "120Hz"]
       _ = try Tool.run(
@@ -136,7 +136,7 @@ struct PrintedCommandTests {
 
   @Test func theCommandOfADifference_reproducesTheDifference_andAcceptResolvesIt() throws {
     try withRecording { folder, _ in
-      let own = ["FIXTURE_SCENES": "yes", "CI": ""]
+      let own = ["FIXTURE_SCENES": "yes"]
       let changed = own.merging(["FIXTURE_CURVE": "linear"], uniquingKeysWith: { $1 })
       let options = ["--scene", "inbox", "--edge", "right", "--clock", "120Hz"]
       let accepted = try Tool.run(
@@ -158,7 +158,7 @@ struct PrintedCommandTests {
       for edge in ["left", "right"] {
         let run = try Tool.run(
           ["accept", path, "--scene", "photo", "--edge", edge], tool: "checkfixture",
-          environment: ["FIXTURE_SCENES": "yes", "CI": ""])
+          environment: ["FIXTURE_SCENES": "yes"])
         #expect(run.status == 0)
       }
       let names = try FileManager.default.contentsOfDirectory(
@@ -199,7 +199,7 @@ struct PrintedCommandTests {
     scene: String, mode: String, rule: String, option: String
   ) throws {
     try withTemporaryFolder { folder in
-      let scenes = ["FIXTURE_SCENES": "situations", "CI": ""]
+      let scenes = ["FIXTURE_SCENES": "situations"]
       // In each case the second swipe begins one frame later than in the previous case. It must
       // begin while the first swipe settles.
       let recording = mode == "second-swipe" ? "finishing-flick" : "out-and-back"
@@ -235,10 +235,9 @@ struct PrintedCommandTests {
   @Test func theCommandOfACrash_crashes() throws {
     try withRecording { _, path in
       let run = try Tool.run(
-        ["verify", path, "--animator", "crashes", "--edge", "right"], tool: "checkfixture",
-        environment: ["CI": ""])
+        ["verify", path, "--animator", "crashes", "--edge", "right"], tool: "checkfixture")
       #expect(run.status == 1)
-      let again = try paste(try command("To replay this case alone: ", in: run.output), ["CI": ""])
+      let again = try paste(try command("To replay this case alone: ", in: run.output))
       #expect(again.status == 128 + 11 || again.status == 11)
     }
   }

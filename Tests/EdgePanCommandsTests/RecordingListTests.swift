@@ -50,14 +50,12 @@ import Testing
       try folder.accept()
       let fifo = folder.url.deletingLastPathComponent().appendingPathComponent("fifo").path
       let run = try Tool.shell(
-        "checkfixture", "mkfifo \(fifo); timeout 60 TOOL verify --from-list \(fifo)",
-        environment: ["CI": ""])
+        "checkfixture", "mkfifo \(fifo); timeout 60 TOOL verify --from-list \(fifo)")
       #expect(run.status == 6)
       #expect(run.notices.contains("\(fifo): this is a FIFO, not a list, and was not opened"))
       #expect(run.notices.contains("--from-list - < \(fifo)"))
       let listed = try Tool.shell(
-        "checkfixture", "ls \(folder.path("flick.evemu")) | TOOL verify --from-list /dev/stdin",
-        environment: ["CI": ""])
+        "checkfixture", "ls \(folder.path("flick.evemu")) | TOOL verify --from-list /dev/stdin")
       #expect(listed.status == 0)
       #expect(listed.output.hasPrefix("1 case: 1 passed"))
     }
@@ -82,11 +80,11 @@ import Testing
       let paths = ["slow-finish", "slow-cancel"].map { "\(folder.path)/\($0).evemu\n" }
       try Data(paths.joined().utf8).write(to: URL(fileURLWithPath: place))
       let verify = ["verify", "--from-list", place, "--animator", "scale"]
-      let run = try Tool.run(verify, environment: ["CI": ""])
+      let run = try Tool.run(verify)
       let advice = try #require(
         run.notices.split(separator: "\n").first { $0.contains("xargs ") })
       #expect(advice.hasSuffix("--animator scale < \(place)"))
-      let accepted = try Tool.shell("edgepan", String(advice), environment: ["CI": ""])
+      let accepted = try Tool.shell("edgepan", String(advice))
       #expect(accepted.status == 0, "\(accepted.notices)")
       #expect(try Tool.run(verify).output.contains("2 cases: 2 passed"))
     }
@@ -99,8 +97,7 @@ import Testing
       let run = try Tool.shell(
         "checkfixture",
         "find '\(folder.url.path)' -name '*.evemu' -print0 | "
-          + "TOOL verify --from-list - -0 --animator steady -v",
-        environment: ["CI": ""])
+          + "TOOL verify --from-list - -0 --animator steady -v")
       #expect(run.status == 0)
       #expect(run.output.contains("two\\nlines.evemu: steady"))
       #expect(run.output.contains("6 cases: 6 no-golden"))

@@ -92,8 +92,7 @@ import Testing
       let run = try Tool.shell(
         "checkfixture",
         "TOOL \(words) --timeout 8 & p=$!; sleep 3; "
-          + "echo '# changed' >> '\(folder.path)/slow-cancel.evemu'; wait $p",
-        environment: ["CI": ""])
+          + "echo '# changed' >> '\(folder.path)/slow-cancel.evemu'; wait $p")
       #expect(run.status == 1)
       #expect(run.notices.contains("slow-cancel.evemu: it or one of its goldens changed"))
       #expect(run.notices.contains("Run the same command again"))
@@ -152,8 +151,7 @@ import Testing
         "TOOL verify '\(folder.url.path)' --animator steady --animator hangs --jobs 2 "
           + "--shard 1/1 --json --results '\(path)' > '\(report)' & sleep 6; "
           + "s=$(date +%s%N); kill -TERM $!; wait $!; c=$?; "
-          + "echo $(( ($(date +%s%N) - s) / 1000000 )); exit $c",
-        environment: ["CI": ""])
+          + "echo $(( ($(date +%s%N) - s) / 1000000 )); exit $c")
       #expect(run.status == 130)
       // On an idle machine this takes less than a second; a single case may take 60 seconds.
       #expect((Int(run.output.trimmingCharacters(in: .whitespacesAndNewlines)) ?? .max) < 5000)
@@ -187,7 +185,7 @@ import Testing
       let run = try Tool.shell(
         "checkfixture",
         "setsid TOOL \(options) --resume '\(path)' & sleep 6; kill -9 -$!; wait $!",
-        environment: ["CI": "", "TMPDIR": temporary])
+        environment: ["TMPDIR": temporary])
       #expect(run.status == 137)
       #expect(try lines(path).count > 1)
       #expect(try FileManager.default.contentsOfDirectory(atPath: temporary).isEmpty)
@@ -203,8 +201,7 @@ import Testing
         + "done; test -n \"$w\" || exit 98; sleep 2; kill -9 $p; "
         + "for i in $(seq 60); do case $(ps -o stat= -p $w) in ''|Z*) exit 0;; esac; "
         + "sleep 1; done; "
-        + "kill -9 $w; exit 99",
-      environment: ["CI": ""])
+        + "kill -9 $w; exit 99")
     #expect(run.status == 0, "98: no worker; 99: the worker was still running after a minute")
   }
 
@@ -216,7 +213,7 @@ import Testing
         "verify '\(folder.path("flick.evemu"))' --animator hangs --timeout 60 --resume '\(path)'"
       let killed = try Tool.shell(
         "checkfixture",
-        "TOOL \(options) & p=$!; sleep 4; pkill -KILL -P $p; wait $p", environment: ["CI": ""])
+        "TOOL \(options) & p=$!; sleep 4; pkill -KILL -P $p; wait $p")
       #expect(killed.status == 1)
       #expect(
         killed.output.contains(
@@ -224,7 +221,7 @@ import Testing
       #expect(killed.output.contains("signal 9 (Killed); peak memory "))
       #expect(killed.output.contains("1 case: 1 killed"))
       let hasty = options.replacingOccurrences(of: "--timeout 60", with: "--timeout 1")
-      let again = try Tool.shell("checkfixture", "TOOL \(hasty)", environment: ["CI": ""])
+      let again = try Tool.shell("checkfixture", "TOOL \(hasty)")
       #expect(again.output.contains("hung"))
     }
   }

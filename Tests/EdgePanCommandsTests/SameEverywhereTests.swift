@@ -33,7 +33,7 @@ import Testing
   /// Sixty replays run in one process. Every third one leaves global state changed and never
   /// settles; each of the others is compared with a replay in its own process.
   @Test func replaysBesideADirtyScene_haveTheHashesOfFreshProcesses() throws {
-    let environment = ["FIXTURE_SCENES": "dirty", "CI": ""]
+    let environment = ["FIXTURE_SCENES": "dirty"]
     let folder = Tool.checkout.appendingPathComponent("Recordings").path
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)
       .filter { $0.hasSuffix(".evemu") }.sorted().map { "Recordings/\($0)" }

@@ -1,4 +1,5 @@
-// Runs the built tool as a user does: a process, its two streams, its exit code.
+// Runs the built tool as a user does: a process, its two streams, its exit code. Unless a test sets
+// the variable `CI`, the tool runs as outside CI, so that results do not depend on where tests run.
 
 import Foundation
 
@@ -53,7 +54,7 @@ enum Tool {
     process.executableURL = executable
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(
-      environment, uniquingKeysWith: { $1 })
+      ["CI": ""].merging(environment, uniquingKeysWith: { $1 }), uniquingKeysWith: { $1 })
     process.currentDirectoryURL = checkout
     // Output goes to files instead of pipes, so that no amount of output can block the tool.
     let folder = FileManager.default.temporaryDirectory
@@ -77,14 +78,11 @@ enum Tool {
 }
 
 extension Tool {
-  /// Runs the tool with the scenes and animators of CheckFixture, outside CI unless `environment`
-  /// sets `CI`.
+  /// Runs the tool with the scenes and animators of CheckFixture.
   static func fixture(
     _ arguments: [String], environment: [String: String] = [:]
   ) throws -> Tool.Run {
-    try run(
-      arguments, tool: "checkfixture",
-      environment: ["CI": ""].merging(environment, uniquingKeysWith: { $1 }))
+    try run(arguments, tool: "checkfixture", environment: environment)
   }
 }
 
