@@ -26,21 +26,21 @@ import ReplayReports
 
   /// Writes and attaches the files, and returns the lines for the issue.
   func write() -> [String] {
-    do {
-      let drawn = try draw()
-      try FileManager.default.createDirectory(
-        atPath: Self.folder, withIntermediateDirectories: true)
-      var lines: [String] = []
-      for (kind, name, bytes) in drawn {
-        let path = (Self.folder as NSString).appendingPathComponent(name)
-        try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
-        attach(bytes, named: name)
-        lines.append("\(kind): \(escape(path))")
-      }
-      return lines
-    } catch {
-      return ["no pictures: \(escape("\(error)"))"]
+    let drawn: [(kind: String, name: String, bytes: [UInt8])]
+    do { drawn = try draw() } catch { return ["no pictures: \(escape("\(error)"))"] }
+    for file in drawn { attach(file.bytes, named: file.name) }
+    let folder = Self.folder
+    let number = PathText.createFolders(folder)
+    guard number == 0 else { return [Self.unwritable("pictures", folder, number)] }
+    return drawn.map { kind, name, bytes in
+      let path = (folder as NSString).appendingPathComponent(name)
+      let number = PathText.write(bytes, to: path, isAtomic: true)
+      return number == 0 ? "\(kind): \(escape(path))" : Self.unwritable(kind, path, number)
     }
+  }
+
+  private static func unwritable(_ kind: String, _ path: String, _ number: Int32) -> String {
+    "no \(kind): \(escape(path)): \(FileError(number)); set EDGEPAN_PICTURES to another folder"
   }
 
   private static var folder: String {

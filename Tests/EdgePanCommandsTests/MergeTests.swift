@@ -16,6 +16,18 @@ import Testing
     }
   }
 
+  @Test func twoMissingShards_areListedUnderOneHeading() throws {
+    try ShardFolder.with { folder in
+      let run = try folder.merge([try folder.shards(3, ["--animator", "steady"])[1]])
+      #expect(run.status == 2)
+      let lines = run.notices.split(separator: "\n")
+      let heading = try #require(lines.firstIndex { $0.hasSuffix("Run what is missing:") })
+      let commands = lines[(heading + 1)...].prefix(2)
+      #expect(commands.map { $0.contains("--shard 1/3") } == [true, false], "\(run.notices)")
+      #expect(commands.map { $0.contains("--shard 3/3") } == [false, true], "\(run.notices)")
+    }
+  }
+
   @Test func commandOfAMissingShard_worksWhenPasted() throws {
     try ShardFolder.with { folder in
       let parts = try folder.shards(3, ["--animator", "steady", "--verbose"])

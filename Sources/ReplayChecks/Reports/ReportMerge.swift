@@ -133,8 +133,9 @@ public struct ReportMerge: Sendable {
       throw refuse(
         "reports missing for \(missing.count) of \(counted(count, "shard")): \(names)"
           + (missing.count > Self.maximumListed ? " …" : ""),
-        listed.map { "Run what is missing: \(command(ofShard: "\($0)/\(count)"))" }
-          .joined(separator: "\n  "))
+        "Run what is missing:"
+          + listed.map { (listed.count == 1 ? " " : "\n    ") + command(ofShard: "\($0)/\(count)") }
+          .joined())
     }
     for survey in surveys where !survey.tail.isComplete {
       throw refuse(
