@@ -314,6 +314,13 @@ let portableTargets: [Target] = [
   let targets: [Target] = portableTargets + [.target(name: "TransitionAnimators")]
 #endif
 
+// Test code is not optimised: that takes half of a release build's time, and what is tested is
+// optimised anyway.
+for target in targets where target.type == .test {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+}
+
 let package = Package(
   name: "EdgePan",
   products: products,
