@@ -106,6 +106,21 @@ import Testing
     }
   }
 
+  /// EdgePan itself kills a worker that has closed its channel but does not exit.
+  @Test func workerThatDoesNotExit_isNotReportedAsKilledByAnotherProcess() {
+    var end = WorkerProcess.End(signal: SIGKILL, exitCode: 0, peakMebibytes: 1)
+    guard case .killed(place: 3, _) = end.loss(at: 3, lastOutput: nil) else {
+      Issue.record("not killed")
+      return
+    }
+    end.isOverdue = true
+    guard case .died(place: 3, let how) = end.loss(at: 3, lastOutput: nil) else {
+      Issue.record("not died")
+      return
+    }
+    #expect(how.contains("did not exit"))
+  }
+
   @Test func outcome_arrivesAsItWasSent() throws {
     var outcome = CaseOutcome(order: 3, recording: "a.evemu", subject: "scale", status: .passed)
     #expect(try CaseOutcome(line: outcome.line()) == outcome)
