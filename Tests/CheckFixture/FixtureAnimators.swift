@@ -59,8 +59,14 @@ final class Prints: FixtureSlide {
   override func begin(_ from: UIView) { print("the slide begins") }
 }
 
+/// Never returns. A test can wait for the file that an environment variable names.
 final class Hangs: FixtureSlide {
-  override func begin(_ from: UIView) { while true { sleep(1) } }
+  override func begin(_ from: UIView) {
+    if let path = environment["FIXTURE_HANGS"] {
+      FileManager.default.createFile(atPath: path, contents: nil)
+    }
+    while true { sleep(1) }
+  }
 }
 
 final class TakesRandomNumbers: FixtureSlide {

@@ -373,6 +373,9 @@ import Testing
       let run = try Tool.run(["verify", recording, "--animator", "scale"])
       #expect(run.status == 6, "\(run.output)")
       #expect(run.output.contains("its name does not match its content"), "\(run.output)")
+      let advice = try #require(run.output.components(separatedBy: "again: ").dropFirst().first)
+      #expect(try Tool.shell("edgepan", String(advice.prefix { $0 != "\n" })).status == 0)
+      #expect(try Tool.run("verify", recording, "--animator", "scale").status == 0)
     }
   }
 

@@ -125,8 +125,8 @@ import Testing
       let run = try Tool.shell(
         "edgepan",
         "TOOL draw \(Self.trace) --animator explode --movie \(movie) --size 1600 & "
-          + "while ! test -s \(folder.path)/.edgepan-$!-1.part; do sleep 0.01; done; kill -INT $!; wait $!"
-      )
+          + "until test -s '\(folder.path)'/.edgepan-$!-1.part || ! kill -0 $!; "
+          + "do sleep 0.01; done; kill -INT $!; wait $!")
       #expect(run.status == 130, "\(run.notices)")
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }

@@ -112,6 +112,18 @@ import Testing
     }
   }
 
+  /// A printed command that reads stdin would wait for the terminal.
+  @Test func commandThatContinuesARun_isKnown_unlessItsListWasAStream() {
+    let run = ["verify", "a", "--results=r", "--", "--results"]
+    #expect(ShardArguments.resuming(run) == ["verify", "a", "--resume=r", "--", "--results"])
+    let listed = ["verify", "--from-list", "list", "--results", "r"]
+    #expect(ShardArguments.resuming(listed) == ["verify", "--from-list", "list", "--resume", "r"])
+    for list in [["--from-list", "-"], ["--from-list=-"], ["--from-list", "/dev/fd/63"]] {
+      #expect(ShardArguments.resuming(["verify"] + list + ["--results", "r"]) == nil)
+      #expect(ShardArguments.repeatable(["verify"] + list) == nil)
+    }
+  }
+
   @Test func missingLastShard_isNamed() throws {
     try ShardFolder.with { folder in
       let merged = try folder.merge(

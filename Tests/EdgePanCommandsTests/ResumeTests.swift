@@ -73,27 +73,37 @@ import Testing
     }
   }
 
-  /// While the second recording's case hangs, the first recording changes, whose result is from the
-  /// earlier run.
+  /// Waits in a shell until a results file has this number of lines, or the process `$p` has ended.
+  private func waiting(for lines: Int, in path: String) -> String {
+    "until [ $(cat '\(path)' 2> /dev/null | wc -l) -ge \(lines) ] || ! kill -0 $p; "
+      + "do sleep 0.1; done; "
+  }
+
+  /// While cases hang, a recording changes whose result is from the earlier run. The run checks the
+  /// earlier results, and then prints their number.
   @Test func recordingThatChangesDuringAResumedRun_isAnError() throws {
     try withRecordings(["slow-cancel", "slow-finish"]) { folder in
-      let path = folder.path + ".ndjson"
-      defer { try? FileManager.default.removeItem(atPath: path) }
-      let options = [
-        "verify", folder.path, "--animator", "steady", "--animator", "hangs", "--resume", path,
-      ]
-      #expect(try Tool.fixture(options + ["--timeout", "2"]).status == 1)
-      let kept = try lines(path).filter {
-        !($0.contains("slow-finish.evemu") && $0.contains(#""status":"hung""#))
+      let (path, notices) = (folder.path + ".ndjson", folder.path + ".notices")
+      defer {
+        for file in [path, notices] { try? FileManager.default.removeItem(atPath: file) }
       }
-      #expect(kept.count == 4)
-      try Data((kept.joined(separator: "\n") + "\n").utf8).write(to: URL(fileURLWithPath: path))
-      let words = options.map { "'\($0)'" }.joined(separator: " ")
+      let line =
+        "TOOL verify '\(folder.path)' --animator steady --animator hangs --jobs 2 "
+        + "--resume '\(path)'"
+      let first = try Tool.shell(
+        "checkfixture",
+        "\(line) & p=$!; " + waiting(for: 3, in: path) + "kill -TERM $p; wait $p")
+      #expect(first.status == 130)
+      #expect(try lines(path).count == 3)
       let run = try Tool.shell(
         "checkfixture",
-        "TOOL \(words) --timeout 8 & p=$!; sleep 3; "
-          + "echo '# changed' >> '\(folder.path)/slow-cancel.evemu'; wait $p")
+        "\(line) --timeout 3 2> '\(notices)' & p=$!; "
+          + "until grep -qs 'done in an earlier run' '\(notices)' || ! kill -0 $p; "
+          + "do sleep 0.1; done; "
+          + "echo '# changed' >> '\(folder.path)/slow-cancel.evemu'; wait $p; s=$?; "
+          + "cat '\(notices)' >&2; exit $s")
       #expect(run.status == 1)
+      #expect(run.notices.contains("2 of 4 cases done in an earlier run"))
       #expect(run.notices.contains("slow-cancel.evemu: it or one of its goldens changed"))
       #expect(run.notices.contains("Run the same command again"))
     }
@@ -141,7 +151,7 @@ import Testing
     }
   }
 
-  /// After a few finished cases, both workers hang. SIGTERM ends the run with the results so far.
+  /// After a finished case, both workers hang. SIGTERM ends the run with the results so far.
   @Test func terminatedRun_reportsTheFinishedCases_inAnIncompleteReport() throws {
     try ShardFolder.with { folder in
       let (path, report) = (results(folder), folder.url.path + ".json")
@@ -149,8 +159,8 @@ import Testing
       let run = try Tool.shell(
         "checkfixture",
         "TOOL verify '\(folder.url.path)' --animator steady --animator hangs --jobs 2 "
-          + "--shard 1/1 --json --results '\(path)' > '\(report)' & sleep 6; "
-          + "s=$(date +%s%N); kill -TERM $!; wait $!; c=$?; "
+          + "--shard 1/1 --json --results '\(path)' > '\(report)' & p=$!; "
+          + waiting(for: 2, in: path) + "s=$(date +%s%N); kill -TERM $p; wait $p; c=$?; "
           + "echo $(( ($(date +%s%N) - s) / 1000000 )); exit $c")
       #expect(run.status == 130)
       // On an idle machine this takes less than a second; a single case may take 60 seconds.
@@ -184,7 +194,8 @@ import Testing
       let options = "verify '\(folder.url.path)' --animator steady --animator hangs --jobs 2"
       let run = try Tool.shell(
         "checkfixture",
-        "setsid TOOL \(options) --resume '\(path)' & sleep 6; kill -9 -$!; wait $!",
+        "setsid TOOL \(options) --resume '\(path)' & p=$!; " + waiting(for: 2, in: path)
+          + "kill -9 -$p; wait $p",
         environment: ["TMPDIR": temporary])
       #expect(run.status == 137)
       #expect(try lines(path).count > 1)
@@ -194,26 +205,32 @@ import Testing
 
   /// Only the parent is killed: its worker, whose case hangs, must not run forever.
   @Test func workerThatHangs_endsSoonAfterItsKilledParent() throws {
-    let run = try Tool.shell(
-      "checkfixture",
-      "TOOL verify Recordings/slow-finish.evemu --animator hangs --jobs 1 & p=$!; "
-        + "for i in $(seq 60); do w=$(ps --ppid $p -o pid=); test -n \"$w\" && break; sleep 1; "
-        + "done; test -n \"$w\" || exit 98; sleep 2; kill -9 $p; "
-        + "for i in $(seq 60); do case $(ps -o stat= -p $w) in ''|Z*) exit 0;; esac; "
-        + "sleep 1; done; "
-        + "kill -9 $w; exit 99")
-    #expect(run.status == 0, "98: no worker; 99: the worker was still running after a minute")
+    try withTemporaryFolder { folder in
+      let mark = folder.path + "/hangs"
+      let run = try Tool.shell(
+        "checkfixture",
+        "TOOL verify Recordings/slow-finish.evemu --animator hangs --jobs 1 & p=$!; "
+          + "until test -e '\(mark)' || ! kill -0 $p; do sleep 0.1; done; "
+          + "w=$(ps --ppid $p -o pid=); test -n \"$w\" || exit 98; kill -9 $p; "
+          + "for i in $(seq 60); do case $(ps -o stat= -p $w) in ''|Z*) exit 0;; esac; "
+          + "sleep 1; done; "
+          + "kill -9 $w; exit 99",
+        environment: ["FIXTURE_HANGS": mark])
+      #expect(run.status == 0, "98: no worker; 99: the worker was still running after a minute")
+    }
   }
 
   /// A worker is killed from outside, as the kernel kills one when memory runs out.
   @Test func killedWorker_isDistinguishedFromACrash_andRunsAgainOnResume() throws {
     try ShardFolder.with { folder in
-      let path = results(folder)
+      let (path, mark) = (results(folder), folder.url.path + ".hangs")
       let options =
         "verify '\(folder.path("flick.evemu"))' --animator hangs --timeout 60 --resume '\(path)'"
       let killed = try Tool.shell(
         "checkfixture",
-        "TOOL \(options) & p=$!; sleep 4; pkill -KILL -P $p; wait $p")
+        "TOOL \(options) & p=$!; until test -e '\(mark)' || ! kill -0 $p; do sleep 0.1; done; "
+          + "pkill -KILL -P $p; wait $p",
+        environment: ["FIXTURE_HANGS": mark])
       #expect(killed.status == 1)
       #expect(
         killed.output.contains(

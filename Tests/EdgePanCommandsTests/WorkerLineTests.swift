@@ -81,6 +81,46 @@ import Testing
     }
   }
 
+  /// The line is larger than the socket's buffer. Only a closed channel means that a worker ended:
+  /// a deadline while a worker starts is not its crash.
+  @Test func lineThatIsNotRead_isNotSent_forTheReasonThatIsReturned() throws {
+    var ends: [Int32] = [-1, -1]
+    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    try #require(socketpair(AF_UNIX, kind, 0, &ends) == 0)
+    defer { close(ends[0]) }
+    let channel = LineChannel(descriptor: ends[0])
+    #expect(channel.send([1]) == nil)
+    let line = [UInt8](repeating: 1, count: 1 << 24)
+    guard case .cancelled? = channel.send(line, isCancelled: { true }) else {
+      Issue.record("not cancelled")
+      return
+    }
+    guard case .timedOut? = channel.send(line, timeout: 0) else {
+      Issue.record("not timed out")
+      return
+    }
+    close(ends[1])
+    guard case .closed? = channel.send(line) else {
+      Issue.record("not closed")
+      return
+    }
+  }
+
+  /// EdgePan itself kills a worker that has closed its channel but does not exit.
+  @Test func workerThatDoesNotExit_isNotReportedAsKilledByAnotherProcess() {
+    var end = WorkerProcess.End(signal: SIGKILL, exitCode: 0, peakMebibytes: 1)
+    guard case .killed(place: 3, _) = end.loss(at: 3, lastOutput: nil) else {
+      Issue.record("not killed")
+      return
+    }
+    end.isOverdue = true
+    guard case .died(place: 3, let how) = end.loss(at: 3, lastOutput: nil) else {
+      Issue.record("not died")
+      return
+    }
+    #expect(how.contains("did not exit"))
+  }
+
   @Test func outcome_arrivesAsItWasSent() throws {
     var outcome = CaseOutcome(order: 3, recording: "a.evemu", subject: "scale", status: .passed)
     #expect(try CaseOutcome(line: outcome.line()) == outcome)

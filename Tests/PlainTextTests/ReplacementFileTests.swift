@@ -204,6 +204,8 @@ import Testing
   @Test func bytes_passAPipe_whateverItsSize() throws {
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)
+    // A process that another test starts would keep the pipe open until it ends.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let (reading, writing) = (ends[0], ends[1])
     defer { close(reading) }
     let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 / 7) }

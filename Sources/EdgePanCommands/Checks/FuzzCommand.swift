@@ -135,10 +135,12 @@ struct FuzzCommand: ParsableCommand {
     _ run: FuzzRun, _ findings: [SavedFinding], _ interrupt: ToolFailure?
   ) throws {
     let crashes = findings.count(where: \.finding.isCrash)
+    let killed = findings.count { $0.finding.failure.kind == FuzzFailure.killed }
     let unsaved = findings.count { $0.path == nil }
     let text =
       "\(counted(findings.count, "finding")) in \(counted(run.cases, "case"))"
-      + (crashes > 0 ? ", \(crashes) of them a crash or a hang" : "")
+      + (crashes > killed ? ", \(crashes - killed) of them a crash or a hang" : "")
+      + (killed > 0 ? ", \(killed) of them a killed process" : "")
       + (unsaved > 0 ? ", \(unsaved) of them not saved" : "")
     let remedy = findings.lazy.compactMap(\.command).first.map { "Replay one: \($0)" }
     if let interrupt {

@@ -190,12 +190,18 @@ struct FuzzShare: Codable, Sendable {
   }
 }
 
+extension FuzzFailure {
+  /// The kind of a failure whose process another process or the system killed, which is not the
+  /// fault of the case.
+  static let killed = "killed"
+}
+
 extension FuzzShare {
   init(_ loss: WorkerLoss) {
     switch loss {
     case .died(let place, let how): lose(place, "crash", how)
     case .killed(let place, let how):
-      lose(place, "killed", "another process or the system killed the process: \(how)")
+      lose(place, FuzzFailure.killed, "another process or the system killed the process: \(how)")
     case .hung(let place, let seconds): lose(place, "hang", "no answer in \(Figure(seconds, 3)) s")
     case .unreadable: lose(nil, "crash", "its answer cannot be read")
     }

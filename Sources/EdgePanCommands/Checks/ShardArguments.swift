@@ -8,17 +8,20 @@ enum ShardArguments {
   ]
   private static let ownFlags: Set<String> = ["--json", "--github", "--verbose", "-v"]
 
-  /// Returns the arguments that continue an interrupted run: `--resume` in place of `--results`.
-  static func resuming(_ arguments: [String]) -> [String] {
+  /// Returns the arguments that continue an interrupted run: `--resume` in place of `--results`;
+  /// nil if the command reads its list from stdin or a pipe, which cannot be repeated.
+  static func resuming(_ arguments: [String]) -> [String]? {
+    guard repeatable(arguments) != nil else { return nil }
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
-    return arguments.enumerated().map { index, word in
+    let words: [String] = arguments.enumerated().map { index, word in
       index < end && (word == "--results" || word.hasPrefix("--results="))
         ? "--resume" + word.dropFirst("--results".count) : word
     }
+    return words
   }
 
-  /// Returns the shared arguments of `verify`; nil if the command reads stdin, which cannot be
-  /// repeated.
+  /// Returns the shared arguments of `verify`; nil if the command reads its list from stdin or a
+  /// pipe, which cannot be repeated.
   ///
   /// - Parameter arguments: the arguments of the tool, the subcommand first.
   static func repeatable(_ arguments: [String]) -> [String]? {
@@ -29,7 +32,9 @@ enum ShardArguments {
       let option = String(word.prefix { $0 != "=" })
       if own.contains(option) {
         if option == word { _ = rest.popFirst() }
-      } else if word == "--from-list=-" || word == "--from-list" && rest.first == "-" {
+      } else if option == "--from-list",
+        isStream(option == word ? rest.first ?? "" : String(word.dropFirst(option.count + 1)))
+      {
         return nil
       } else if !ownFlags.contains(word) {
         shared.append(word)
@@ -37,4 +42,7 @@ enum ShardArguments {
     }
     return shared
   }
+
+  /// Whether a path names stdin or a pipe: `/dev/fd/63` is the shell's `<(…)`.
+  private static func isStream(_ path: String) -> Bool { path == "-" || path.hasPrefix("/dev/") }
 }

@@ -66,10 +66,12 @@ struct ShardOptions: ParsableArguments {
     return try ResultsFile(path: path, head: head, resumes: resume != nil)
   }
 
-  /// The advice after an interrupt: the command that continues; nil if no results were kept.
+  /// The advice after an interrupt, usually the command that continues; nil if no results were kept.
   var resumeAdvice: String? {
-    guard resume != nil || results != nil else { return nil }
-    let words = ShardArguments.resuming(EdgePanTool.arguments)
+    guard let file = resume ?? results else { return nil }
+    guard let words = ShardArguments.resuming(EdgePanTool.arguments) else {
+      return "To continue: the same command, with the same list, and --resume \(shellWord(file))"
+    }
     return "To continue: \(ToolCommand.text) " + words.map(shellWord).joined(separator: " ")
   }
 }

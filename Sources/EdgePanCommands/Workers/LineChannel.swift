@@ -25,11 +25,15 @@ final class LineChannel {
 
   init(descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Sends a line; false if the other end is closed, or has not read the line within `timeout`
-  /// seconds (nil: waits forever). Never raises SIGPIPE.
+  /// Sends a line. Waits at most `timeout` seconds until the other end has read enough of it (nil:
+  /// forever). Never raises SIGPIPE.
   ///
   /// - Parameter isCancelled: called ten times per second while the other end reads nothing.
-  func send(_ line: [UInt8], timeout: Double? = nil, isCancelled: () -> Bool = { false }) -> Bool {
+  /// - Returns: nil if the line was sent; otherwise the reason why it was not, which is never a
+  ///   line.
+  func send(
+    _ line: [UInt8], timeout: Double? = nil, isCancelled: () -> Bool = { false }
+  ) -> Reply? {
     let begin = ContinuousClock.now
     let line = line + [0x0A]
     var sent = 0
@@ -43,13 +47,13 @@ final class LineChannel {
         sent += count
         continue
       }
-      guard count < 0, errno == EINTR || errno == EAGAIN else { return false }
-      if isCancelled() { return false }
-      if let timeout, (ContinuousClock.now - begin) / .seconds(1) >= timeout { return false }
+      guard count < 0, errno == EINTR || errno == EAGAIN else { return .closed }
+      if isCancelled() { return .cancelled }
+      if let timeout, (ContinuousClock.now - begin) / .seconds(1) >= timeout { return .timedOut }
       var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
       poll(&entry, 1, Self.sliceMilliseconds)
     }
-    return true
+    return nil
   }
 
   /// Signals to the other end that nothing more will be sent; answers can still be received.

@@ -37,7 +37,7 @@ struct WorkerCommand: ParsableCommand {
         case .fuzz(let setup, let from, let to):
           try fuzzing.run(setup, from..<to, note: { frames.note($0) }).line()
         }
-      guard channel.send(answer) else { return }
+      guard channel.send(answer) == nil else { return }
     }
   }
 

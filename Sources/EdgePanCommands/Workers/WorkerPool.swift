@@ -199,8 +199,7 @@ final class WorkerPool<Answer: WorkerAnswer>: Sendable {
     func isCancelled() -> Bool { Interrupt.isSet || isLate }
     let reply =
       worker.channel.send(line, timeout: timeout, isCancelled: isCancelled)
-      ? worker.channel.receive(timeout: timeout, beside: worker.output, isCancelled: isCancelled)
-      : .closed
+      ?? worker.channel.receive(timeout: timeout, beside: worker.output, isCancelled: isCancelled)
     if case .closed = reply {} else { worker.output.printHeldOutput() }
     switch reply {
     case .line(let bytes):

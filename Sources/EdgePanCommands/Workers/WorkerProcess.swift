@@ -105,19 +105,23 @@ final class WorkerProcess {
     var exitCode: Int32
     /// Its peak memory, in MiB.
     var peakMebibytes: Int
+    /// Whether it closed its channel, but did not exit, and was killed for that reason.
+    var isOverdue = false
 
     /// `signal 11 (Segmentation fault)`, `exit code 1`.
     var text: String {
+      if isOverdue { return "it stopped answering, but did not exit in \(WorkerProcess.exitLimit)" }
       guard signal != 0 else { return "exit code \(exitCode)" }
       return "signal \(signal) (\(String(cString: strsignal(signal))))"
     }
 
-    /// Returns the reason why the worker's job has no answer. SIGKILL comes from another process or
-    /// from the kernel, not from the job itself, and a worker that has started ignores Ctrl-C.
+    /// Returns the reason why the worker's job has no answer. Unless the worker is overdue, SIGKILL
+    /// comes from another process or from the kernel, not from the job itself, and a worker that
+    /// has started ignores Ctrl-C.
     ///
     /// - Parameter lastOutput: its last output, in quotes.
     func loss(at place: Int?, lastOutput: String?) -> WorkerLoss {
-      [SIGKILL, SIGINT, SIGTERM].contains(signal)
+      !isOverdue && [SIGKILL, SIGINT, SIGTERM].contains(signal)
         ? .killed(place: place, how: "\(text); peak memory \(peakMebibytes) MiB")
         : .died(place: place, how: text + (lastOutput.map { ", after it printed \($0)" } ?? ""))
     }
@@ -131,7 +135,7 @@ final class WorkerProcess {
     close(descriptor)
     var status: Int32 = 0
     var usage = rusage()
-    var isOver = false
+    var (isOver, isOverdue) = (false, false)
     switch ending {
     case .waitForExit:
       // A worker that ends flushes its buffers into a pipe, which must be read meanwhile.
@@ -142,7 +146,8 @@ final class WorkerProcess {
         if !isOver { poll(&entry, 1, 1) }
         output.read()
       }
-      if !isOver { kill(process, SIGKILL) }
+      isOverdue = !isOver
+      if isOverdue { kill(process, SIGKILL) }
     case .killAfter(let milliseconds):
       for _ in 0..<milliseconds where !isOver {
         isOver = wait4(process, &status, WNOHANG, &usage) != 0
@@ -155,6 +160,6 @@ final class WorkerProcess {
     while !isOver && wait4(process, &status, 0, &usage) < 0 && errno == EINTR {}
     return End(
       signal: status & 0x7F, exitCode: (status >> 8) & 0xFF,
-      peakMebibytes: usage.ru_maxrss / 1024)
+      peakMebibytes: usage.ru_maxrss / 1024, isOverdue: isOverdue && status & 0x7F == SIGKILL)
   }
 }

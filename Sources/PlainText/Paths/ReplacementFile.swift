@@ -31,8 +31,7 @@ package final class ReplacementFile {
 
   /// Creates a draft beside a path, or opens the file at the path.
   ///
-  /// Cost: one open(2); another one for each draft of the same name that is left of another
-  /// process.
+  /// Cost: one open(2); another one for each draft of the same name that another process left.
   ///
   /// - Parameters:
   ///   - path: the file to replace or write to.

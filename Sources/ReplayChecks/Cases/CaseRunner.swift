@@ -50,14 +50,15 @@ import ReplayScenes
     }
   }
 
-  /// Returns the remedy for a broken golden. The golden's header is usually intact, and contains
-  /// the settings with which the golden can be accepted again.
+  /// Returns the remedy for a broken golden, which can be accepted again with the settings of its
+  /// name. If the job does not state these, the golden's header, which is usually intact, does.
   private func remedy(forBrokenGoldenOf job: CheckJob) -> String {
     guard let path = job.golden else { return "Restore the golden." }
     guard let head = GoldenFile.readHeader(path) else {
       return "Restore the golden, or delete it: \(GoldenFile.deletion(of: path, tool: tool))"
     }
-    let commands = CaseCommands(tool: tool, recording: job.recording, settings: head)
+    let commands = CaseCommands(
+      tool: tool, recording: job.recording, settings: job.knownSettings ?? head)
     return "Restore the golden, or accept it again: \(commands.accept)"
   }
 
