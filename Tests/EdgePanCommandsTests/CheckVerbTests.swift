@@ -468,7 +468,7 @@ import Testing
       #expect(run.status == 6)
       let advice = try #require(run.output.components(separatedBy: "again: ").dropFirst().first)
       let line = advice.prefix { $0 != "\n" }
-      #expect(try Tool.shell("checkfixture", line).status == 0)
+      #expect(try Tool.shell("checkfixture", String(line)).status == 0)
       #expect(try fixture("verify", folder.path).status == 0)
     }
   }

@@ -1,5 +1,5 @@
 // Runs the built tool as a user does: a process, its two streams, its exit code. Unless a test sets
-// the variable `CI`, the tool runs as outside CI, so that results do not depend on where tests run.
+// other variables, the tool runs as outside CI, so that results do not depend on where tests run.
 
 import Foundation
 
@@ -25,6 +25,12 @@ enum Tool {
     URL(fileURLWithPath: CommandLine.arguments[0])
       .deletingLastPathComponent().appendingPathComponent(name)
   }
+
+  /// Without the first variable, goldens may be missing and are written; without the others, no job
+  /// of GitHub's gets a summary or a link.
+  private static let outsideCI = [
+    "CI": "", "GITHUB_STEP_SUMMARY": "", "GITHUB_SERVER_URL": "", "EDGEPAN_RECORD": "",
+  ]
 
   /// Runs one command line in the checkout and waits for its end.
   static func run(_ arguments: String..., input: [UInt8] = []) throws -> Run {
@@ -54,7 +60,7 @@ enum Tool {
     process.executableURL = executable
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(
-      ["CI": ""].merging(environment, uniquingKeysWith: { $1 }), uniquingKeysWith: { $1 })
+      outsideCI.merging(environment, uniquingKeysWith: { $1 }), uniquingKeysWith: { $1 })
     process.currentDirectoryURL = checkout
     // Output goes to files instead of pipes, so that no amount of output can block the tool.
     let folder = FileManager.default.temporaryDirectory

@@ -30,11 +30,14 @@ import ReplayScenes
     place < maximumFailures && outcome.failedInFrames
   }
 
+  /// Whether ``write(_:summary:page:pictures:)`` was interrupted before all failures were drawn.
+  private(set) var isInterrupted = false
+
   /// Writes the page and the pictures that were requested.
   ///
   /// - Parameter bad: the failed cases of the run.
   /// - Throws: ``ToolFailure`` for a file that cannot be written.
-  func write(
+  mutating func write(
     _ bad: [CaseOutcome], summary: String, page: String?, pictures: PictureFolder?
   ) throws {
     var items: [ReportItem] = []
@@ -62,7 +65,7 @@ import ReplayScenes
     }
   }
 
-  private func failed(_ outcome: CaseOutcome, at place: Int) -> FailedCase {
+  private mutating func failed(_ outcome: CaseOutcome, at place: Int) -> FailedCase {
     let job = jobs[outcome.order]
     var failed = FailedCase(
       title: outcome.recording, subtitle: outcome.subject, verdict: outcome.status.rawValue,
@@ -76,6 +79,7 @@ import ReplayScenes
       return failed
     }
     guard !Interrupt.isSet else {
+      isInterrupted = true
       failed.note = "The run was interrupted before this failure was drawn."
       return failed
     }

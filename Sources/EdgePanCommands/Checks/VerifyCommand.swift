@@ -126,15 +126,17 @@ struct VerifyCommand: ParsableCommand {
     if html != nil || folder != nil {
       let (failures, summary) = (run.failures, run.tally.summary)
       let jobs = failures.compactMap { plan.job(at: $0.order) }
+      var isDrawn = true
       do {
-        try MainActor.assumeIsolated {
-          try FailureFrames(jobs: jobs).write(
-            failures, summary: summary, page: html, pictures: folder)
+        isDrawn = try MainActor.assumeIsolated {
+          var frames = FailureFrames(jobs: jobs)
+          try frames.write(failures, summary: summary, page: html, pictures: folder)
+          return !frames.isInterrupted
         }
       } catch {
         problem = error
       }
-      if isComplete, problem == nil, Interrupt.isSet {
+      if isComplete, problem == nil, !isDrawn {
         problem = ToolFailure(
           .interrupted, "interrupted: not every failure was drawn",
           remedy: "The results of the cases are complete; run it again to draw the failures.")

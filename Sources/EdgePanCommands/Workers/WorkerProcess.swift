@@ -130,6 +130,9 @@ final class WorkerProcess {
   /// The time that a worker has for its exit, and the system for writing its core file.
   private static let exitLimit = Duration.seconds(30)
 
+  /// The same after Ctrl-C, which should end the run within a second.
+  private static let interruptedLimit = Duration.milliseconds(500)
+
   /// Stops the worker and returns the way in which it ended.
   @discardableResult func end(_ ending: Ending) -> End {
     close(descriptor)
@@ -140,11 +143,15 @@ final class WorkerProcess {
     case .waitForExit:
       // A worker that ends flushes its buffers into a pipe, which must be read meanwhile.
       let begin = ContinuousClock.now
-      while !isOver, ContinuousClock.now - begin < Self.exitLimit {
+      while !isOver,
+        ContinuousClock.now - begin < (Interrupt.isSet ? Self.interruptedLimit : Self.exitLimit)
+      {
         isOver = wait4(process, &status, WNOHANG, &usage) != 0
         var entry = pollfd(fd: output.descriptor, events: Int16(POLLIN), revents: 0)
         if !isOver { poll(&entry, 1, 1) }
         output.read()
+        // poll(2) does not wait for an output that has ended.
+        if !isOver, entry.revents & Int16(POLLHUP) != 0 { usleep(1000) }
       }
       isOverdue = !isOver
       if isOverdue { kill(process, SIGKILL) }

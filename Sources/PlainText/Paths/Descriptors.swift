@@ -55,6 +55,12 @@ package func readAll(
     let wanted = min(piece.count, limit - bytes.count)
     let count = piece.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, wanted) }
     if count < 0, errno == EINTR { continue }
+    if count < 0, errno == EAGAIN {
+      // Another program that has the same open file, such as a terminal, made it non-blocking.
+      var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      _ = poll(&entry, 1, -1)
+      continue
+    }
     if count < 0 { throw FileError() }
     if count == 0 { break }
     bytes += piece[..<count]

@@ -50,7 +50,10 @@ package final class ReplacementFile {
     }
     draft = nil
     descriptor = PathText.withCString(path) {
-      open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
+      // With O_CREAT, Linux refuses another user's existing file or FIFO in a folder like /tmp.
+      let existing = open($0, O_WRONLY | O_TRUNC | O_CLOEXEC)
+      guard existing < 0, errno == ENOENT else { return existing }
+      return open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
     }
     guard descriptor >= 0 else { throw FileError() }
   }
