@@ -1,30 +1,19 @@
 // Sending an action allocates nothing, whatever its parameters.
 
 import CAllocationCounter
+import TestStage
 import Testing
 import UIKit
 
-@MainActor private final class Counter: NSObject {
-  var count = 0
-  func none() { count += 1 }
-  func pan(_ pan: UIPanGestureRecognizer) { count += 1 }
-  func any(_ sender: Any) { count += 1 }
-}
-
 @MainActor @Suite struct ActionAllocationTests {
-  nonisolated private static func of(_ name: String) -> SelectorOf<Counter> { SelectorOf(name) }
-
   /// Runs in release builds only: in debug builds, closures and generics allocate. The allocation
   /// counter itself works in both.
   #if !DEBUG
-    @Test(arguments: [
-      Self.of("none")({ $0.none }), Self.of("pan:")({ $0.pan(_:) }),
-      Self.of("any:")({ $0.any(_:) }),
-    ])
+    @Test(arguments: ActionCounter.actions)
     func action_allocatesNothing(_ selector: Selector) {
       #expect(edgepan_allocation_counter_is_live() == 1)
       FrameCycle.start()
-      let counter = Counter()
+      let counter = ActionCounter()
       let pan = UIPanGestureRecognizer(target: counter, action: selector)
       pan.state = .began
       edgepan_allocation_counter_start()
