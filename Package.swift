@@ -314,9 +314,10 @@ let portableTargets: [Target] = [
   let targets: [Target] = portableTargets + [.target(name: "TransitionAnimators")]
 #endif
 
-// Test code is not optimised, which saves a quarter of the time of a release build. What is tested
-// is optimised; code that tests need to be optimised is in other targets, such as TestStage.
-for target in targets where target.type == .test {
+// Test code is not optimised, which saves minutes of a release build. What is tested is optimised;
+// code that tests need to be optimised is in other targets, such as TestStage. LayerRenderingTests
+// compares pictures pixel by pixel.
+for target in targets where target.type == .test && target.name != "LayerRenderingTests" {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }
