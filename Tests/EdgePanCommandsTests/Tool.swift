@@ -26,8 +26,8 @@ enum Tool {
       .deletingLastPathComponent().appendingPathComponent(name)
   }
 
-  /// Without the first variable, goldens may be missing and are written; without the others, no job
-  /// of GitHub's gets a summary or a link.
+  /// Variables that change what the tool does. Without `CI`, goldens may be missing, and `accept`
+  /// writes them; without GitHub's variables, tests add nothing to the summary of a job.
   private static let outsideCI = [
     "CI": "", "GITHUB_STEP_SUMMARY": "", "GITHUB_SERVER_URL": "", "EDGEPAN_RECORD": "",
   ]
