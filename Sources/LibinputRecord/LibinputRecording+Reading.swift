@@ -14,13 +14,9 @@ extension LibinputRecording {
     self = try reader.recording(root, session: Self.session(of: text))
   }
 
-  /// The session is a hash of the file (FNV-1a, 64 bits), so that converting a file twice gives
-  /// equal bytes.
+  /// The session is a hash of the file, so that converting a file twice gives equal bytes.
   private static func session(of text: [UInt8]) -> String {
-    let hash = text.reduce(UInt64(0xcbf2_9ce4_8422_2325)) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-    }
-    return "libinput-" + String(hash, radix: 16)
+    "libinput-" + String(ContentHash(of: text).value, radix: 16)
   }
 }
 

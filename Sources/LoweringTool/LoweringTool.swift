@@ -81,19 +81,16 @@ public struct LoweringTool {
     return URL(filePath: NSHomeDirectory()).appending(path: ".cache/edgepan")
   }
 
-  /// FNV-1a over the sources and the toolchain, because a change in either requires a new build of
+  /// A hash of the sources and the toolchain, because a change in either requires a new build of
   /// the tool.
   private static func key(_ sources: [String: Data], _ toolchain: HostToolchain) -> String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    func add(_ bytes: some Sequence<UInt8>) {
-      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    }
+    var hash = ContentHash()
     for (name, text) in sources.sorted(by: { $0.key < $1.key }) {
-      add(name.utf8)
-      add(text)
+      hash.add(name.utf8)
+      hash.add(text)
     }
-    add(toolchain.identity.utf8)
-    return String(hash, radix: 16)
+    hash.add(toolchain.identity.utf8)
+    return hash.description
   }
 
   /// Compiles in a temporary folder and then moves the tool into place atomically: another process

@@ -76,6 +76,25 @@ private let makeFolder = "d=$(mktemp -d); trap 'rm -rf $d' EXIT; "
     }
   }
 
+  /// An output that cannot be written is refused before the first case, not after the last one.
+  /// Permissions do not apply to root, so the tool runs as another user.
+  @Test(
+    .enabled(if: getuid() == 0 && access("/usr/bin/setpriv", X_OK) == 0),
+    arguments: ["--junit locked/r.xml", "--html locked/r.html", "--junit closed.fifo"])
+  func outputThatIsNotWritable_isRefusedBeforeTheRun(output: String) throws {
+    let place =
+      makeFolder + "chmod 755 $d; cp Recordings/slow-finish.evemu $d/; chmod 644 $d/*; cd $d; "
+      + "mkdir -m 755 locked; mkfifo -m 600 closed.fifo; "
+    let user = "timeout -k 2 60 setpriv --reuid 64125 --clear-groups "
+    guard try Tool.shell("edgepan", place + user + "TOOL --version").status == 0 else { return }
+    let run = try Tool.shell(
+      "edgepan", place + user + "TOOL verify slow-finish.evemu --animator scale \(output)")
+    #expect(run.status == 1)
+    #expect(run.output.isEmpty, "the case was run")
+    #expect(run.notices.contains("cannot be written: "))
+    #expect(run.notices.contains("Permission denied"))
+  }
+
   /// Workers' descriptors are moved to 16 and above; a limit below that must not look like a crash.
   @Test(arguments: [12, 16, 17, 18])
   func machineThatLacksDescriptors_isAnError_notACrashOfTheApp(limit: Int) throws {

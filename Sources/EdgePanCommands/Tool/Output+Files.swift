@@ -28,11 +28,12 @@ extension Output {
       remedy: "Name a file or folder; a shell variable that is not set gives an empty path.")
   }
 
-  /// Fails if no file can be at this path: it is empty or a folder, or its own folder is missing.
-  /// Every command that writes a file calls this before its work begins, which may take hours.
+  /// Fails if no file can be written at this path: it is empty or a folder, its own folder is
+  /// missing, or one of them is not writable. Every command that writes a file calls this before
+  /// its work begins, which may take hours.
   ///
   /// - Throws: ``ToolFailure`` with exit code 2 for an empty path or a folder, 1 if the folder of
-  ///   the file is missing or is not a folder.
+  ///   the file is missing or is not a folder, or if the system permits no writing.
   static func checkPlace(_ path: String) throws(ToolFailure) {
     guard path != "-" else { return }
     try checkNamed(path)
@@ -40,10 +41,9 @@ extension Output {
       throw ToolFailure(
         .usage, "\(escape(path)): this is a folder, not a file", remedy: "Name a file in it.")
     }
-    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
-    let folder = String(path[..<slash])
+    let folder = folder(of: path)
     switch FileKind(path: folder) {
-    case .folder: return
+    case .folder: break
     case .missing(let number):
       throw ToolFailure(
         .unexpected,
@@ -52,6 +52,26 @@ extension Output {
         remedy: "Create the folder: mkdir -p \(shellWord(folder))")
     default: throw unwritable(path, "\(folder) is not a folder")
     }
+    // A regular file is replaced by a new one in the same folder; anything else is written into.
+    // A results file is written into, too, so the file itself may be enough.
+    let isReplaced = FileKind.refusalToReplace(path) == nil
+    let number = accessError(isReplaced ? folder : path)
+    guard number != 0, accessError(path) != 0 else { return }
+    // A link to a missing file: opening it creates the file.
+    guard isReplaced || number != ENOENT else { return }
+    let reason = String(cString: strerror(number))
+    throw unwritable(path, isReplaced ? "\(folder): \(reason)" : reason)
+  }
+
+  /// The system's error number for writing to a file, or for creating one in a folder; 0 if it is
+  /// permitted.
+  private static func accessError(_ path: String) -> Int32 {
+    PathText.withCString(path) { access($0, W_OK) == 0 ? 0 : errno }
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// Fails if the path is a regular file that is not of this kind: for example, a recording whose
