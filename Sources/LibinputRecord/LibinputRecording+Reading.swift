@@ -126,6 +126,7 @@ private struct YAMLReader {
     var codes: [EventType: BitField] = [:]
     for (key, value) in evdev["codes"]?.mapping ?? [:] {
       let type = try integer(key, "an event type", as: UInt16.self)
+      guard codes[EventType(rawValue: type)] == nil else { throw repeated(key, "event type", type) }
       // KEY_MAX is the highest code of any type.
       let numbers = try integers(value, "codes", as: UInt16.self).filter { $0 <= 0x2ff }
       codes[EventType(rawValue: type)] = BitField(numbers.map(Int.init))
@@ -139,6 +140,7 @@ private struct YAMLReader {
           value, .malformedDescription,
           "an axis needs minimum, maximum, fuzz, flat and resolution")
       }
+      guard !axes.contains(where: { $0.code == code }) else { throw repeated(key, "axis", code) }
       axes.append(
         AbsoluteAxis(
           code: code, minimum: numbers[0], maximum: numbers[1], fuzz: numbers[2],
@@ -150,6 +152,11 @@ private struct YAMLReader {
     return DeviceDescription(
       name: evdev["name"]?.string ?? "", identity: identity,
       properties: BitField((properties ?? []).map(Int.init)), codes: codes, axes: axes)
+  }
+
+  /// YAML rejects equal keys, but `0` and `0x0` are different keys for the same number.
+  private func repeated(_ key: Node, _ what: String, _ number: UInt16) -> TraceError {
+    problem(key, .malformedDescription, "\(what) \(number) is described twice")
   }
 
   private mutating func events(_ node: Node?) throws(TraceError) -> [InputEvent] {

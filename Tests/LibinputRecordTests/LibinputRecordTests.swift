@@ -109,6 +109,17 @@ struct LibinputReadingTests {
     #expect(failure(text) == .malformedDescription)
   }
 
+  /// `0` and `0x0` are different keys in YAML. Found by libFuzzer: the recording was accepted, and
+  /// what was written from it was rejected.
+  @Test(arguments: [
+    ("        1: [0, 1800, 0, 0, 30]", "        0x0: [0, 1800, 0, 0, 30]"),
+    ("        3: [0, 1]", "        3: [0, 1]\n        0x3: [0]"),
+  ])
+  func axisOrTypeUnderTwoKeys_isRejected(line: String, changed: String) {
+    #expect(failure(recording()) == nil)
+    #expect(failure(recording().replacing(line, with: changed)) == .malformedDescription)
+  }
+
   @Test func valueBeyond32Bits_isRejected() {
     let text = recording(events: "  - evdev:\n    - [0, 1, 3, 0, 4294967296]")
     #expect(failure(text) == .valueOutOfRange)
