@@ -4,13 +4,15 @@ import Foundation
 import Testing
 
 @Suite struct InterruptTests {
-  /// Each of these command lines would take minutes. `PIPE` is a FIFO that nothing is written to.
+  /// Each of these command lines would take minutes. `PIPE` is a FIFO that nothing is written to,
+  /// and that nobody reads.
   @Test(arguments: [
     "replay - < PIPE", "show - < PIPE", "corpus - < PIPE", "mirror - < PIPE",
     "map --rows 400 --resolution 0.01", "bench --seconds 3600",
     "profile Recordings/slow-finish.evemu --runs 1000 --fps 240",
     "synth --count 9999999 --output OUT",
     "report - --output OUT < PIPE", "lint Recordings - < PIPE",
+    "draw Recordings/slow-finish.evemu --animator scale --movie PIPE",
   ])
   func terminatedCommand_exits130(_ command: String) throws {
     try withTemporaryFolder { folder in

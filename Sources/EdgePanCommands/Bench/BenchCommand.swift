@@ -128,6 +128,7 @@ struct BenchCommand: ParsableCommand {
     let start = ContinuousClock.now
     Interrupt.watch()
     var (report, lines, measured) = try convertingErrors { try subject(machine) }
+    Interrupt.unwatch()
     let elapsed = start.duration(to: .now)
     guard !measured.isEmpty || !Interrupt.isSet else {
       throw ToolFailure(.interrupted, "interrupted before the first measurement")

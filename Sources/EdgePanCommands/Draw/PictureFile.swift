@@ -26,12 +26,13 @@ final class PictureFile {
       return
     }
     try Self.check(path, replacing: replacing)
-    Interrupt.watch()
     do {
       file = try ReplacementFile(path, isDirect: FileKind.refusalToReplace(path) != nil)
     } catch {
       throw Output.unwritable(path, "\(error)")
     }
+    // Only now: opening a FIFO waits for a reader, and a signal must end the wait.
+    Interrupt.watch()
   }
 
   /// - Throws: ``ToolFailure`` with exit code 2 if something exists at the path and must not be
