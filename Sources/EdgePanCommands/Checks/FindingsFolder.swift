@@ -23,7 +23,7 @@ struct FindingsFolder {
     var nearest = path
     while !nearest.isEmpty, !PathText.exists(nearest) {
       missing.append(nearest)
-      nearest = (nearest as NSString).deletingLastPathComponent
+      nearest = PathText.folder(of: nearest)
     }
     let place = nearest.isEmpty ? "." : nearest
     guard FileKind(path: place) == .folder else {

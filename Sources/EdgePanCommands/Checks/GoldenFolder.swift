@@ -33,13 +33,13 @@ struct GoldenFolder {
       throw ToolFailure(
         .badTrace, "\(escape(argument)): not a folder",
         remedy: "Name the folder of the recordings: "
-          + shellWord((argument as NSString).deletingLastPathComponent.nonEmpty))
+          + shellWord(PathText.folder(of: argument).nonEmpty))
     }
     var loose: [[UInt8]: [String]] = [:]
     for file in try FolderWalk.files(below: argument) {
       let path = argument.hasSuffix("/") ? argument + file : argument + "/" + file
       if (file as NSString).lastPathComponent == GoldenPack.fileName {
-        let folder = (path as NSString).deletingLastPathComponent
+        let folder = PathText.folder(of: path)
         loose[PathText.bytes(of: folder), default: []] += []
       } else if (file as NSString).pathExtension == GoldenFile.fileExtension,
         let (folder, golden) = GoldenFile.split(path)

@@ -28,7 +28,7 @@ enum PackedGoldens {
       do {
         let path = (folder as NSString).appendingPathComponent(file)
         guard let pack = try GoldenPack(path: path) else { continue }
-        let goldens = GoldenFile.folder(in: (file as NSString).deletingLastPathComponent)
+        let goldens = GoldenFile.folder(in: PathText.folder(of: file))
         for place in 0..<pack.count { found.append(goldens + "/" + pack.path(at: place)) }
       } catch {
         throw failure(error)

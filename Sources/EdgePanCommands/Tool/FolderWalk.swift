@@ -2,8 +2,10 @@
 
 import Foundation
 import PlainText
+import ReplayChecks
 
-/// Lists folders recursively; links to folders are not followed.
+/// Lists folders recursively. Links to folders are not followed, because they may form a circle, but
+/// named in a warning.
 enum FolderWalk {
   /// Returns the files below a folder, as relative paths in byte order.
   ///
@@ -29,21 +31,43 @@ enum FolderWalk {
     _ folder: String, visitor: (_ path: [UInt8], _ isFolder: Bool) throws -> Bool
   ) throws {
     let root = PathText.bytes(of: folder)
-    var open: [[UInt8]] = [[]]
+    var (open, links): ([[UInt8]], [String]) = ([[]], [])
     while let below = open.popLast() {
       let place = below.isEmpty ? root : joined(root, below)
       let prefix = below.isEmpty ? [] : below + [UInt8(ascii: "/")]
       for entry in try entries(in: place) {
         let path = prefix + entry.name
+        if entry.isLink {
+          let link = PathText.text(of: joined(place, entry.name))
+          if FileKind(path: link) == .folder { links.append(link) }
+        }
         if try visitor(path, entry.isFolder) { open.append(path) }
       }
     }
+    warn(of: links)
   }
 
-  /// A name in a folder, and whether it names a folder.
+  /// Prints a warning for links to folders.
+  private static func warn(of links: [String]) {
+    for link in links.sorted().prefix(maximumListed) {
+      let isGoldens = link.hasSuffix("/" + GoldenFile.folderName)
+      Output.notice(
+        "warning: \(escape(link)): this is a link to a folder, which is not followed; "
+          + (isGoldens
+            ? "goldens are compared through it, but those without a recording are not found"
+            : "to include it, name it as an argument"))
+    }
+    let others = links.count - maximumListed
+    if others > 0 { Output.notice("warning: \(counted(others, "more link")) to folders") }
+  }
+
+  private static let maximumListed = 5
+
+  /// A name in a folder, and whether it names a folder or a link.
   struct Entry {
     var name: [UInt8]
     var isFolder: Bool
+    var isLink = false
   }
 
   /// Returns the entries of a folder, in no particular order.
@@ -67,13 +91,12 @@ enum FolderWalk {
         Array(bytes[..<strlen(bytes.baseAddress!.assumingMemoryBound(to: CChar.self))])
       }
       if name == [0x2E] || name == [0x2E, 0x2E] { continue }
-      let isFolder =
-        switch Int(entry.pointee.d_type) {
-        case Int(DT_DIR): true
-        case Int(DT_UNKNOWN): Self.isFolder(joined(folder, name))
-        default: false
-        }
-      entries.append(Entry(name: name, isFolder: isFolder))
+      // A type is the upper bits of a mode: DT_DIR is S_IFDIR >> 12.
+      let type = Int(entry.pointee.d_type)
+      let mode = type == Int(DT_UNKNOWN) ? mode(of: joined(folder, name)) : mode_t(type) << 12
+      entries.append(
+        Entry(
+          name: name, isFolder: mode & S_IFMT == S_IFDIR, isLink: mode & S_IFMT == S_IFLNK))
     }
   }
 
@@ -90,11 +113,10 @@ enum FolderWalk {
     folder.last == UInt8(ascii: "/") ? folder + name : folder + [UInt8(ascii: "/")] + name
   }
 
-  /// Returns whether the path is a folder, not a link to one.
-  private static func isFolder(_ path: [UInt8]) -> Bool {
+  /// Returns the mode of a file, with links not followed; 0 if it cannot be read.
+  private static func mode(of path: [UInt8]) -> mode_t {
     var status = stat()
-    return lstat(path.map { CChar(bitPattern: $0) } + [0], &status) == 0
-      && FileKind(mode: status.st_mode) == .folder
+    return lstat(path.map { CChar(bitPattern: $0) } + [0], &status) == 0 ? status.st_mode : 0
   }
 
   /// Returns the names in a folder, in no particular order.

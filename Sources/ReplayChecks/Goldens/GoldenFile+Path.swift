@@ -2,6 +2,7 @@
 
 import Foundation
 import GestureReplay
+import PlainText
 
 /// The goldens of `swipe.evemu` are the files of the folder `goldens/swipe` next to it, one per
 /// subject: `goldens/swipe/scale.navigation.golden`, `goldens/swipe/inbox.golden`. Settings that
@@ -18,7 +19,7 @@ extension GoldenFile {
     if let parts = plainParts(of: recording) { return folder(of: parts) }
     let path = recording as NSString
     let stem = (path.lastPathComponent as NSString).deletingPathExtension
-    let folder = path.deletingLastPathComponent as NSString
+    let folder = PathText.folder(of: recording) as NSString
     return (folder.appendingPathComponent(folderName) as NSString).appendingPathComponent(stem)
   }
 

@@ -103,10 +103,10 @@ public enum GoldenFile {
 
   /// Writes a golden's text in the same way as ``write(_:to:)`` writes a ``Golden``.
   static func write(_ text: [UInt8], to path: String) throws(GoldenError) {
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = PathText.folder(of: path)
     // All files in `goldens` belong to EdgePan. In an untrusted repository, a link there, or in its
     // place, could redirect writes to any place.
-    let parent = (folder as NSString).deletingLastPathComponent
+    let parent = PathText.folder(of: folder)
     let isBelowGoldens = (parent as NSString).lastPathComponent == folderName
     for place in isBelowGoldens ? [parent, folder] : [folder] where isLink(place) {
       throw GoldenError(

@@ -60,7 +60,7 @@ extension GoldenFile {
     if let (folder, _) = plainParts(of: recording) {
       place = "\(folder)\(GoldenPack.fileName)"
     } else {
-      place = pack(in: (recording as NSString).deletingLastPathComponent)
+      place = pack(in: PathText.folder(of: recording))
     }
     guard let pack = try OpenPacks.pack(at: place) else { return [] }
     let goldens = folder(of: recording)

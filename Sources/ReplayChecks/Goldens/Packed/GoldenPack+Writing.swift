@@ -135,11 +135,11 @@ extension GoldenFile {
   /// Deletes a loose golden, and its folders if they are then empty.
   static func deleteLoose(_ path: String) {
     _ = PathText.withCString(path) { unlink($0) }
-    var folder = (path as NSString).deletingLastPathComponent
+    var folder = PathText.folder(of: path)
     for _ in 0..<2 {
       // `rmdir` fails if the folder is not empty.
       guard PathText.withCString(folder, { rmdir($0) }) == 0 else { return }
-      folder = (folder as NSString).deletingLastPathComponent
+      folder = PathText.folder(of: folder)
     }
   }
 }
@@ -176,7 +176,7 @@ extension GoldenPack {
     var folders: [String] = []
     for file in files {
       try sync(file)
-      let parent = (file as NSString).deletingLastPathComponent
+      let parent = PathText.folder(of: file)
       if folders.last?.isSamePath(as: parent) != true { folders.append(parent) }
     }
     for place in folders + [GoldenFile.folder(in: folder), folder.isEmpty ? "." : folder] {
