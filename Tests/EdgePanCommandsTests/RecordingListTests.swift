@@ -90,6 +90,16 @@ import Testing
     }
   }
 
+  /// A pipe cannot be read again, so the command names the list as LIST.
+  @Test func adviceAfterAPipe_namesNoDescriptor() throws {
+    let run = try Tool.shell(
+      "edgepan",
+      "ls Recordings/slow-finish.evemu | TOOL verify --from-list /dev/stdin --animator explode")
+    #expect(run.status == 0)
+    #expect(run.notices.contains(" --animator explode < LIST"))
+    #expect(!run.notices.contains("/dev/"))
+  }
+
   @Test func listOnStdin_withNULs_supportsAnyName() throws {
     try ShardFolder.with { folder in
       let odd = folder.path("two\nlines.evemu")
@@ -162,6 +172,29 @@ import Testing
     }
   }
 
+  /// A folder whose goldens are all in a pack has no folder `goldens`.
+  @Test func orphanInAPackBesideListedRecordings_isReportedByOneShard() throws {
+    try ShardFolder.with { folder in
+      try folder.accept()
+      #expect(try folder.fixture(["goldens", folder.url.path, "--pack"]).status == 0)
+      try FileManager.default.removeItem(atPath: folder.path("third.evemu"))
+      let path = try list(
+        folder,
+        [folder.path("flick.evemu"), folder.path("more/flick.evemu")].joined(separator: "\n"))
+      let whole = try folder.fixture(["verify", "--from-list", path, "--json"])
+      #expect(whole.status == 3)
+      let orphans = ShardFolder.verdicts(whole).filter { $0["status"] == "orphan" }
+      #expect(orphans.map { $0["recording"]?.contains("goldens/third/") } == [true])
+      let parts = try (1...4).map { index in
+        try folder.keep(
+          try folder.fixture(
+            ["verify", "--from-list", path, "--json", "--shard", "\(index)/4"]), "\(index)")
+      }
+      #expect(
+        ShardFolder.verdicts(try folder.merge(parts, ["--json"])) == ShardFolder.verdicts(whole))
+    }
+  }
+
   @Test func listedRecordingThatIsMissing_exits6_andOthersAreVerified() throws {
     try ShardFolder.with { folder in
       try folder.accept()
@@ -183,6 +216,11 @@ import Testing
       let zeros = try folder.fixture(["verify", "--from-list", try list(folder, "a\0b\0")])
       #expect(zeros.status == 6)
       #expect(zeros.notices.contains("Add --null"))
+      let newlines = try folder.fixture([
+        "verify", "--null", "--from-list", try list(folder, "a\nb\n"),
+      ])
+      #expect(newlines.status == 6)
+      #expect(newlines.notices.contains("Remove --null"))
     }
   }
 

@@ -66,7 +66,7 @@ struct CheckPlan {
         guard seen.insert(bytes).inserted else { continue }
         share.add(bytes, argument: 0) { Recording(path: path, relativePath: $0) }
       }
-      try Self.addGoldens(beside: seen, to: &share, &goldens)
+      try Self.addGoldens(beside: seen, to: &share, &goldens, &packs)
     }
     share.finish()
     (recordings, witnessed) = (share.own, share.witnessed)
@@ -96,7 +96,7 @@ struct CheckPlan {
 
     func files() throws -> [Recording] {
       let relative = PathText.text(of: path)
-      let full = root.isEmpty ? relative : CheckPlan.join(root, relative)
+      let full = CheckPlan.join(root, relative)
       guard isFolder else { return [.init(path: full, relativePath: relative, argument: argument)] }
       return try FolderWalk.files(below: full).filter(CheckPlan.isGolden).map {
         .init(
@@ -112,6 +112,9 @@ struct CheckPlan {
     var argument: Int
     /// The path below the root.
     var path: [UInt8]
+    /// The names without extension of all recordings in the pack's folder, if only some of them are
+    /// listed; this shard then reports the whole pack. nil if the run has all of them.
+    var recorded: Set<[UInt8]>?
 
     /// Returns the goldens in the pack that have no recording and that this shard reports.
     func orphans(of share: RecordingShare) throws -> [Recording] {
@@ -122,7 +125,10 @@ struct CheckPlan {
       for place in 0..<pack.count {
         let golden = pack.path(at: place)
         let stem = PathText.bytes(of: String(golden.prefix { $0 != "/" }))
-        guard share.isOrphaned(folder + stem, argument: argument) else { continue }
+        let isOrphan =
+          recorded.map { !$0.contains(stem) }
+          ?? share.isOrphaned(folder + stem, argument: argument)
+        guard isOrphan else { continue }
         let relative = goldens + golden
         let path = CheckPlan.join(root, relative)
         // A loose golden of the same name was already found.
@@ -142,7 +148,7 @@ struct CheckPlan {
   }
 
   private static func join(_ folder: String, _ name: String) -> String {
-    folder.hasSuffix("/") ? folder + name : folder + "/" + name
+    folder.isEmpty || folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
 
   private static func isGolden(_ name: String) -> Bool {
@@ -308,7 +314,8 @@ struct CheckPlan {
   /// Adds the orphaned goldens beside listed recordings. Each folder belongs to one shard, so that
   /// no two shards read the same folder.
   private static func addGoldens(
-    beside paths: Set<[UInt8]>, to share: inout RecordingShare, _ goldens: inout [GoldenPlace]
+    beside paths: Set<[UInt8]>, to share: inout RecordingShare, _ goldens: inout [GoldenPlace],
+    _ packs: inout [PackPlace]
   ) throws {
     var folders: Set<[UInt8]> = []
     for path in paths {
@@ -322,6 +329,10 @@ struct CheckPlan {
       let recorded = Set(
         try FolderWalk.entries(in: place).filter { isTrace($0.name) }
           .map { Array(RecordingShare.stem($0.name)) })
+      let pack = folder + packName
+      if FileKind(path: PathText.text(of: pack)) == .file {
+        packs.append(PackPlace(root: "", argument: 0, path: pack, recorded: recorded))
+      }
       let beside = place + Array(GoldenFile.folderName.utf8)
       guard FileKind(path: PathText.text(of: beside)) == .folder else { continue }
       for entry in try FolderWalk.entries(in: beside) {

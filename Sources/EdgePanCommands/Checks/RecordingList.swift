@@ -25,11 +25,11 @@ struct ListOptions: ParsableArguments {
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// Returns a command line that runs a command with the paths of the list as its last arguments;
-  /// without a list, the command itself. A list on stdin cannot be read again: LIST replaces it.
+  /// without a list, the command itself. LIST replaces stdin or a pipe, which cannot be read again.
   func commandLine(_ command: String) -> String {
     guard let list else { return command }
     return "xargs \(isNullSeparated ? "-0" : "-d '\\n'") \(command) < "
-      + (list == "-" ? "LIST" : shellWord(list))
+      + (ShardArguments.isStream(list) ? "LIST" : shellWord(list))
   }
 
   /// Whether the path names a pipe that is already open, as in the shell's `<(find …)`. Opening it
@@ -42,7 +42,7 @@ struct ListOptions: ParsableArguments {
       path = PathText.resolvedFolder(of: path)
       guard let text = PathText.linkTarget(of: path) else { return false }
       if text.hasPrefix("pipe:[") { return true }
-      path = text.hasPrefix("/") ? text : (path as NSString).deletingLastPathComponent + "/" + text
+      path = text.hasPrefix("/") ? text : PathText.folder(of: path) + "/" + text
     }
     return false
   }
@@ -62,7 +62,13 @@ struct ListOptions: ParsableArguments {
         .badTrace, "\(name): the list is empty",
         remedy: "Name at least one recording: with an empty list, every build would pass.")
     }
-    guard !isNullSeparated else { return lines.map { PathText.text(of: Array($0)) } }
+    if isNullSeparated {
+      guard bytes.contains(0) || !bytes.contains(UInt8(ascii: "\n")) else {
+        throw ToolFailure(
+          .badTrace, "\(name): the paths end in a newline, not in NUL", remedy: "Remove --null.")
+      }
+      return lines.map { PathText.text(of: Array($0)) }
+    }
     if bytes.contains(0) {
       throw ToolFailure(
         .badTrace, "\(name): the paths end in NUL, not in a newline", remedy: "Add --null.")
