@@ -109,6 +109,99 @@ import Testing
     }
   }
 
+  /// A shard that was killed leaves an empty or incomplete report.
+  @Test(arguments: [0, 700])
+  func reportThatEndsEarly_isOmittedFromAPartialMerge(bytes: Int) throws {
+    try ShardFolder.with { folder in
+      let parts = try folder.shards(3, ["--animator", "steady"])
+      let second = URL(fileURLWithPath: parts[1])
+      try Data(contentsOf: second).prefix(bytes).write(to: second)
+      let refused = try folder.merge(parts)
+      #expect(refused.status == 6)
+      #expect(refused.notices.contains("omit the report and merge with --partial"))
+      let run = try folder.merge(parts, ["--partial", "--json"])
+      #expect(run.status == 1)
+      #expect(ShardFolder.verdicts(run).first?["recording"] == "shard 2/3")
+      #expect(run.notices.contains("warning: \(parts[1]): "))
+      #expect(run.notices.contains("it is not merged"))
+      let alone = try folder.merge([parts[1]], ["--partial"])
+      #expect(alone.status == 6)
+      #expect(!alone.notices.contains("--partial"))
+    }
+  }
+
+  /// The command has the subjects and conditions of the run.
+  @Test func adviceForAMissingGolden_isTheCommandThatWritesIt() throws {
+    try ShardFolder.with { folder in
+      let conditions = ["--animator", "steady", "--clock", "120Hz"]
+      #expect(try folder.fixture(["accept", folder.path("flick.evemu")] + conditions).status == 0)
+      let parts = try folder.shards(2, conditions)
+      let run = try folder.merge(parts)
+      #expect(run.status == 3)
+      let lines = (run.output + run.notices).split(separator: "\n")
+      let commands = lines.compactMap { line in
+        line.range(of: "To write the golden: ").map { String(line[$0.upperBound...]) }
+      }
+      #expect(commands.count == ShardFolder.names.count - 1)
+      for command in commands {
+        #expect(try Tool.shell("checkfixture", command).status == 0, "\(command)")
+      }
+      #expect(try folder.merge(try folder.shards(2, conditions)).status == 0)
+    }
+  }
+
+  @Test func commandOfAMissingShard_hasItsOptionsBeforePathsAfterADash() throws {
+    try ShardFolder.with { folder in
+      let run = try folder.fixture([
+        "verify", "--animator", "steady", "--shard", "1/2", "--json", "--", folder.url.path,
+      ])
+      let merged = try folder.merge([try folder.keep(run, "one.json")])
+      #expect(
+        merged.notices.contains(
+          "verify --animator steady --shard 2/2 --json -- \(folder.url.path) > "))
+    }
+  }
+
+  /// On a machine without the variable, the command must still belong to the same run.
+  @Test func commandOfAMissingShard_requiresGoldensIfTheVariableCIDid() throws {
+    try ShardFolder.with { folder in
+      try folder.accept()
+      let first = try folder.fixture(
+        ["verify", folder.url.path, "--shard", "1/2", "--json"], environment: ["CI": "true"])
+      let part = try folder.keep(first, "one.json")
+      #expect(try folder.merge([part]).notices.contains("--require-goldens --shard 2/2 --json"))
+      let other = try folder.merge([part, try folder.shard(2, of: 2)])
+      #expect(other.status == 2)
+      #expect(other.notices.contains("The environment variable CI"))
+      let same = try folder.shard(2, of: 2, ["--require-goldens"])
+      #expect(try folder.merge([part, same]).status == 0)
+    }
+  }
+
+  @Test func goldensThatAreRequiredAtTheMerge_exit2() throws {
+    try ShardFolder.with { folder in
+      let parts = try folder.shards(2, ["--animator", "steady"])
+      let run = try folder.merge(parts, ["--require-goldens"])
+      #expect(run.status == 2)
+      #expect(run.notices.contains("to each shard"))
+    }
+  }
+
+  /// The path is the same, so only the contents distinguish the runs.
+  @Test func clocksFromFilesOfDifferentContents_areDifferentRuns() throws {
+    try ShardFolder.with { folder in
+      let clock = folder.url.deletingLastPathComponent().appendingPathComponent("clock")
+      let parts = try [(1, "16\n17\n"), (2, "8\n9\n")].map { index, text in
+        try Data(text.utf8).write(to: clock)
+        return try folder.shard(
+          index, of: 2, ["--animator", "steady", "--clock", "file:\(clock.path)"])
+      }
+      let run = try folder.merge(parts)
+      #expect(run.status == 2)
+      #expect(run.notices.contains("runs with different options"))
+    }
+  }
+
   @Test func partialMerge_ofAllShards_isComplete() throws {
     try ShardFolder.with { folder in
       let parts = try folder.shards(2, ["--animator", "steady"])

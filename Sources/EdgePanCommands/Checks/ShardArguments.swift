@@ -20,6 +20,12 @@ enum ShardArguments {
     return words
   }
 
+  /// Returns the arguments with further options, before a `--`, after which all words are paths.
+  static func inserting(_ options: [String], into arguments: [String]) -> [String] {
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    return arguments[..<end] + options + arguments[end...]
+  }
+
   /// Returns the shared arguments of `verify`; nil if the command reads its list from stdin or a
   /// pipe, which cannot be repeated.
   ///
@@ -44,5 +50,5 @@ enum ShardArguments {
   }
 
   /// Whether a path names stdin or a pipe: `/dev/fd/63` is the shell's `<(…)`.
-  private static func isStream(_ path: String) -> Bool { path == "-" || path.hasPrefix("/dev/") }
+  static func isStream(_ path: String) -> Bool { path == "-" || path.hasPrefix("/dev/") }
 }

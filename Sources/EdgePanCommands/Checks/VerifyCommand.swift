@@ -85,6 +85,10 @@ struct VerifyCommand: ParsableCommand {
       throw ValidationError(
         "--merge replays nothing; give animators, scenes and conditions to each shard.")
     }
+    if parts.merge, requireGoldens != nil {
+      throw ValidationError(
+        "--merge replays nothing; give --require-goldens or --no-require-goldens to each shard.")
+    }
     if html == "-", reports.json {
       throw ValidationError("Only one of --html - and --json can use stdout.")
     }
@@ -170,12 +174,19 @@ struct VerifyCommand: ParsableCommand {
       texts += settings.fields.map { "\($0.name) \($0.value)" }
       texts += ReplayLimits(of: settings).text
     }
+    for case .listed(let list) in try conditions.display.displays().map(\.refresh) {
+      texts.append("frames \(ContentHash(of: list.intervals.description.utf8))")
+    }
     texts += ["named \(subject.isGiven)", "conditions \(conditions.isGiven)"]
     texts += ["goldens \(requiresGoldens)", "list \(list.list != nil)", balance?.text ?? ""]
     let identity = RunIdentity(
       tool: EdgePanTool.current.withLock { $0 }, version: RootCommand.configuration.version,
       build: BuildIdentity.text, recordings: plan.total, names: plan.namesHash, settings: texts)
-    let arguments = parts.shard == nil ? nil : ShardArguments.repeatable(EdgePanTool.arguments)
+    var arguments = parts.shard == nil ? nil : ShardArguments.repeatable(EdgePanTool.arguments)
+    if requireGoldens == nil, requiresGoldens {
+      // The machine that repeats the command may not have the variable CI.
+      arguments = arguments.map { ShardArguments.inserting(["--require-goldens"], into: $0) }
+    }
     return (plan, ReportHead(run: identity, shard: parts.shard, arguments: arguments))
   }
 
@@ -206,8 +217,13 @@ struct VerifyCommand: ParsableCommand {
     }
     do {
       let merge = try ReportMerge(paths, isPartial: parts.partial, tool: ToolCommand.text)
+      for report in merge.omitted {
+        Output.notice("warning: \(escape(report.path)): \(report.why); it is not merged")
+      }
+      let accept = Self.acceptCommand(ofRun: merge.arguments)
       let publisher = ReportPublisher(reports)
-      try merge.forEach(advice: Self.advice) { try publisher.add($0) }
+      func advice(_ outcome: CaseOutcome) -> String { Self.advice(outcome, accept) }
+      try merge.forEach(advice: advice) { try publisher.add($0) }
       try publisher.finish(merge.head, merge.tail)
     } catch let refusal as MergeRefusal {
       throw ToolFailure(
@@ -215,8 +231,23 @@ struct VerifyCommand: ParsableCommand {
     }
   }
 
-  private static func advice(_ outcome: CaseOutcome) -> String {
-    "To print the command that writes the missing golden: \(ToolCommand.text) verify "
+  /// Returns the command that accepts a recording with the subjects and conditions of a run, up to
+  /// the recording; nil if they are unknown, or if the run has several conditions.
+  ///
+  /// - Parameter arguments: the arguments of the run's `verify`, from a report: untrusted text.
+  private static func acceptCommand(ofRun arguments: [String]?) -> (String) -> String? {
+    guard let run = arguments.flatMap({ try? VerifyCommand.parse($0) }),
+      let settings = try? run.conditions.settings(), settings.count == 1
+    else { return { _ in nil } }
+    let options = [run.subject.acceptArguments, settings[0].arguments()].filter { !$0.isEmpty }
+    return { recording in
+      ([ToolCommand.text, "accept", shellPath(recording)] + options).joined(separator: " ")
+    }
+  }
+
+  private static func advice(_ outcome: CaseOutcome, _ accept: (String) -> String?) -> String {
+    if let command = accept(outcome.recording) { return "To write the golden: \(command)" }
+    return "To print the command that writes the missing golden: \(ToolCommand.text) verify "
       + "\(shellPath(outcome.recording)) --require-goldens"
   }
 }

@@ -34,6 +34,8 @@ public struct ReportMerge: Sendable {
   private let goldenNames: Set<String>
   /// The run to which all reports belong.
   public let run: RunIdentity
+  /// The reports that were omitted from a partial merge because they are empty or end early.
+  public let omitted: [ReportError]
   private let count: Int
   /// The command that runs the tool, quoted for a shell.
   private let tool: String
@@ -46,19 +48,25 @@ public struct ReportMerge: Sendable {
   /// - Parameters:
   ///   - paths: the paths of the shards' reports, in any order.
   ///   - isPartial: whether shards may be missing or interrupted; each of these shards becomes an
-  ///     outcome.
+  ///     outcome. Reports that are empty or end early are then omitted (``omitted``).
   ///   - tool: the command that runs the tool, quoted for a shell, for remedies.
   /// - Throws: ``MergeRefusal``.
   public init(
     _ paths: [String], isPartial: Bool, tool: String = "edgepan"
   ) throws(MergeRefusal) {
     self.tool = tool
-    do throws(ReportError) {
-      var surveys: [ReportSurvey] = []
-      for path in paths { surveys.append(try ReportSurvey(path: path)) }
-      self.surveys = surveys
-    } catch {
-      throw Self.notAReport(error)
+    var (surveys, omitted): ([ReportSurvey], [ReportError]) = ([], [])
+    for path in paths {
+      do throws(ReportError) {
+        surveys.append(try ReportSurvey(path: path))
+      } catch {
+        guard isPartial, error.isCut else { throw Self.notAReport(error, isPartial: isPartial) }
+        omitted.append(error)
+      }
+    }
+    (self.surveys, self.omitted) = (surveys, omitted)
+    if surveys.isEmpty, let cut = omitted.first {
+      throw Self.notAReport(cut, isPartial: isPartial)
     }
     guard let first = surveys.first else {
       throw MergeRefusal(
@@ -71,10 +79,11 @@ public struct ReportMerge: Sendable {
     if !isPartial { try checkWhole() }
   }
 
-  private static func notAReport(_ error: ReportError) -> MergeRefusal {
+  private static func notAReport(_ error: ReportError, isPartial: Bool) -> MergeRefusal {
     MergeRefusal(
       kind: .notAReport, message: "\(escape(error.path)): \(error.why)",
-      remedy: "Run the shard of this report again, or omit the report and merge with --partial.")
+      remedy: "Run the shard of this report again, or omit the report"
+        + (isPartial ? "." : " and merge with --partial."))
   }
 
   /// Checks versions, runs, splits and duplicates, in this order, so that the message names the
@@ -164,6 +173,9 @@ public struct ReportMerge: Sendable {
     "\(survey.cases) of \(counted(survey.tail.plannedCases, "case")) done"
   }
 
+  /// The arguments that all shards of the run share; nil if no report contains them.
+  public var arguments: [String]? { surveys.lazy.compactMap(\.head.arguments).first }
+
   /// The head of the merged report.
   public var head: ReportHead { ReportHead(run: run) }
 
@@ -224,7 +236,7 @@ public struct ReportMerge: Sendable {
         try cases.advance()
       }
     } catch let error as ReportError {
-      throw Self.notAReport(error)
+      throw Self.notAReport(error, isPartial: false)
     }
   }
 

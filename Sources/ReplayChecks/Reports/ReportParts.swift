@@ -29,7 +29,11 @@ public struct ReportHead: Hashable, Sendable {
   ///   - shard: the shard, such as `2/3`.
   func command(tool: String, shard: String) -> String? {
     guard let arguments, arguments.allSatisfy({ $0 == escape($0) }) else { return nil }
-    let words = [tool, "verify"] + arguments.map(shellWord) + ["--shard", shard, "--json"]
+    // After a `--`, all words are paths.
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    let words =
+      [tool, "verify"] + arguments[..<end].map(shellWord) + ["--shard", shard, "--json"]
+      + arguments[end...].map(shellWord)
     let file = "shard-" + shard.replacing("/", with: "-of-") + ".json"
     return (words + [">", file]).joined(separator: " ")
   }

@@ -9,6 +9,8 @@ public struct ReportError: Error, Hashable, Sendable {
   public var path: String
   /// The reason.
   public var why: String
+  /// Whether the file is empty or ends early, as after the death of the process that wrote it.
+  public var isCut = false
 }
 
 /// Iterates over the members of the JSON object in a file, and over the elements of its lists.
@@ -119,7 +121,7 @@ struct ReportReader {
   private var cut: ReportError {
     ReportError(
       path: path,
-      why: hasBegun ? "truncated: the report is incomplete" : "the file is empty")
+      why: hasBegun ? "truncated: the report is incomplete" : "the file is empty", isCut: true)
   }
 
   /// Skips the mark that some editors and shells put at the beginning of a text file.

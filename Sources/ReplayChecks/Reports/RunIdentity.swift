@@ -67,7 +67,9 @@ public struct RunIdentity: Hashable, Sendable {
     if settings != other.settings {
       return (
         "of runs with different options",
-        "Give every shard the same options; only --shard, --jobs and the paths of reports may differ."
+        "Give every shard the same options; only --shard, --jobs and the paths of reports may differ. "
+          + "The environment variable CI switches --require-goldens on, and the contents of a "
+          + "--clock file count, too."
       )
     }
     if recordings != other.recordings || names != other.names {
