@@ -12,12 +12,16 @@ import Synchronization
 /// the files that are being written, so that none is cut; a signal handler cannot wait. `record`
 /// blocks these signals while it records.
 enum Interrupt {
-  private static let flag = Atomic<Bool>(false)
   private static let isWatched = Atomic<Bool>(false)
+  /// The time of the first signal, in nanoseconds of the monotonic clock; 0 before it.
+  private static let first = Atomic<Int>(0)
+  /// Within this time, a signal is the first one again: timeout(1) signals its child and then the
+  /// process group, so a process gets it twice.
+  private static let repeatNanoseconds = 250_000_000
   /// Wakes the thread that ends the process. It is never freed.
   nonisolated(unsafe) private static let arrival = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
 
-  static var isSet: Bool { flag.load(ordering: .relaxed) }
+  static var isSet: Bool { first.load(ordering: .relaxed) != 0 }
 
   /// Makes the signals set a flag instead of ending the process: the subcommand ends itself.
   static func watch() {
@@ -60,8 +64,14 @@ enum Interrupt {
   private static func handle() {
     for number in numbers {
       signal(number) { _ in
-        let isSecond = Interrupt.flag.exchange(true, ordering: .relaxed)
+        // clock_gettime(2) may be called in a signal handler.
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        let now = max(1, time.tv_sec &* 1_000_000_000 &+ time.tv_nsec)
+        let (isFirst, first) = Interrupt.first.compareExchange(
+          expected: 0, desired: now, ordering: .relaxed)
         // A second signal ends a subcommand that does not react to the first one.
+        let isSecond = !isFirst && now &- first >= Interrupt.repeatNanoseconds
         if isSecond || !Interrupt.isWatched.load(ordering: .relaxed) { sem_post(Interrupt.arrival) }
       }
     }
