@@ -33,7 +33,8 @@ public final class SectionBuffer {
 
   /// Appends to a section.
   ///
-  /// - Throws: `POSIXError` if the folder for temporary files is full or not writable.
+  /// - Throws: `POSIXError` if the folder for temporary files is full, or if neither it nor
+  ///   `/dev/shm` is writable.
   public func append(_ text: String, to section: Int) throws {
     sections[section].rest += text.utf8
     if sections[section].rest.count >= Self.partSize { try spill(section) }
@@ -75,13 +76,22 @@ public final class SectionBuffer {
     fileSize += bytes.count
   }
 
-  /// Creates an unlinked file. Does not use O_TMPFILE, which not every file system supports.
+  /// Creates an unlinked file, in memory if the folder for temporary files is not writable: in a
+  /// container, the whole disk may be read-only. Does not use O_TMPFILE, which not every file
+  /// system supports.
   private static func makeFile() throws -> Int32 {
-    var path = Array((NSTemporaryDirectory() + "edgepan-XXXXXX").utf8CString)
-    let descriptor = mkstemp(&path)
-    guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-    unlink(path)
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    return descriptor
+    var number: Int32 = 0
+    for folder in [NSTemporaryDirectory(), "/dev/shm/"] {
+      var path = Array((folder + "edgepan-XXXXXX").utf8CString)
+      let descriptor = mkstemp(&path)
+      guard descriptor >= 0 else {
+        if number == 0 { number = errno }
+        continue
+      }
+      unlink(path)
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+      return descriptor
+    }
+    throw POSIXError(POSIXErrorCode(rawValue: number) ?? .EIO)
   }
 }
