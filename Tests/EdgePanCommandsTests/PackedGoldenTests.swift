@@ -111,6 +111,45 @@ import Testing
     }
   }
 
+  /// A pack changed by hand, and a loose file that is not a golden: they are invalid input, as in
+  /// `verify`, and not failures to write.
+  @Test(arguments: [["--unpack"], ["--remove", Self.flick]])
+  func packChangedByHand_exits6_andIsKept(action: [String]) throws {
+    try withGoldens { folder in
+      #expect(try fixture("goldens", folder, "--pack").status == 0)
+      let pack = URL(fileURLWithPath: folder + "/goldens.pack")
+      let text = try String(contentsOf: pack, encoding: .utf8)
+        .replacingOccurrences(of: "landed", with: "landeD")
+      try text.write(to: pack, atomically: true, encoding: .utf8)
+      let run = try Tool.fixture(["goldens", folder] + action)
+      #expect(run.status == 6)
+      #expect(run.notices.contains("its text does not match its hash in the index"))
+      #expect(try String(contentsOf: pack, encoding: .utf8) == text)
+    }
+  }
+
+  @Test func looseFileThatIsNotAGolden_isNotPacked_andExits6() throws {
+    try withGoldens { folder in
+      let path = folder + "/goldens/" + Self.flick
+      try "nothing\n".write(toFile: path, atomically: true, encoding: .utf8)
+      let run = try fixture("goldens", folder, "--pack")
+      #expect(run.status == 6)
+      #expect(run.notices.contains("\(path):1: not a golden"))
+      #expect(!FileManager.default.fileExists(atPath: folder + "/goldens.pack"))
+    }
+  }
+
+  @Test func packThatCannotBeUnpacked_becauseOfAFolder_exits1() throws {
+    try withGoldens { folder in
+      #expect(try fixture("goldens", folder, "--pack").status == 0)
+      let place = folder + "/goldens/" + Self.flick
+      try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+      let run = try fixture("goldens", folder, "--unpack")
+      #expect(run.status == 1)
+      #expect(run.notices.contains("\(place): this is a folder"))
+    }
+  }
+
   @Test func fifoAsAPack_isNeverOpened() throws {
     try withGoldens { folder in
       #expect(mkfifo(folder + "/goldens.pack", 0o600) == 0)

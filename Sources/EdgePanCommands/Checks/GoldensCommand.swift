@@ -81,7 +81,7 @@ struct GoldensCommand: ParsableCommand {
   private func packAll(_ folders: [GoldenFolder]) throws {
     for folder in folders {
       guard !folder.loose.isEmpty else { continue }
-      let count = try failing(.unexpected) { () throws(GoldenError) in
+      let count = try failing { () throws(GoldenError) in
         try GoldenPack.update(folder.path, adding: folder.loose)
       }
       let pack = escape(GoldenFile.pack(in: folder.path))
@@ -92,7 +92,7 @@ struct GoldensCommand: ParsableCommand {
 
   private func unpackAll(_ folders: [GoldenFolder]) throws {
     for folder in folders {
-      let count = try failing(.unexpected) { () throws(GoldenError) in
+      let count = try failing { () throws(GoldenError) in
         try GoldenPack.unpack(folder.path)
       }
       guard let count else { continue }
@@ -103,13 +103,13 @@ struct GoldensCommand: ParsableCommand {
 
   private func printGolden(_ golden: String) throws {
     let path = GoldenFile.folder(in: paths[0]) + "/" + golden
-    let bytes = try failing(.badTrace) { () throws(GoldenError) in try GoldenFile.bytes(path) }
+    let bytes = try failing { () throws(GoldenError) in try GoldenFile.bytes(path) }
     guard let bytes else { throw missing([golden]) }
     Output.raw(bytes)
   }
 
   private func removeGoldens() throws {
-    let absent = try failing(.unexpected) { () throws(GoldenError) in
+    let absent = try failing { () throws(GoldenError) in
       try GoldenPack.remove(remove, in: paths[0])
     }
     guard absent.isEmpty else { throw missing(absent) }
@@ -125,13 +125,13 @@ struct GoldensCommand: ParsableCommand {
   private func printPacks() throws {
     for path in paths {
       let input = path == "-" ? try StandardInput.bytes(as: "a pack") : nil
-      let pack = try failing(.badTrace) { () throws(GoldenError) -> GoldenPack? in
+      let pack = try failing { () throws(GoldenError) -> GoldenPack? in
         if let input { return try GoldenPack(input, path: StandardInput.name) }
         return try GoldenPack(path: path)
       }
       guard let pack else { throw ToolFailure(.badTrace, "\(escape(path)): not found") }
       for place in 0..<pack.count {
-        let bytes = try failing(.badTrace) { () throws(GoldenError) in try pack.bytes(at: place) }
+        let bytes = try failing { () throws(GoldenError) in try pack.bytes(at: place) }
         Output.raw("== \(escape(pack.path(at: place)))\n")
         Output.raw(bytes)
       }
@@ -139,9 +139,9 @@ struct GoldensCommand: ParsableCommand {
   }
 
   private func failing<Result>(
-    _ status: ExitStatus, _ body: () throws(GoldenError) -> Result
+    _ body: () throws(GoldenError) -> Result
   ) throws(ToolFailure) -> Result {
-    do { return try body() } catch { throw ToolFailure(status, ToolCommand.naming("\(error)")) }
+    do { return try body() } catch { throw PackedGoldens.failure(error) }
   }
 
   private struct Body: Encodable {

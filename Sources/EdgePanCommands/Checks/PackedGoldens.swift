@@ -74,7 +74,10 @@ enum PackedGoldens {
     }
   }
 
+  /// Returns the failure for an error in a golden or a pack: exit code 6 for a file that cannot be
+  /// read, 1 for a file that cannot be written.
   static func failure(_ error: GoldenError) -> ToolFailure {
-    ToolFailure(.badTrace, ToolCommand.naming("\(error)"))
+    let status: ExitStatus = error.kind == .writing ? .unexpected : .badTrace
+    return ToolFailure(status, ToolCommand.naming("\(error)"))
   }
 }

@@ -123,12 +123,22 @@ extension Golden {
 /// An error in a golden, with its place and its reason. Goldens come from repositories and pull
 /// requests, so nothing in them is trusted.
 public struct GoldenError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What failed.
+  public enum Kind: Hashable, Sendable {
+    /// A file is missing, cannot be read or has invalid content.
+    case reading
+    /// A file or folder cannot be written, replaced or deleted.
+    case writing
+  }
+
   /// The golden's path, not escaped.
   public var file: String
   /// The line, from 1; nil if the error concerns the whole file.
   public var line: Int?
   /// The error, with the remedy if there is one; escaped.
   public var message: String
+  /// Whether reading or writing failed.
+  public var kind = Kind.reading
 
   public var description: String {
     "\(escape(file))\(line.map { ":\($0)" } ?? ""): \(message)"
@@ -136,6 +146,6 @@ public struct GoldenError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Returns the same error with a remedy.
   func advising(_ remedy: String) -> GoldenError {
-    GoldenError(file: file, line: line, message: "\(message)\n  \(remedy)")
+    GoldenError(file: file, line: line, message: "\(message)\n  \(remedy)", kind: kind)
   }
 }

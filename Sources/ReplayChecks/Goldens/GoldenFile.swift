@@ -112,20 +112,23 @@ public enum GoldenFile {
       throw GoldenError(
         file: place,
         message: "this is a link; goldens are not written through it. Remove it: rm "
-          + shellWord(place))
+          + shellWord(place),
+        kind: .writing)
     }
     if let kind = FileKind.refusalToReplace(path) {
       throw GoldenError(
         file: path,
         message: "this is \(kind), and is not replaced by a golden. Remove it: rm "
-          + shellWord(path))
+          + shellWord(path),
+        kind: .writing)
     }
     var number = PathText.createFolders(folder)
     if number == 0 { number = PathText.write(text, to: path, isAtomic: true) }
     guard number == 0 else {
       throw GoldenError(
         file: path,
-        message: "the golden cannot be written: \(String(cString: strerror(number)))")
+        message: "the golden cannot be written: \(String(cString: strerror(number)))",
+        kind: .writing)
     }
   }
 

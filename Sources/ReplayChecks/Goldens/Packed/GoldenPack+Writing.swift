@@ -26,7 +26,8 @@ extension GoldenPack {
     let lock = try FolderLock(folder)
     defer { lock.end() }
     if let what = FileKind.refusalToReplace(path) {
-      throw GoldenError(file: path, message: "this is \(what), and was not replaced")
+      throw GoldenError(
+        file: path, message: "this is \(what), and was not replaced", kind: .writing)
     }
     let old = try GoldenPack(path: path)
     let members = try members(of: old, folder, adding: added, removing: removed)
@@ -44,7 +45,9 @@ extension GoldenPack {
   }
 
   private static func undeleted(_ path: String) -> GoldenError {
-    GoldenError(file: path, message: "it cannot be deleted: \(String(cString: strerror(errno)))")
+    GoldenError(
+      file: path, message: "it cannot be deleted: \(String(cString: strerror(errno)))",
+      kind: .writing)
   }
 
   /// A golden to be packed.
@@ -71,7 +74,8 @@ extension GoldenPack {
     for path in added {
       let loose = GoldenFile.folder(in: folder) + "/" + path
       guard let name = PackName(path: path) else {
-        throw GoldenError(file: loose, message: "a golden of this name cannot be packed")
+        throw GoldenError(
+          file: loose, message: "a golden of this name cannot be packed", kind: .writing)
       }
       guard taken.insert(name.word).inserted else { continue }
       guard let source = try PackSource(path: loose, as: "a golden") else {
@@ -122,7 +126,8 @@ extension GoldenPack {
       }
       guard let bytes, ContentHash(of: bytes) == member.hash else {
         throw GoldenError(
-          file: member.loose ?? path, message: "it was changed while it was being packed")
+          file: member.loose ?? path, message: "it was changed while it was being packed",
+          kind: .writing)
       }
       try file.write("\(marker)\(member.name.word)\n".utf8)
       try file.write(bytes)
@@ -191,7 +196,8 @@ extension GoldenPack {
       throw GoldenError(
         file: path,
         message: "it cannot be synced to disk, so the pack was kept: "
-          + String(cString: strerror(errno)))
+          + String(cString: strerror(errno)),
+        kind: .writing)
     }
   }
 
@@ -213,8 +219,9 @@ extension GoldenPack {
       if let what = kind.refusal {
         throw GoldenError(
           file: loose,
-          message: "this is \(what), so a golden of this name cannot be unpacked. Move it elsewhere"
-        )
+          message: "this is \(what), so a golden of this name cannot be unpacked. "
+            + "Move it elsewhere",
+          kind: .writing)
       }
       if kind == .file { continue }
       try GoldenFile.write(try pack.bytes(at: place), to: loose)

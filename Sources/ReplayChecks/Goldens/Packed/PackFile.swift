@@ -18,7 +18,7 @@ final class PackFile {
   }
 
   private static func refusal(_ path: String, _ error: FileError) -> GoldenError {
-    GoldenError(file: path, message: "it cannot be written: \(error)")
+    GoldenError(file: path, message: "it cannot be written: \(error)", kind: .writing)
   }
 
   func write(_ bytes: some Sequence<UInt8>) throws(GoldenError) {
@@ -51,7 +51,8 @@ struct FolderLock {
     file = PathText.withCString(place) { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard file >= 0 else {
       throw GoldenError(
-        file: place, message: "the folder cannot be opened: \(String(cString: strerror(errno)))")
+        file: place, message: "the folder cannot be opened: \(String(cString: strerror(errno)))",
+        kind: .writing)
     }
     while flock(file, LOCK_EX) != 0 {
       guard errno == EINTR else { break }
