@@ -187,6 +187,48 @@ import Testing
     }
   }
 
+  @Test func goldenThatIsRemovedTwice_isCountedOnce() throws {
+    try withGoldens { folder in
+      let run = try fixture("goldens", folder, "--remove", Self.flick, "--remove", Self.flick)
+      #expect(run.status == 0)
+      #expect(run.notices == "deleted 1 golden\n")
+    }
+  }
+
+  @Test func packingPackedGoldens_andUnpackingLooseOnes_sayThatNothingWasToDo() throws {
+    try withGoldens { folder in
+      let loose = try fixture("goldens", folder, "--unpack")
+      #expect(loose.status == 0)
+      #expect(loose.notices == "\(folder): no pack of goldens; nothing to unpack\n")
+      #expect(try fixture("goldens", folder, "--pack").notices.hasPrefix("packed 2 goldens; "))
+      let packed = try fixture("goldens", folder, "--pack")
+      #expect(packed.status == 0)
+      #expect(packed.notices == "\(folder): no loose golden; nothing to pack\n")
+      #expect(packed.output.isEmpty)
+    }
+  }
+
+  /// The file exists, and is a golden, but outside the folder of goldens.
+  @Test(arguments: ["../x.golden", "../more/x.golden", "finishing-flick/../../x.golden"])
+  func fileOutsideTheGoldens_isNeitherPrintedNorRemoved(name: String) throws {
+    try withGoldens { folder in
+      let golden = try Data(contentsOf: URL(fileURLWithPath: folder + "/goldens/" + Self.flick))
+      try FileManager.default.createDirectory(
+        atPath: folder + "/more", withIntermediateDirectories: true)
+      for path in ["/x.golden", "/more/x.golden"] {
+        try golden.write(to: URL(fileURLWithPath: folder + path))
+      }
+      for option in ["--print", "--remove"] {
+        let run = try fixture("goldens", folder, option, name)
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty)
+        #expect(run.notices.contains("\(name): no such golden"))
+      }
+      #expect(FileManager.default.fileExists(atPath: folder + "/x.golden"))
+      #expect(FileManager.default.fileExists(atPath: folder + "/more/x.golden"))
+    }
+  }
+
   /// With git's textconv, a diff of two packs shows the differences between their goldens.
   @Test func diffOfTwoPacks_namesTheGoldenThatChanged() throws {
     try withGoldens { folder in

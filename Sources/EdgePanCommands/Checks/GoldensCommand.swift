@@ -79,8 +79,9 @@ struct GoldensCommand: ParsableCommand {
   }
 
   private func packAll(_ folders: [GoldenFolder]) throws {
+    let folders = folders.filter { !$0.loose.isEmpty }
+    if folders.isEmpty { Output.notice("\(places): no loose golden; nothing to pack") }
     for folder in folders {
-      guard !folder.loose.isEmpty else { continue }
       let count = try failing { () throws(GoldenError) in
         try GoldenPack.update(folder.path, adding: folder.loose)
       }
@@ -91,17 +92,24 @@ struct GoldensCommand: ParsableCommand {
   }
 
   private func unpackAll(_ folders: [GoldenFolder]) throws {
+    var packs = 0
     for folder in folders {
       let count = try failing { () throws(GoldenError) in
         try GoldenPack.unpack(folder.path)
       }
       guard let count else { continue }
+      packs += 1
       let loose = escape(GoldenFile.folder(in: folder.path))
       Output.notice("unpacked \(counted(count, "golden")) into \(loose)")
     }
+    if packs == 0 { Output.notice("\(places): no pack of goldens; nothing to unpack") }
   }
 
+  private var places: String { paths.map { escape($0) }.joined(separator: ", ") }
+
   private func printGolden(_ golden: String) throws {
+    // A name such as `../x` leads outside the folder of goldens.
+    guard GoldenFile.isName(golden) else { throw missing([golden]) }
     let path = GoldenFile.folder(in: paths[0]) + "/" + golden
     let bytes = try failing { () throws(GoldenError) in try GoldenFile.bytes(path) }
     guard let bytes else { throw missing([golden]) }
@@ -109,11 +117,13 @@ struct GoldensCommand: ParsableCommand {
   }
 
   private func removeGoldens() throws {
+    var seen: Set<[UInt8]> = []
+    let goldens = remove.filter { seen.insert(PathText.bytes(of: $0)).inserted }
     let absent = try failing { () throws(GoldenError) in
-      try GoldenPack.remove(remove, in: paths[0])
+      try GoldenPack.remove(goldens, in: paths[0])
     }
     guard absent.isEmpty else { throw missing(absent) }
-    Output.notice("deleted \(counted(remove.count, "golden"))")
+    Output.notice("deleted \(counted(goldens.count, "golden"))")
   }
 
   private func missing(_ goldens: [String]) -> ToolFailure {

@@ -25,6 +25,10 @@ extension GoldenFile {
     return (folder == [""] ? "/" : folder.joined(separator: "/"), "\(recording)/\(name)")
   }
 
+  /// Returns whether text is a golden's path below the folder `goldens`: `RECORDING/NAME.golden`,
+  /// neither of which is `.` or `..`.
+  public static func isName(_ golden: String) -> Bool { PackName(path: golden) != nil }
+
   /// Returns the text of a golden, loose or packed; nil if it does not exist.
   ///
   /// - Throws: ``GoldenError``, including for a pack that was truncated or changed.
