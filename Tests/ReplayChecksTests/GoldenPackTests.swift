@@ -278,6 +278,19 @@ private func refusal(_ bytes: [UInt8]) -> String {
         == "goldens.pack:1: golden pack format 2; this version reads format 1")
   }
 
+  /// A pack of a newer format is intact, so restoring it does not help.
+  @Test(arguments: [
+    ("2", "Use a newer version of the tool"), ("0", "git checkout"), ("x", "git checkout"),
+  ])
+  func adviceForAPackOfAnotherFormat_dependsOnWhetherItIsNewer(format: String, advice: String) {
+    let error = #expect(throws: GoldenError.self) {
+      try GoldenPack(Array("# edgepan golden pack \(format)\n".utf8), path: "goldens.pack")
+    }
+    let message = error.map { "\($0)" } ?? ""
+    #expect(message.contains(advice), "\(message)")
+    #expect(message.contains("git checkout") == (format != "2"))
+  }
+
   /// A hundred thousand goldens: the index is read, then each golden in one read; the whole pack is
   /// never read.
   @Test func largePack_isReadByItsIndex() throws {

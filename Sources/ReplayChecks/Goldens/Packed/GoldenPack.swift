@@ -110,12 +110,10 @@ public final class GoldenPack: Sendable {
       separator: UInt8(ascii: "\n"), maxSplits: 3, omittingEmptySubsequences: false
     ).map { String(decoding: $0, as: UTF8.self) }
     guard lines[0] == magic else {
-      throw error(
-        path, 1,
-        lines[0].hasPrefix(anyMagic)
-          ? "golden pack format \(escape(lines[0].dropFirst(anyMagic.count).prefix(20))); "
-            + "this version reads format 1"
-          : "not a pack of goldens: the first line must be '\(magic)'")
+      guard lines[0].hasPrefix(anyMagic) else {
+        throw error(path, 1, "not a pack of goldens: the first line must be '\(magic)'")
+      }
+      throw otherFormat(String(lines[0].dropFirst(anyMagic.count)), path)
     }
     guard lines.count == 4 else {
       throw cut(path, "its header must have three lines", has: source.count)
@@ -130,6 +128,15 @@ public final class GoldenPack: Sendable {
       throw error(path, 3, "expected 'index: BYTES HASH'")
     }
     return (goldens, size, hash, lines[0...2].reduce(3) { $0 + $1.utf8.count })
+  }
+
+  /// Returns the error for a pack of another format. A newer format is valid, so restoring the file
+  /// does not help.
+  private static func otherFormat(_ format: String, _ path: String) -> GoldenError {
+    let what = "golden pack format \(escape(format.prefix(20))); this version reads format 1"
+    guard let number = Int(format), number > 1 else { return error(path, 1, what) }
+    return GoldenError(file: path, line: 1, message: what).advising(
+      "Use a newer version of the tool: the one that wrote the pack, or a later one.")
   }
 
   private static func number(_ line: String, _ field: String) -> Int? {
