@@ -49,6 +49,21 @@ import Testing
     }
   }
 
+  @Test(arguments: ["nothing", "{}", ""])
+  func invalidLineOfAResultsFile_isReportedWithItsNumber(line: String) throws {
+    try ShardFolder.with { folder in
+      let path = results(folder)
+      let options = ["verify", folder.url.path, "--animator", "steady"]
+      #expect(try folder.fixture(options + ["--results", path]).status == 0)
+      var lines = try lines(path)
+      lines.insert(line, at: 3)
+      try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: URL(fileURLWithPath: path))
+      let run = try folder.fixture(options + ["--resume", path])
+      #expect(run.status == 6)
+      #expect(run.notices.contains("\(path):4: not a result of verify"), "\(run.notices)")
+    }
+  }
+
   @Test func failuresOfTheFirstPart_areFailuresOfTheResumedRun() throws {
     try ShardFolder.with { folder in
       let path = results(folder)

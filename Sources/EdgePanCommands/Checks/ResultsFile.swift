@@ -10,7 +10,7 @@ import ReplayChecks
 /// Each line is one write(2) at the end of the file: a process that is killed loses at most the
 /// line that it was writing. Memory: 24 bytes per result of an earlier run.
 final class ResultsFile {
-  static let schema = "edgepan.verify-results/1"
+  static let schema = ResultsSchema.current
 
   private let path: String
   private let descriptor: Int32
@@ -66,7 +66,7 @@ final class ResultsFile {
 
   /// Reads the existing results in the file; returns false if the file has no first line.
   private func takeOver(_ first: [UInt8]) throws -> Bool {
-    var (buffer, offset, isFirst) = ([UInt8](), 0, true)
+    var (buffer, offset, number) = ([UInt8](), 0, 0)
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = pread(descriptor, &chunk, chunk.count, off_t(offset + buffer.count))
@@ -76,11 +76,11 @@ final class ResultsFile {
       var start = 0
       while let end = buffer[start...].firstIndex(of: 0x0A) {
         let line = Array(buffer[start...end])
-        if isFirst {
+        number += 1
+        if number == 1 {
           guard line == first else { throw otherRun(line) }
-          isFirst = false
         } else {
-          try note(line, at: offset + start)
+          try note(line, number, at: offset + start)
         }
         start = end + 1
       }
@@ -89,15 +89,16 @@ final class ResultsFile {
     }
     // If the process was killed, the last line may be incomplete.
     if !buffer.isEmpty { ftruncate(descriptor, off_t(offset)) }
-    return !isFirst
+    return number > 0
   }
 
-  private func note(_ line: [UInt8], at offset: Int) throws {
+  /// - Parameter number: the line's number, from 1.
+  private func note(_ line: [UInt8], _ number: Int, at offset: Int) throws {
     guard let json = try? JSONValue(parsing: line), let outcome = CaseOutcome(json: json),
       let place = outcome.place
     else {
       throw ToolFailure(
-        .badTrace, "\(escape(path)): contains a line that is not a verify result",
+        .badTrace, "\(escape(path)):\(number): not a result of verify",
         remedy: "To start over: rm \(shellWord(path))")
     }
     // A killed case has no verdict yet.

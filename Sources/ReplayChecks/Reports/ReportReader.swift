@@ -80,12 +80,27 @@ struct ReportReader {
           position += 1
           list = name
         } else {
-          return .member(name: name, text: try value())
+          let text = try value()
+          if name == "schema" { try checkSchema(text) }
+          return .member(name: name, text: text)
         }
       default: throw notJSON
       }
     }
   }
+
+  /// Rejects a results file, whose first line is an object like a report: with its other lines, it
+  /// would be taken for several reports in one file.
+  private func checkSchema(_ text: ArraySlice<UInt8>) throws(ReportError) {
+    guard text.starts(with: Self.resultsMark) else { return }
+    throw ReportError(
+      path: path,
+      why: "this is a results file of --results or --resume, not a report; a report is the "
+        + "output of verify --json")
+  }
+
+  /// The beginning of a results file's schema, of any version.
+  private static let resultsMark = Array("\"\(ResultsSchema.name)/".utf8)
 
   /// Checks that nothing follows the report: an appended report would not be read, and its failures
   /// would be lost.
@@ -224,6 +239,13 @@ struct ReportReader {
       ? ReportError(path: "''", why: "the path is empty")
       : ReportError(path: path, why: "cannot be read: \(String(cString: strerror(errno)))")
   }
+}
+
+/// The schema of a results file, in which every line is a JSON object.
+package enum ResultsSchema {
+  static let name = "edgepan.verify-results"
+  /// The schema that this version writes and reads.
+  package static let current = "\(name)/1"
 }
 
 /// Reads the cases of one report, one by one.
