@@ -20,9 +20,11 @@ struct SynthesisFolder {
   /// - Throws: ``ToolFailure`` with exit code 1 for a folder that cannot be created or written,
   ///   naming the first file that failed; 130 after an interrupt, with complete files only.
   func write(_ count: Int) throws {
-    guard PathText.createFolders(path) == 0 else {
+    let number = PathText.createFolders(path)
+    guard number == 0 else {
+      let reason = String(cString: strerror(number))
       throw ToolFailure(
-        .unexpected, "\(escape(path)): the folder cannot be created",
+        .unexpected, "\(escape(path)): the folder cannot be created: \(reason)",
         remedy: "Check the part of the path that exists: ls -ld \(shellWord(existingPart))")
     }
     let population = GesturePopulation(seed: seed)
