@@ -369,8 +369,8 @@ import Testing
     }
   }
 
-  /// A results file is a sequence of JSON objects: the message must not say that it contains several
-  /// reports. With `--shard`, an interrupted run may have left only the first line.
+  /// A results file is a sequence of JSON objects: the message must not say that it contains
+  /// several reports. A killed run may have left only the first line.
   @Test(arguments: [1, 7])
   func resultsFileAsAReport_exits6_andIsNamedAsSuch(lines: Int) throws {
     try ShardFolder.with { folder in
@@ -379,7 +379,7 @@ import Testing
       #expect(try folder.fixture(verify + ["--results", path]).status == 0)
       let text = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
       #expect(text.count == 7)
-      try text.prefix(lines).map { $0 + "\n" }.joined()
+      try text.prefix(lines).map { "\($0)\n" }.joined()
         .write(toFile: path, atomically: true, encoding: .utf8)
       let balance = ["--shard", "1/2", "--balance", path]
       for run in [try folder.merge([path]), try folder.fixture(verify + balance)] {

@@ -149,6 +149,28 @@ import Testing
     }
   }
 
+  /// A list of absolute paths does not match the report of a folder; one known recording is enough.
+  @Test func balanceByAReportOfOtherPaths_isNoticed() throws {
+    try ShardFolder.with { folder in
+      let options = ["--animator", "steady"]
+      let report = try folder.keep(
+        try folder.fixture(["verify", folder.url.path, "--json"] + options), "last.json")
+      let balanced = options + ["--shard", "1/2", "--balance", report]
+      let same = try folder.fixture(["verify", folder.url.path] + balanced)
+      #expect(same.status == 0)
+      #expect(!same.notices.contains("not balanced"))
+      let list = folder.url.deletingLastPathComponent().appendingPathComponent("list").path
+      try folder.path("flick.evemu").write(toFile: list, atomically: true, encoding: .utf8)
+      let run = try folder.fixture(["verify", "--from-list", list] + balanced)
+      #expect(run.status == 0)
+      #expect(
+        run.notices.contains(
+          "\(report): no recording of this run is in this report; the shards are not balanced"),
+        "\(run.notices)")
+      #expect(run.notices.contains("this run's is \(folder.path("flick.evemu"))."))
+    }
+  }
+
   @Test func balanceByAFileThatIsNotAReport_exits6() throws {
     let run = try Tool.run(
       "verify", "Recordings", "--shard", "1/2", "--balance", "README.md")

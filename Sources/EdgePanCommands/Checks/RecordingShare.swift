@@ -82,6 +82,7 @@ struct RecordingShare {
   /// recording.
   mutating func finish() {
     if let shard, let balance {
+      if let notice = balance.mismatch(with: all.map(\.recording)) { Output.notice(notice) }
       let owners = balance.owners(
         of: all.map {
           CasePlace.key(argument: $0.recording.argument, path: $0.recording.relativePath)

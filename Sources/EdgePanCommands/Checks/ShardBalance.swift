@@ -14,16 +14,20 @@ struct ShardBalance: Sendable {
   private let seconds: [UInt64: Double]
   /// A hash of the parts of the report that are used here, for the run's identity.
   let text: String
+  /// The report's path, and the path of its first recording; nil for times from elsewhere.
+  private var source: (report: String, recording: String?)?
 
   /// Reads a report of `verify --json`: of a whole run, of one shard, or merged.
   ///
   /// - Throws: ``ToolFailure`` with exit code 6 for a file that is not such a report.
   init(path: String) throws {
     var seconds: [UInt64: Double] = [:]
+    var first: String?
     do {
       try ReportCases.forEach(in: path) { outcome in
         if let place = outcome.place {
           seconds[place.recordingKey, default: 0] += outcome.wallSeconds
+          if first == nil { first = place.path }
         }
       }
     } catch let error as ReportError {
@@ -32,6 +36,7 @@ struct ShardBalance: Sendable {
         remedy: "--balance needs a report of an earlier verify --json.")
     }
     self.init(seconds: seconds)
+    source = (path, first)
   }
 
   /// - Parameter seconds: the time of each recording.
@@ -46,6 +51,27 @@ struct ShardBalance: Sendable {
       sum &+= hash.mixed
     }
     text = "balance \(sum)"
+  }
+
+  /// Returns the notice that the report has no time of any recording of a run, so that the shards
+  /// are not balanced; nil if it has the time of at least one.
+  ///
+  /// Recordings are known by their argument and their path below it, so the report of `verify R`
+  /// does not match a list of absolute paths.
+  ///
+  /// - Parameter recordings: all recordings of the run.
+  func mismatch(with recordings: [CheckPlan.Recording]) -> String? {
+    guard let source, let mine = recordings.first,
+      !recordings.contains(where: { seconds[$0.place.recordingKey] != nil })
+    else { return nil }
+    let report = "\(escape(source.report)): no recording of this run is in this report"
+    guard let theirs = source.recording else {
+      return "\(report), which names none; the shards are not balanced by time"
+    }
+    return "\(report); the shards are not balanced by time\n"
+      + "  The report's first recording is \(escape(theirs)), this run's is "
+      + "\(escape(mine.relativePath)). Name the recordings as in the report's run: the same "
+      + "arguments, or the same list."
   }
 
   /// Returns the shard of each recording, from 1.
