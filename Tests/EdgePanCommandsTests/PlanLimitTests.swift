@@ -71,6 +71,48 @@ import Testing
     }
   }
 
+  /// In the order of the bytes, `swipe.even.evemu` is between the two recordings that clash.
+  @Test func recordingsThatShareTheirGoldens_areRejected_withBothNames() throws {
+    try withTemporaryFolder { root in
+      try write(root, "a/swipe.evemu", "a/swipe.even.evemu", "a/swipe.events", "b/swipe.evemu")
+      let (one, two) = (root.path + "/a/swipe.evemu", root.path + "/a/swipe.events")
+      let twisted = root.path + "/./a//swipe.events"
+      let sources: [(CheckPlan.Source, String)] = [
+        (.arguments([root.path]), two), (.arguments([one, two]), two),
+        (.arguments([one, twisted]), twisted), (.list([one, twisted]), two),
+      ]
+      for (source, second) in sources {
+        let failure = #expect(throws: ToolFailure.self) { try CheckPlan(source) }
+        #expect(failure?.status == .usage)
+        #expect(failure?.message.hasPrefix("\(one) and \(second) have the same folder") == true)
+        #expect(failure?.remedy?.contains("mv -n -- \(second) ") == true)
+        #expect(failure?.remedy?.hasSuffix("/swipe-2.events") == true)
+      }
+      // Only the shard of the two recordings sees them.
+      let shards = (1...3).filter { index in
+        let shard = RunShard(index: index, count: 3)
+        return (try? CheckPlan(.arguments([root.path]), shard: shard)) == nil
+      }
+      #expect(shards.count == 1)
+      try FileManager.default.removeItem(atPath: two)
+      #expect(try CheckPlan([root.path]).total == 3)
+    }
+  }
+
+  @Test(arguments: ["accept", "verify"])
+  func recordingsThatShareTheirGoldens_exit2(verb: String) throws {
+    try ShardFolder.with { folder in
+      try FileManager.default.copyItem(
+        atPath: folder.path("flick.evemu"), toPath: folder.path("flick.events"))
+      let run = try folder.fixture([verb, folder.url.path, "--animator", "steady"])
+      #expect(run.status == 2)
+      #expect(
+        run.notices.contains(
+          "\(folder.path("flick.evemu")) and \(folder.path("flick.events")) have the same folder"))
+      #expect(!FileManager.default.fileExists(atPath: folder.path("goldens")))
+    }
+  }
+
   @Test func goldensWhoseNamesDifferOnlyInTheirBytes_areBothListed() {
     let names = Self.sameStrings
     #expect(PackedGoldens.merged([names[0]], [names[1]]).count == 2)

@@ -48,7 +48,7 @@ struct CheckPlan {
   let names: UInt64
 
   /// - Throws: ``ToolFailure`` with exit code 6 for a path that does not exist, or a folder that
-  ///   contains no recordings or cannot be read.
+  ///   contains no recordings or cannot be read; 2 for two recordings that share their goldens.
   init(_ source: Source, shard: RunShard? = nil, balance: ShardBalance? = nil) throws {
     var share = RecordingShare(shard: shard, balance: balance)
     var goldens: [GoldenPlace] = []
@@ -69,6 +69,7 @@ struct CheckPlan {
       try Self.addGoldens(beside: seen, to: &share, &goldens, &packs)
     }
     share.finish()
+    try Self.checkStems(of: share.own)
     (recordings, witnessed) = (share.own, share.witnessed)
     (total, names) = (share.total, share.names)
     for golden in goldens
@@ -81,6 +82,46 @@ struct CheckPlan {
 
   /// - Throws: as ``init(_:shard:balance:)``.
   init(_ arguments: [String]) throws { try self.init(.arguments(arguments)) }
+
+  /// Fails for two recordings in one folder whose names differ only in the extension: they have the
+  /// same folder of goldens, and `accept` would replace one's goldens by the other's.
+  ///
+  /// Compares the paths as given. Cost: one hash per recording.
+  ///
+  /// - Parameter recordings: the recordings in the order of the run.
+  private static func checkStems(of recordings: [Recording]) throws(ToolFailure) {
+    // Below one argument, all paths begin alike, and a list's paths are already normalised.
+    let hasArguments = (recordings.last?.argument ?? 0) > 0
+    func stem(_ path: String) -> ArraySlice<UInt8> {
+      RecordingShare.stem(PathText.bytes(of: hasArguments ? normalised(path) : path))
+    }
+    var numbers: [UInt64: Int] = [:]
+    numbers.reserveCapacity(recordings.count)
+    for (number, recording) in recordings.enumerated() {
+      let path = recording.path
+      let own = stem(path)
+      guard let before = numbers.updateValue(number, forKey: RunShard.hash(of: own)) else {
+        continue
+      }
+      let other = recordings[before].path
+      // Hashes may be equal by chance.
+      guard stem(other) == own else { continue }
+      throw sharedGoldens(other, path)
+    }
+  }
+
+  /// Returns the failure for two recordings with the same goldens, with a command that renames one.
+  private static func sharedGoldens(_ one: String, _ two: String) -> ToolFailure {
+    let bytes = PathText.bytes(of: two)
+    let stem = RecordingShare.stem(bytes)
+    let renamed = Array(stem) + Array("-2".utf8) + Array(bytes[stem.endIndex...])
+    return ToolFailure(
+      .usage,
+      "\(escape(one)) and \(escape(two)) have the same folder of goldens, "
+        + "\(escape(GoldenFile.folder(of: two))): their names differ only in the extension",
+      remedy: "Rename one of them, for example: mv -n -- \(shellWord(two)) "
+        + shellWord(PathText.text(of: renamed)))
+  }
 
   /// A folder of goldens, or a golden outside such a folder.
   private struct GoldenPlace {
