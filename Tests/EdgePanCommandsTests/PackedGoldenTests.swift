@@ -44,6 +44,10 @@ import Testing
       let run = try fixture("accept", folder, "--record", "failed", environment: linear)
       #expect(run.status == 0)
       #expect(run.notices.contains("packed 2 goldens into \(folder)/goldens.pack"))
+      let lines = run.output.split(separator: "\n").filter { $0.contains(": accepted: ") }
+      #expect(lines.count == 2)
+      #expect(lines.allSatisfy { $0.hasSuffix("; packed into \(folder)/goldens.pack") })
+      #expect(!run.output.contains("; wrote "))
       #expect(!FileManager.default.fileExists(atPath: folder + "/goldens"))
       #expect(try fixture("verify", folder, environment: linear).status == 0)
       #expect(try fixture("verify", folder).status == 3)
@@ -147,6 +151,32 @@ import Testing
       let run = try fixture("goldens", folder, "--unpack")
       #expect(run.status == 1)
       #expect(run.notices.contains("\(place): this is a folder"))
+    }
+  }
+
+  @Test func acceptedGolden_whosePackedTextWasChanged_isNotCalledNew() throws {
+    try withGoldens { folder in
+      #expect(try fixture("goldens", folder, "--pack").status == 0)
+      let pack = URL(fileURLWithPath: folder + "/goldens.pack")
+      var text = try String(contentsOf: pack, encoding: .utf8)
+      // The first golden in the pack is that of the flick.
+      text.replaceSubrange(try #require(text.range(of: "landed")), with: "landeD")
+      try text.write(to: pack, atomically: true, encoding: .utf8)
+      // The pack cannot be written again with only the other golden replaced.
+      let linear = ["FIXTURE_CURVE": "linear"]
+      let other = try fixture("accept", folder + "/out-and-back.evemu", environment: linear)
+      #expect(other.status == 6)
+      let loose = folder + "/goldens/out-and-back/steady.navigation.golden"
+      #expect(other.output.contains("; wrote \(loose)\n"))
+      #expect(FileManager.default.fileExists(atPath: loose))
+      try FileManager.default.removeItem(atPath: folder + "/goldens")
+      let run = try fixture("accept", folder)
+      #expect(run.status == 0)
+      #expect(
+        run.output.contains(
+          "accepted: the previous golden could not be read; packed into \(folder)/goldens.pack"))
+      #expect(run.output.hasSuffix("2 cases: 1 accepted, 1 kept\n"), "\(run.output)")
+      #expect(try fixture("verify", folder).status == 0)
     }
   }
 

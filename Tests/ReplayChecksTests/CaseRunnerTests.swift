@@ -36,7 +36,7 @@ import Testing
       (job.action, job.golden) = (.accept, folder + "/goldens/swipe/scale.navigation.golden")
       let path = try #require(job.golden)
       let runner = CaseRunner(tool: "edgepan")
-      #expect(runner.run(job).message == "new; wrote \(path)")
+      #expect(runner.run(job).message == "new")
       var golden = try #require(try GoldenFile.read(path))
       let frame = try #require(golden.frames.firstIndex { $0.layers?.isEmpty == false })
       golden.frames[frame].layers?[0].name = "Former.view"
@@ -48,6 +48,24 @@ import Testing
       try GoldenFile.write(golden, to: path)
       #expect(runner.run(job).message.hasPrefix("the recording's name changed"))
       #expect(runner.run(job).status == .kept)
+    }
+  }
+
+  @Test(arguments: [RecordMode.all, .failed])
+  func brokenGoldenThatIsAccepted_isNotCalledNew(record: RecordMode) throws {
+    try withFolder { folder in
+      let recording = folder + "/swipe.evemu"
+      try copy("finishing-flick", to: recording)
+      let path = folder + "/goldens/swipe/scale.navigation.golden"
+      try FileManager.default.createDirectory(
+        atPath: folder + "/goldens/swipe", withIntermediateDirectories: true)
+      try "nothing\n".write(toFile: path, atomically: true, encoding: .utf8)
+      var job = job(recording)
+      (job.action, job.golden, job.record) = (.accept, path, record)
+      let outcome = CaseRunner(tool: "edgepan").run(job)
+      #expect(outcome.status == .accepted)
+      #expect(outcome.message == "the previous golden could not be read")
+      #expect(try GoldenFile.read(path) != nil)
     }
   }
 

@@ -82,7 +82,7 @@ struct AcceptCommand: ParsableCommand {
     }
     // The goldens of an interrupted run are listed and packed, too.
     var problem: (any Error)?
-    do { try PackedGoldens.take(outcomes.compactMap { $0 }, of: all) } catch { problem = error }
+    do { try PackedGoldens.take(&outcomes, of: all) } catch { problem = error }
     let publisher = ReportPublisher(reports)
     for case .some(let outcome) in outcomes { try publisher.add(outcome) }
     guard var interrupt else { return try publisher.finish(problem: problem) }

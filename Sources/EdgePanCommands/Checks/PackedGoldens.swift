@@ -44,32 +44,46 @@ enum PackedGoldens {
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Adds accepted goldens to the packs of folders that have one.
+  /// Adds accepted goldens to the packs of folders that have one, and adds to the message of each
+  /// accepted case where its golden is.
   ///
   /// Workers write loose files, which are valid goldens: a killed run loses nothing.
   ///
-  /// - Throws: ``ToolFailure`` with exit code 1 for a pack that cannot be written; the loose files
-  ///   are kept.
-  static func take(_ outcomes: [CaseOutcome], of jobs: [CheckJob]) throws(ToolFailure) {
-    let accepted = Set(outcomes.filter { $0.status == .accepted }.map(\.order))
-    var goldens: [[UInt8]: [String]] = [:]
-    for job in jobs where accepted.contains(job.order) {
+  /// - Parameters:
+  ///   - outcomes: the outcomes of the jobs, in the same order; nil for a job that did not run.
+  ///   - jobs: the jobs.
+  /// - Throws: ``ToolFailure`` with exit code 1 for a pack that cannot be written, 6 for a pack
+  ///   that was truncated or changed; the loose files are kept.
+  static func take(_ outcomes: inout [CaseOutcome?], of jobs: [CheckJob]) throws(ToolFailure) {
+    var packs: [Int: String] = [:]
+    defer {
+      for (index, job) in jobs.enumerated() where outcomes[index]?.status == .accepted {
+        if let pack = packs[index] {
+          outcomes[index]?.message += "; packed into \(escape(pack))"
+        } else if let path = job.golden {
+          outcomes[index]?.message += "; wrote \(escape(path))"
+        }
+      }
+    }
+    var goldens: [[UInt8]: [(index: Int, golden: String)]] = [:]
+    for (index, job) in jobs.enumerated() where outcomes[index]?.status == .accepted {
       guard let path = job.golden, let (folder, golden) = GoldenFile.split(path) else { continue }
-      goldens[PathText.bytes(of: folder), default: []].append(golden)
+      goldens[PathText.bytes(of: folder), default: []].append((index, golden))
     }
     for (bytes, added) in goldens.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
       let folder = PathText.text(of: bytes)
       let pack = GoldenFile.pack(in: folder)
       guard FileKind(path: pack) == .file else { continue }
       do {
-        try GoldenPack.update(folder, adding: added)
+        try GoldenPack.update(folder, adding: added.map(\.golden))
       } catch {
         throw ToolFailure(
-          .unexpected, "\(error)",
+          failure(error).status, "\(error)",
           remedy: "The accepted goldens are valid loose files beside the pack. To pack them, once "
             + "the problem is solved: "
             + "\(ToolCommand.text) goldens \(shellWord(folder.isEmpty ? "." : folder)) --pack")
       }
+      for member in added { packs[member.index] = pack }
       Output.notice("packed \(counted(added.count, "golden")) into \(escape(pack))")
     }
   }

@@ -188,11 +188,16 @@ import ReplayScenes
         old.verdict(on: golden).difference.map { "the previous golden differed: \($0)" } ?? ""
     }
     if outcome.message.isEmpty {
-      outcome.message = old.map { Self.change(from: $0, to: golden) } ?? "new"
+      if let old {
+        outcome.message = Self.change(from: old, to: golden)
+      } else {
+        // An error means a broken pack, which may contain the golden.
+        let exists = (try? GoldenFile.exists(path)) ?? true
+        outcome.message = exists ? "the previous golden could not be read" : "new"
+      }
     }
     do {
       try GoldenFile.write(golden, to: path)
-      outcome.message += "; wrote \(escape(path))"
     } catch {
       outcome.status = .failed
       outcome.message = "\(error)"
