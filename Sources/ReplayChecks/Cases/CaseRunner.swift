@@ -99,7 +99,8 @@ import ReplayScenes
       throw GoldenError(
         file: job.golden ?? "",
         message: "its name does not match its content, which was recorded with "
-          + "\(escape(difference.mine)) instead of \(escape(difference.theirs))")
+          + "\(escape(difference.mine)) instead of \(escape(difference.theirs)): the golden was "
+          + "renamed, or the recording has changed")
     }
     let subject = try subject(settings.subject)
     settings.subject = subject.names
