@@ -40,7 +40,8 @@ import Testing
   @Test(arguments: ["v", "f/indings"])
   func folderOfOneCharacter_isCreatedForFindings(output: String) throws {
     try withRecording(at: "swipe.evemu") { _, run in
-      #expect(try run("TOOL fuzz swipe.evemu --runs 1 --output \(output)").status == 0)
+      let fuzzed = try run("TOOL fuzz swipe.evemu --runs 1 --output \(output)")
+      #expect(fuzzed.status == 0, "\(fuzzed.notices)")
     }
   }
 
