@@ -152,11 +152,14 @@ import Testing
 
   /// A scene with 600 tracks in which four durations alternate from layer to layer, so that no two
   /// neighbouring tracks share a curve. Three properties of different layers have equal curves.
-  private func alternating() -> (scene: Chains, layers: [CALayer]) {
+  ///
+  /// - Parameter gap: the distance between layers that are not animated. Runs of consecutive tracks
+  ///   are one shorter; below 8, no such runs are made.
+  private func alternating(gap: Int = 4) -> (scene: Chains, layers: [CALayer]) {
     let scene = Chains(800)
-    let layers = scene.layers.enumerated().filter { $0.offset % 4 != 3 }.map(\.element)
+    let layers = scene.layers.enumerated().filter { $0.offset % gap != gap - 1 }.map(\.element)
     for (index, layer) in layers.enumerated() {
-      let animation = scene.animation([0, 1, 4][index / 200])
+      let animation = scene.animation([0, 1, 4][index * 3 / layers.count])
       animation.duration = Self.duration(index)
       animation.toValue = 0.25 + Double(index) / 1000
       layer.add(animation, forKey: "a")
@@ -193,6 +196,19 @@ import Testing
       return [0, 0.3, 0.6, 1].map(scene.worlds(at:))
     }
     #expect(run(oneByOne: true) == run(oneByOne: false))
+  }
+
+  /// Each run has 15 tracks, and other runs have the same curves. Two tracks that are removed from
+  /// its inside divide it into pieces that are too short, so the others are listed one by one.
+  @Test(arguments: [[5, 10], [65, 70], [680, 685]])
+  func layersRemovedInsideARun_leaveRunsWithEqualCurvesUnchanged(removed: [Int]) {
+    func run(recompiled: Bool) -> [UInt64] {
+      let (scene, layers) = alternating(gap: 16)
+      for index in removed { layers[index].removeFromSuperlayer() }
+      if recompiled { scene.cycle.forgetCompilation() }
+      return [0, 0.3, 0.6, 1].map(scene.worlds(at:))
+    }
+    #expect(run(recompiled: false) == run(recompiled: true))
   }
 
   @Test func layersAddedAndRemoved_leaveTheFramesUnchanged() {

@@ -2,6 +2,7 @@
 
 import Foundation
 import GestureReplay
+import GestureTrace
 import PlainText
 import ReplayChecks
 import Testing
@@ -43,6 +44,10 @@ import Testing
     settings.subject = .init(animator: "scale", context: "navigation")
     var job = CheckJob(order: 0, recording: path, action: .check, settings: settings)
     job.followsHeader = true
+    let trace = try TraceReader.read(path: path)
+    let replayed = try #require(job.settings(for: trace))
+    #expect(replayed.edge == ReplaySettings(for: trace).edge)
+    #expect(replayed.fingers == ReplaySettings(for: trace).fingers)
     let outcome = job.outcome(of: .died(place: 3, how: "signal 11"), tool: "edgepan")
     #expect(outcome.subject == "scale in navigation")
     let remedy = try #require(outcome.remedy)
