@@ -12,7 +12,7 @@ import Testing
     "profile Recordings/slow-finish.evemu --runs 1000 --fps 240",
     "synth --count 9999999 --output OUT",
     "report - --output OUT < PIPE", "lint Recordings - < PIPE",
-    "draw Recordings/slow-finish.evemu --animator scale --movie PIPE",
+    "draw Recordings/slow-finish.evemu --animator scale --movie PIPE --force",
   ])
   func terminatedCommand_exits130(_ command: String) throws {
     try withTemporaryFolder { folder in

@@ -140,7 +140,7 @@ import Testing
       #expect(run.status == 3)
       let lines = (run.output + run.notices).split(separator: "\n")
       let commands = lines.compactMap { line in
-        line.range(of: "To write the golden: ").map { String(line[$0.upperBound...]) }
+        line.range(of: "To accept the current behaviour: ").map { String(line[$0.upperBound...]) }
       }
       #expect(commands.count == ShardFolder.names.count - 1)
       for command in commands {

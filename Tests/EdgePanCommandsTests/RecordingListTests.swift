@@ -92,12 +92,14 @@ import Testing
 
   /// A pipe cannot be read again, so the command names the list as LIST.
   @Test func adviceAfterAPipe_namesNoDescriptor() throws {
-    let run = try Tool.shell(
-      "edgepan",
-      "ls Recordings/slow-finish.evemu | TOOL verify --from-list /dev/stdin --animator explode")
-    #expect(run.status == 0)
-    #expect(run.notices.contains(" --animator explode < LIST"))
-    #expect(!run.notices.contains("/dev/"))
+    try withRecordings(["slow-finish"]) { folder in
+      let run = try Tool.shell(
+        "edgepan",
+        "ls '\(folder.path)'/*.evemu | TOOL verify --from-list /dev/stdin --animator explode")
+      #expect(run.status == 0)
+      #expect(run.notices.contains(" --animator explode < LIST"))
+      #expect(!run.notices.contains("/dev/"))
+    }
   }
 
   @Test func listOnStdin_withNULs_supportsAnyName() throws {

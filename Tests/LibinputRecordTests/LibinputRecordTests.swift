@@ -112,8 +112,8 @@ struct LibinputReadingTests {
   /// `0` and `0x0` are different keys in YAML. Found by libFuzzer: the recording was accepted, and
   /// what was written from it was rejected.
   @Test(arguments: [
-    ("        1: [0, 1800, 0, 0, 30]", "        0x0: [0, 1800, 0, 0, 30]"),
-    ("        3: [0, 1]", "        3: [0, 1]\n        0x3: [0]"),
+    ("1: [0, 1800, 0, 0, 30]", "0x0: [0, 1800, 0, 0, 30]"),
+    ("3: [0, 1]", "3: [0, 1]\n      0x3: [0]"),
   ])
   func axisOrTypeUnderTwoKeys_isRejected(line: String, changed: String) {
     #expect(failure(recording()) == nil)

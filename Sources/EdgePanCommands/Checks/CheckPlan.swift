@@ -358,16 +358,19 @@ struct CheckPlan {
     beside paths: Set<[UInt8]>, to share: inout RecordingShare, _ goldens: inout [GoldenPlace],
     _ packs: inout [PackPlace]
   ) throws {
-    var folders: Set<[UInt8]> = []
+    // The names without extension of the listed recordings, by folder: a listed recording can have
+    // any extension.
+    var folders: [[UInt8]: Set<[UInt8]>] = [:]
     for path in paths {
       let slash = path.lastIndex(of: UInt8(ascii: "/"))
       let folder = Array(path[..<(slash.map { $0 + 1 } ?? 0)])
-      if share.isOwn(folder) { folders.insert(folder) }
+      guard share.isOwn(folder) else { continue }
+      folders[folder, default: []].insert(Array(RecordingShare.stem(path).dropFirst(folder.count)))
     }
-    for folder in folders.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+    for (folder, listed) in folders.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
       let place = folder.isEmpty ? Array("./".utf8) : folder
       guard FileKind(path: PathText.text(of: place)) == .folder else { continue }
-      let recorded = Set(
+      let recorded = listed.union(
         try FolderWalk.entries(in: place).filter { isTrace($0.name) }
           .map { Array(RecordingShare.stem($0.name)) })
       let pack = folder + packName

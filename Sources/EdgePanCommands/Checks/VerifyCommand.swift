@@ -246,7 +246,9 @@ struct VerifyCommand: ParsableCommand {
   }
 
   private static func advice(_ outcome: CaseOutcome, _ accept: (String) -> String?) -> String {
-    if let command = accept(outcome.recording) { return "To write the golden: \(command)" }
+    if let command = accept(outcome.recording) {
+      return "To accept the current behaviour: \(command)"
+    }
     return "To print the command that writes the missing golden: \(ToolCommand.text) verify "
       + "\(shellPath(outcome.recording)) --require-goldens"
   }
