@@ -70,9 +70,13 @@ enum Interrupt {
         let now = max(1, time.tv_sec &* 1_000_000_000 &+ time.tv_nsec)
         let (isFirst, first) = Interrupt.first.compareExchange(
           expected: 0, desired: now, ordering: .relaxed)
-        // A second signal ends a subcommand that does not react to the first one.
-        let isSecond = !isFirst && now &- first >= Interrupt.repeatNanoseconds
-        if isSecond || !Interrupt.isWatched.load(ordering: .relaxed) { sem_post(Interrupt.arrival) }
+        // A second signal ends a subcommand that does not react to the first one. A repeat of the
+        // first one has no effect, even if the subcommand has meanwhile called `unwatch()`.
+        let ends =
+          isFirst
+          ? !Interrupt.isWatched.load(ordering: .relaxed)
+          : now &- first >= Interrupt.repeatNanoseconds
+        if ends { sem_post(Interrupt.arrival) }
       }
     }
     // A signal mask inherited from a parent's thread pool can block these signals.
