@@ -80,11 +80,16 @@ private let makeFolder = "d=$(mktemp -d); trap 'rm -rf $d' EXIT; "
   /// Permissions do not apply to root, so the tool runs as another user.
   @Test(
     .enabled(if: getuid() == 0 && access("/usr/bin/setpriv", X_OK) == 0),
-    arguments: ["--junit locked/r.xml", "--html locked/r.html", "--junit closed.fifo"])
+    arguments: [
+      "--junit locked/r.xml", "--html locked/r.html", "--junit closed.fifo",
+      // The file is writable, but it cannot be replaced.
+      "--junit locked/earlier.xml",
+    ])
   func outputThatIsNotWritable_isRefusedBeforeTheRun(output: String) throws {
     let place =
       makeFolder + "chmod 755 $d; cp Recordings/slow-finish.evemu $d/; chmod 644 $d/*; cd $d; "
       + "mkdir -m 755 locked; mkfifo -m 600 closed.fifo; "
+      + "echo '<testsuites' > locked/earlier.xml; chmod 666 locked/earlier.xml; "
     let user = "timeout -k 2 60 setpriv --reuid 64125 --clear-groups "
     guard try Tool.shell("edgepan", place + user + "TOOL --version").status == 0 else { return }
     let run = try Tool.shell(

@@ -32,9 +32,12 @@ extension Output {
   /// missing, or one of them is not writable. Every command that writes a file calls this before
   /// its work begins, which may take hours.
   ///
+  /// - Parameters:
+  ///   - path: the path of the output.
+  ///   - isAppended: whether an existing regular file is written into, not replaced.
   /// - Throws: ``ToolFailure`` with exit code 2 for an empty path or a folder, 1 if the folder of
   ///   the file is missing or is not a folder, or if the system permits no writing.
-  static func checkPlace(_ path: String) throws(ToolFailure) {
+  static func checkPlace(_ path: String, isAppended: Bool = false) throws(ToolFailure) {
     guard path != "-" else { return }
     try checkNamed(path)
     if FileKind(path: path) == .folder {
@@ -53,10 +56,9 @@ extension Output {
     default: throw unwritable(path, "\(folder) is not a folder")
     }
     // A regular file is replaced by a new one in the same folder; anything else is written into.
-    // A results file is written into, too, so the file itself may be enough.
     let isReplaced = FileKind.refusalToReplace(path) == nil
     let number = accessError(isReplaced ? folder : path)
-    guard number != 0, accessError(path) != 0 else { return }
+    guard number != 0, !isAppended || accessError(path) != 0 else { return }
     // A link to a missing file: opening it creates the file.
     guard isReplaced || number != ENOENT else { return }
     let reason = String(cString: strerror(number))
@@ -79,7 +81,8 @@ extension Output {
   ///
   /// - Throws: ``ToolFailure`` as ``checkPlace(_:)``; with exit code 2 for a file of another kind.
   static func checkReplaceable(_ path: String, by kind: OutputKind) throws(ToolFailure) {
-    try checkPlace(path)
+    // Results are appended to the file of an earlier run.
+    try checkPlace(path, isAppended: kind.mark == OutputKind.results.mark)
     guard !isReplaceable(path, marks: [kind.mark]) else { return }
     throw ToolFailure(
       .usage, "\(escape(path)): exists and is not \(kind.name); it is not replaced",
