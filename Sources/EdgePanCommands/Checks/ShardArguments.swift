@@ -50,5 +50,8 @@ enum ShardArguments {
   }
 
   /// Whether a path names stdin or a pipe: `/dev/fd/63` is the shell's `<(…)`.
-  static func isStream(_ path: String) -> Bool { path == "-" || path.hasPrefix("/dev/") }
+  /// Files in `/dev/shm` are regular files.
+  static func isStream(_ path: String) -> Bool {
+    path == "-" || path.hasPrefix("/dev/") && !path.hasPrefix("/dev/shm/")
+  }
 }
