@@ -62,6 +62,7 @@ import Testing
       #expect(one.notices.contains("warning: R/more: this is a link to a folder"))
       let both = try run("TOOL verify R R/more --animator scale")
       #expect(both.output.hasPrefix("2 cases: "))
+      #expect(!both.notices.contains("warning: "), "the link is an argument")
     }
   }
 
@@ -73,6 +74,18 @@ import Testing
       let verified = try run("TOOL verify R")
       #expect(verified.output.hasPrefix("1 case: 1 passed"))
       #expect(verified.notices.contains("those without a recording are not found"))
+    }
+  }
+
+  @Test func linkToTheGoldensOfARecording_isNamedAsSuch() throws {
+    try withRecording(at: "R/swipe.evemu") { folder, run in
+      #expect(try run("TOOL accept R --animator scale && mv R/goldens/swipe G").status == 0)
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path + "/R/goldens/swipe", withDestinationPath: "../../G")
+      let verified = try run("TOOL verify R")
+      #expect(verified.output.hasPrefix("1 case: 1 passed"))
+      #expect(verified.notices.contains("warning: R/goldens/swipe: "))
+      #expect(verified.notices.contains("verify compares goldens through it"))
     }
   }
 }

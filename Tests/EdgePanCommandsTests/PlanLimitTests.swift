@@ -94,6 +94,14 @@ import Testing
         return (try? CheckPlan(.arguments([root.path]), shard: shard)) == nil
       }
       #expect(shards.count == 1)
+      // Recordings that are balanced by time can be in different shards, so every shard fails.
+      for index in 1...3 {
+        #expect(throws: ToolFailure.self) {
+          try CheckPlan(
+            .arguments([root.path]), shard: RunShard(index: index, count: 3),
+            balance: ShardBalance(seconds: [:]))
+        }
+      }
       try FileManager.default.removeItem(atPath: two)
       #expect(try CheckPlan([root.path]).total == 3)
     }

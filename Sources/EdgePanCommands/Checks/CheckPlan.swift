@@ -55,7 +55,7 @@ struct CheckPlan {
     var packs: [PackPlace] = []
     switch source {
     case .arguments(let arguments):
-      var covered = CoveredPlaces(isNeeded: arguments.count > 1)
+      var covered = CoveredPlaces(arguments)
       for (number, argument) in arguments.enumerated() {
         try Self.add(argument, number, to: &share, &goldens, &packs, &covered)
       }
@@ -68,8 +68,10 @@ struct CheckPlan {
       }
       try Self.addGoldens(beside: seen, to: &share, &goldens, &packs)
     }
+    // Shards that are balanced by time can separate two recordings that share their goldens.
+    let undistributed = share.undistributed.sorted { $0.place < $1.place }
     share.finish()
-    try Self.checkStems(of: share.own)
+    try Self.checkStems(of: undistributed.isEmpty ? share.own : undistributed)
     (recordings, witnessed) = (share.own, share.witnessed)
     (total, names) = (share.total, share.names)
     for golden in goldens
@@ -227,7 +229,7 @@ struct CheckPlan {
     var repeats = 0
     let place = covered.place(ofFolder: root)
     defer { covered.insert(folder: place) }
-    try FolderWalk.visit(root) { path, isFolder in
+    let links = try FolderWalk.visit(root) { path, isFolder in
       if !isFolder || goldenStem(ofFolder: path) != nil, covered.contains(path, in: place) {
         repeats += isFolder ? 0 : 1
         if !isFolder, isTrace(path) { share.note(path, argument: number) }
@@ -257,6 +259,7 @@ struct CheckPlan {
       }
       return false
     }
+    FolderWalk.warn(of: links.filter { !covered.isArgument($0) })
     guard share.total > before || repeats > 0 else {
       throw ToolFailure(
         .badTrace, "\(escape(root)): no recording in this folder",
@@ -287,8 +290,20 @@ struct CheckPlan {
     private var folders: Set<[UInt8]> = []
     /// Whether there are several arguments; otherwise nothing is resolved.
     private let isNeeded: Bool
+    private let arguments: [String]
+    private lazy var named = Set(arguments.map { place(ofFolder: $0) })
 
-    init(isNeeded: Bool) { self.isNeeded = isNeeded }
+    init(_ arguments: [String]) {
+      self.arguments = arguments
+      isNeeded = arguments.count > 1
+    }
+
+    /// Whether a link leads to a folder that is an argument itself, earlier or later.
+    ///
+    /// Cost: the first call resolves all arguments.
+    mutating func isArgument(_ link: String) -> Bool {
+      isNeeded && named.contains(place(ofFolder: link))
+    }
 
     /// Returns the resolved path of a folder, with a slash at its end.
     func place(ofFolder path: String) -> [UInt8] {

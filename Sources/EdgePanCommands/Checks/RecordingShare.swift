@@ -25,6 +25,9 @@ struct RecordingShare {
   /// contains the argument, because two folders may have recordings of the same name.
   private var known: Set<UInt64> = []
   private var all: [(recording: CheckPlan.Recording, hash: UInt64)] = []
+  /// All recordings of the run, in no particular order, if they are distributed by time and
+  /// ``finish()`` has not been called; otherwise empty.
+  var undistributed: [CheckPlan.Recording] { all.map(\.recording) }
 
   init(shard: RunShard?, balance: ShardBalance? = nil) {
     self.shard = shard

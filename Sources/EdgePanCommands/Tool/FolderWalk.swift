@@ -12,10 +12,11 @@ enum FolderWalk {
   /// - Throws: ``ToolFailure`` with exit code 6 if this folder or one below it cannot be read.
   static func files(below folder: String) throws -> [String] {
     var found: [String] = []
-    try visit(folder) { path, isFolder in
+    let links = try visit(folder) { path, isFolder in
       if !isFolder { found.append(PathText.text(of: path)) }
       return isFolder
     }
+    warn(of: links)
     return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
@@ -26,10 +27,11 @@ enum FolderWalk {
   ///   - folder: the start of the walk; it is not visited.
   ///   - visitor: called with the bytes of the relative path, and whether it is a folder (not a
   ///     link to one); returns whether to enter the folder.
+  /// - Returns: the paths of the links to folders, for ``warn(of:)``.
   /// - Throws: ``ToolFailure`` with exit code 6 for a folder that cannot be read.
   static func visit(
     _ folder: String, visitor: (_ path: [UInt8], _ isFolder: Bool) throws -> Bool
-  ) throws {
+  ) throws -> [String] {
     let root = PathText.bytes(of: folder)
     var (open, links): ([[UInt8]], [String]) = ([[]], [])
     while let below = open.popLast() {
@@ -44,17 +46,20 @@ enum FolderWalk {
         if try visitor(path, entry.isFolder) { open.append(path) }
       }
     }
-    warn(of: links)
+    return links
   }
 
   /// Prints a warning for links to folders.
-  private static func warn(of links: [String]) {
+  static func warn(of links: [String]) {
     for link in links.sorted().prefix(maximumListed) {
-      let isGoldens = link.hasSuffix("/" + GoldenFile.folderName)
+      // Either all goldens of a folder, or those of one recording.
+      let isGoldens = [link, PathText.folder(of: link)].contains {
+        $0.hasSuffix("/" + GoldenFile.folderName)
+      }
       Output.notice(
         "warning: \(escape(link)): this is a link to a folder, which is not followed; "
           + (isGoldens
-            ? "goldens are compared through it, but those without a recording are not found"
+            ? "verify compares goldens through it, but those without a recording are not found"
             : "to include it, name it as an argument"))
     }
     let others = links.count - maximumListed
