@@ -107,12 +107,29 @@ import Testing
     }
   }
 
-  @Test(arguments: ["accept", "verify"])
-  func recordingsThatShareTheirGoldens_exit2(verb: String) throws {
+  /// Without goldens, `verify` checks only the invariants, so that the names are harmless.
+  @Test func recordingsThatShareTheirGoldens_areVerifiedUntilGoldensExist() throws {
     try ShardFolder.with { folder in
       try FileManager.default.copyItem(
         atPath: folder.path("flick.evemu"), toPath: folder.path("flick.events"))
-      let run = try folder.fixture([verb, folder.url.path, "--animator", "steady"])
+      let verify = ["verify", folder.url.path, "--animator", "steady"]
+      let run = try folder.fixture(verify)
+      #expect(run.status == 0)
+      #expect(run.notices.contains("warning: \(folder.path("flick.evemu")) and "))
+      #expect(run.notices.contains("mv -n -- \(folder.path("flick.events")) "))
+      #expect(
+        try folder.fixture(["accept", folder.path("flick.evemu"), "--animator", "steady"]).status
+          == 0)
+      #expect(try folder.fixture(verify).status == 2)
+    }
+  }
+
+  @Test(arguments: [["accept"], ["verify", "--require-goldens"]])
+  func recordingsThatShareTheirGoldens_exit2(verb: [String]) throws {
+    try ShardFolder.with { folder in
+      try FileManager.default.copyItem(
+        atPath: folder.path("flick.evemu"), toPath: folder.path("flick.events"))
+      let run = try folder.fixture(verb + [folder.url.path, "--animator", "steady"])
       #expect(run.status == 2)
       #expect(
         run.notices.contains(

@@ -48,8 +48,12 @@ struct CheckPlan {
   let names: UInt64
 
   /// - Throws: ``ToolFailure`` with exit code 6 for a path that does not exist, or a folder that
-  ///   contains no recordings or cannot be read; 2 for two recordings that share their goldens.
-  init(_ source: Source, shard: RunShard? = nil, balance: ShardBalance? = nil) throws {
+  ///   contains no recordings or cannot be read; 2 for two recordings that share their goldens, if
+  ///   these exist or the run needs goldens.
+  init(
+    _ source: Source, shard: RunShard? = nil, balance: ShardBalance? = nil,
+    needsGoldens: Bool = true
+  ) throws {
     var share = RecordingShare(shard: shard, balance: balance)
     var goldens: [GoldenPlace] = []
     var packs: [PackPlace] = []
@@ -71,7 +75,8 @@ struct CheckPlan {
     // Shards that are balanced by time can separate two recordings that share their goldens.
     let undistributed = share.undistributed.sorted { $0.place < $1.place }
     share.finish()
-    try Self.checkStems(of: undistributed.isEmpty ? share.own : undistributed)
+    try Self.checkStems(
+      of: undistributed.isEmpty ? share.own : undistributed, needsGoldens: needsGoldens)
     (recordings, witnessed) = (share.own, share.witnessed)
     (total, names) = (share.total, share.names)
     for golden in goldens
@@ -86,12 +91,15 @@ struct CheckPlan {
   init(_ arguments: [String]) throws { try self.init(.arguments(arguments)) }
 
   /// Fails for two recordings in one folder whose names differ only in the extension: they have the
-  /// same folder of goldens, and `accept` would replace one's goldens by the other's.
+  /// same folder of goldens, and `accept` would replace one's goldens by the other's. Only warns if
+  /// no goldens exist or are needed: checking invariants does not depend on the names.
   ///
   /// Compares the paths as given. Cost: one hash per recording.
   ///
-  /// - Parameter recordings: the recordings in the order of the run.
-  private static func checkStems(of recordings: [Recording]) throws(ToolFailure) {
+  /// - Parameters:
+  ///   - recordings: the recordings in the order of the run.
+  ///   - needsGoldens: whether the run writes or requires goldens.
+  private static func checkStems(of recordings: [Recording], needsGoldens: Bool) throws {
     // Below one argument, all paths begin alike, and a list's paths are already normalised.
     let hasArguments = (recordings.last?.argument ?? 0) > 0
     func stem(_ path: String) -> ArraySlice<UInt8> {
@@ -99,6 +107,7 @@ struct CheckPlan {
     }
     var numbers: [UInt64: Int] = [:]
     numbers.reserveCapacity(recordings.count)
+    var harmless: [ToolFailure] = []
     for (number, recording) in recordings.enumerated() {
       let path = recording.path
       let own = stem(path)
@@ -108,8 +117,17 @@ struct CheckPlan {
       let other = recordings[before].path
       // Hashes may be equal by chance.
       guard stem(other) == own else { continue }
-      throw sharedGoldens(other, path)
+      let failure = sharedGoldens(other, path)
+      guard !needsGoldens, try goldens(of: path).isEmpty else { throw failure }
+      harmless.append(failure)
     }
+    guard let first = harmless.first else { return }
+    var text = "warning: \(first.message)"
+    if let remedy = first.remedy { text += "\n  \(remedy)" }
+    Output.notice(text)
+    guard harmless.count > 1 else { return }
+    let others = counted(harmless.count - 1, "more pair")
+    Output.notice("warning: \(others) of recordings with the same folder of goldens")
   }
 
   /// Returns the failure for two recordings with the same goldens, with a command that renames one.

@@ -162,8 +162,10 @@ struct VerifyCommand: ParsableCommand {
     let source = try list.paths().map(CheckPlan.Source.list) ?? .arguments(paths)
     let requiresGoldens = requireGoldens ?? RecordMode.isContinuousIntegration
     let plan = try VerifyPlan(
-      CheckPlan(source, shard: parts.shard, balance: balance), subjects: subjects,
-      areNamed: subject.isGiven, conditions: conditions, requiresGoldens: requiresGoldens)
+      CheckPlan(
+        source, shard: parts.shard, balance: balance, needsGoldens: requiresGoldens),
+      subjects: subjects, areNamed: subject.isGiven, conditions: conditions,
+      requiresGoldens: requiresGoldens)
     let settings = try conditions.settings()
     // Built in steps: one expression would take a minute to type-check.
     var texts: [String] = []
