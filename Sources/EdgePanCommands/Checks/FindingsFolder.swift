@@ -12,38 +12,10 @@ struct FindingsFolder {
 
   /// Fails before the run, not after a night of fuzzing, if findings could not be saved.
   ///
-  /// Checking permissions is not enough: root has all permissions, and a file system may refuse to
-  /// write despite the permissions. This function therefore creates the folder and a file in it,
-  /// and removes both, because most runs have no findings.
-  ///
   /// - Throws: ``ToolFailure`` with exit code 2 for an empty path, 1 otherwise.
   func check() throws {
     try Output.checkNamed(path)
-    var missing: [String] = []
-    var nearest = path
-    while !nearest.isEmpty, !PathText.exists(nearest) {
-      missing.append(nearest)
-      nearest = PathText.folder(of: nearest)
-    }
-    let place = nearest.isEmpty ? "." : nearest
-    guard FileKind(path: place) == .folder else {
-      throw failure("\(escape(place)) is not a folder")
-    }
-    // Removes only what was created here.
-    defer { for folder in missing { _ = PathText.withCString(folder) { rmdir($0) } } }
-    let number = PathText.createFolders(path)
-    guard number == 0 else {
-      throw failure("\(escape(place)) is not writable: \(String(cString: strerror(number)))")
-    }
-    let probe = "\(path)/.edgepan-\(UUID().uuidString)"
-    let descriptor = PathText.withCString(probe) {
-      open($0, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
-    }
-    guard descriptor >= 0 else {
-      throw failure("\(escape(path)) is not writable: \(String(cString: strerror(errno)))")
-    }
-    close(descriptor)
-    _ = PathText.withCString(probe) { unlink($0) }
+    if let why = Output.problem(withFolder: path) { throw failure(why) }
   }
 
   /// Saves a finding as a recording and returns its path. A folder may contain findings of earlier

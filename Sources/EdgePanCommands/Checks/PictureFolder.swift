@@ -23,16 +23,24 @@ struct PictureFolder: Sendable {
   /// Checks the folder before work begins. The folder is created with the first picture.
   ///
   /// - Throws: ``ToolFailure`` with exit code 2 for an empty path, a path that is not a folder, and
-  ///   a folder with a picture that `verify` did not draw.
+  ///   a folder with a picture that `verify` did not draw; 1 for a folder that cannot be created or
+  ///   written.
   init(_ path: String) throws {
     try Output.checkNamed(path)
     self.path = path
     let found = FileKind(path: path)
-    if case .missing(ENOENT) = found { return }
-    guard found == .folder else {
+    switch found {
+    case .folder, .missing: break
+    default:
       throw ToolFailure(
         .usage, "\(escape(path)): not a folder", remedy: "Name a folder for --pictures.")
     }
+    if let why = Output.problem(withFolder: path) {
+      throw ToolFailure(
+        .unexpected, "\(escape(path)): pictures cannot be saved there: \(why)",
+        remedy: "Name another folder with --pictures.")
+    }
+    guard found == .folder else { return }
     for name in try FolderWalk.names(in: path) where name.hasSuffix(".png") {
       try Output.checkReplaceable(place(of: name), by: Self.kind)
     }

@@ -9,10 +9,13 @@ struct OutputKind {
   var name: String
   /// A text that the first kilobyte of every such file contains.
   var mark: String
+  /// Whether an existing file is written into, not replaced.
+  var isAppended = false
 
   static let junit = OutputKind(name: "a JUnit report", mark: "<testsuites")
   static let counts = OutputKind(name: "a table of counts", mark: "# edgepan frame counts")
-  static let results = OutputKind(name: "a results file", mark: ResultsFile.schema)
+  static let results = OutputKind(
+    name: "a results file", mark: ResultsFile.schema, isAppended: true)
   static let timeline = OutputKind(name: "a timeline", mark: "\"displayTimeUnit\"")
 }
 
@@ -71,6 +74,39 @@ extension Output {
     PathText.withCString(path) { access($0, W_OK) == 0 ? 0 : errno }
   }
 
+  /// Returns why no file can be written in a folder, escaped; nil if one can. The folder may be
+  /// missing, as long as it can be created.
+  ///
+  /// Checking permissions is not enough: root has all permissions, and a file system may refuse to
+  /// write despite the permissions. This function therefore creates the folder and a file in it,
+  /// and removes both, because a run may have nothing to write.
+  static func problem(withFolder path: String) -> String? {
+    var missing: [String] = []
+    var nearest = path
+    while !nearest.isEmpty, !PathText.exists(nearest) {
+      missing.append(nearest)
+      nearest = PathText.folder(of: nearest)
+    }
+    let place = nearest.isEmpty ? "." : nearest
+    guard FileKind(path: place) == .folder else { return "\(escape(place)) is not a folder" }
+    // Removes only what was created here.
+    defer { for folder in missing { _ = PathText.withCString(folder) { rmdir($0) } } }
+    let number = PathText.createFolders(path)
+    guard number == 0 else {
+      return "\(escape(place)) is not writable: \(String(cString: strerror(number)))"
+    }
+    let probe = "\(path)/.edgepan-\(UUID().uuidString)"
+    let descriptor = PathText.withCString(probe) {
+      open($0, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+    }
+    guard descriptor >= 0 else {
+      return "\(escape(path)) is not writable: \(String(cString: strerror(errno)))"
+    }
+    close(descriptor)
+    _ = PathText.withCString(probe) { unlink($0) }
+    return nil
+  }
+
   private static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -81,8 +117,7 @@ extension Output {
   ///
   /// - Throws: ``ToolFailure`` as ``checkPlace(_:)``; with exit code 2 for a file of another kind.
   static func checkReplaceable(_ path: String, by kind: OutputKind) throws(ToolFailure) {
-    // Results are appended to the file of an earlier run.
-    try checkPlace(path, isAppended: kind.mark == OutputKind.results.mark)
+    try checkPlace(path, isAppended: kind.isAppended)
     guard !isReplaceable(path, marks: [kind.mark]) else { return }
     throw ToolFailure(
       .usage, "\(escape(path)): exists and is not \(kind.name); it is not replaced",
