@@ -365,7 +365,7 @@ import TransitionAnimators
     // The recording is truncated in the middle, as after a power failure.
     let half = whole.prefix(whole.count / 2).joined(separator: "\n")
     for cut in [half + "\n", half] {
-      let text = try Tool.run("replay", "-", "--no-frames", input: Array(cut.utf8))
+      let text = try Tool.run("replay", "-", input: Array(cut.utf8))
       #expect(text.status == 0)
       #expect(text.notices == "warning: <stdin>: the recording was cut short\n")
       #expect(text.output.contains("the touch was cancelled"))
@@ -417,8 +417,7 @@ import TransitionAnimators
   func replay_acceptsAnyAnimatorByName(_ animator: String) throws {
     for recording in ["finishing-flick", "slow-cancel"] {
       let run = try Tool.run(
-        "replay", "Recordings/\(recording).evemu", "--animator", animator, "--expect", "intent",
-        "--no-frames")
+        "replay", "Recordings/\(recording).evemu", "--animator", animator, "--expect", "intent")
       #expect(run.status == 0, "\(recording): \(run.notices)")
     }
   }

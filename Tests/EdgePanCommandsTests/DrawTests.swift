@@ -46,7 +46,7 @@ import Testing
       #expect(run.status == 0, "\(run.notices)")
       let chunks = try picture(try Data(contentsOf: movie)).chunks
       let replay = try Tool.run("replay", Self.trace, "--json").json["replays"] as? [[String: Any]]
-      let frames = try #require(replay?.first?["frames"] as? [Any]).count
+      let frames = try #require(replay?.first?["frameCount"] as? Int)
       #expect(chunks.filter { $0 == "fcTL" }.count == frames && chunks.contains("acTL"))
       let size = try picture(try Data(contentsOf: frame))
       #expect(size.width == 40 && size.height == 87)

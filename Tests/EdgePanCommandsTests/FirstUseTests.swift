@@ -80,10 +80,10 @@ import Testing
 
   @Test func outputOfExpect_forSeveralRecordings_endsWithTheNumberOfReplaysThatMetIt() throws {
     let traces = ["finishing-flick", "out-and-back"].map { "Recordings/\($0).evemu" }
-    let met = try Tool.run(["replay"] + traces + ["--expect", "intent", "--no-frames"])
+    let met = try Tool.run(["replay"] + traces + ["--expect", "intent"])
     #expect(met.status == 0)
     #expect(met.output.hasSuffix("2 of 2 replays ended as intended\n"))
-    let missed = try Tool.run(["replay"] + traces + ["--expect", "finish", "--no-frames"])
+    let missed = try Tool.run(["replay"] + traces + ["--expect", "finish"])
     #expect(missed.status == 3)
     #expect(missed.output.hasSuffix("1 of 2 replays ended as expected\n"))
     let json = try Tool.run(["replay"] + traces + ["--expect", "finish", "--json"]).json

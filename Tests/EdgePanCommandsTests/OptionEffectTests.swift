@@ -11,12 +11,16 @@ struct OptionEffectTests {
     try #require((run.json["replays"] as? [[String: Any]])?.first)
   }
 
-  @Test func noFrames_alsoOmitsFramesFromJSON() throws {
-    let all = try replay(try Tool.run("replay", Self.recording, "--json"))
-    #expect(all["frames"] is [Any])
-    let none = try replay(try Tool.run("replay", Self.recording, "--json", "--no-frames"))
+  @Test func frames_arePrintedOnlyOnRequest_asTextAndInJSON() throws {
+    let all = try replay(try Tool.run("replay", Self.recording, "--json", "--frames"))
+    #expect((all["frames"] as? [Any])?.count == all["frameCount"] as? Int)
+    let none = try replay(try Tool.run("replay", Self.recording, "--json"))
     #expect(none["frames"] == nil)
     #expect(none["hash"] as? String == all["hash"] as? String)
+    let text = try Tool.run("replay", Self.recording).output
+    let frames = try Tool.run("replay", Self.recording, "--frames").output
+    #expect(!text.contains("phase") && frames.hasPrefix(text))
+    #expect(frames.contains("phase") && frames.count > 2 * text.count)
   }
 
   @Test(arguments: ["piece", "piece.evemu"])

@@ -18,8 +18,8 @@ import TimelineChecker
     // A replay counts the frames that it shows; a profile also counts those in which nothing was
     // shown.
     let replay = try Tool.run("replay", recording, "--animator", "explode", "--json")
-    let shown = try #require((replay.json["replays"] as? [[String: Any]])?.first?["frames"])
-    let count = try #require(shown as? [Any]).count
+    let shown = (replay.json["replays"] as? [[String: Any]])?.first?["frameCount"]
+    let count = try #require(shown as? Int)
     #expect(run.output.contains(" frames ran (a replay logs \(count) of them), "))
     #expect(run.output.contains("most of it: "))
   }
@@ -89,7 +89,7 @@ import TimelineChecker
       let replays =
         try Tool.run(["replay", recording, "--json"] + options).json["replays"]
         as? [[String: Any]]
-      return (replays?.first?["frames"] as? [Any])?.count
+      return replays?.first?["frameCount"] as? Int
     }
     let (usual, other) = (try #require(try frames([])), try #require(try frames(options)))
     #expect(other != usual)

@@ -42,7 +42,7 @@ import Testing
     #expect(first["frame"] as? Int == Int(frame))
     #expect(first["layers"] as? [String] == kept)
     let text = try Tool.run(
-      "replay", "Recordings/slow-cancel.evemu", "--animator", "scale", "--no-frames", "--layers",
+      "replay", "Recordings/slow-cancel.evemu", "--animator", "scale", "--layers",
       String(frame), "--layers", "99999")
     #expect(text.output.contains("layers of frame \(frame):\n    \(kept[0])\n"))
     #expect(text.notices.contains("no such frame: 99999"))
@@ -83,7 +83,7 @@ import Testing
   /// replay.
   @Test func framesOfASwipe_countOnlyShownFrames() throws {
     for clock in ["60Hz", "120Hz drop=5%", "60Hz drop=50%"] {
-      let report = try report("--clock", clock)
+      let report = try report("--frames", "--clock", clock)
       let swipe = try #require((report["swipes"] as? [[String: Any]])?.first)
       let frames = try #require(report["frames"] as? [[String: Any]]).compactMap {
         $0["index"] as? Int
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test func explain_reportsRecognitionReleaseRuleMarginsSettlingAndVariants() throws {
-    let run = try Tool.run("replay", "Recordings/slow-cancel.evemu", "--explain", "--no-frames")
+    let run = try Tool.run("replay", "Recordings/slow-cancel.evemu", "--explain")
     #expect(run.status == 0)
     for part in [
       "the recogniser began in frame", "the finger had moved only 9.1 of the required 10 pt",
@@ -152,8 +152,7 @@ import Testing
 
   @Test func explain_namesTheDistanceOfARuleWithItsOwnHysteresis() throws {
     let run = try Tool.run(
-      "replay", "Recordings/slow-cancel.evemu", "--rule", "measured-pop-edge", "--explain",
-      "--no-frames")
+      "replay", "Recordings/slow-cancel.evemu", "--rule", "measured-pop-edge", "--explain")
     #expect(run.output.contains("of the required 12 pt"), "\(run.output)")
   }
 
@@ -169,7 +168,7 @@ import Testing
     ),
   ])
   func explain_namesSpecialCases(_ recording: String, _ first: String, _ second: String) throws {
-    let run = try Tool.run("replay", "Recordings/\(recording).evemu", "--explain", "--no-frames")
+    let run = try Tool.run("replay", "Recordings/\(recording).evemu", "--explain")
     #expect(run.output.contains(first), "\(run.output)")
     #expect(run.output.contains(second), "\(run.output)")
   }
@@ -179,7 +178,7 @@ import Testing
   @Test func explain_measuresFromWhereTheFingerLanded() throws {
     for clock in [["--fps", "60"], ["--fps", "30", "--phase", "33.3"]] {
       let run = try Tool.run(
-        ["replay", "Recordings/finishing-flick.evemu", "--explain", "--no-frames"] + clock)
+        ["replay", "Recordings/finishing-flick.evemu", "--explain"] + clock)
       #expect(
         run.output.contains("the finger had moved only 4.5 of the required 10 pt"), "\(clock)")
     }
@@ -188,7 +187,7 @@ import Testing
   /// Both fingers of one hand move further: 3 mm are 19.25 of the screen's 390 points.
   @Test func threeMillimetersMore_moveEveryFinger() throws {
     let run = try Tool.run(
-      "replay", "Recordings/second-finger.evemu", "--explain", "--no-frames")
+      "replay", "Recordings/second-finger.evemu", "--explain")
     let found = run.output.matches(of: /at progress (0\.\d+)/).compactMap { Double($0.1) }
     #expect(found.count == 3)
     #expect(abs(found[1] - found[0] - 0.049) < 0.0015 && abs(found[0] - found[2] - 0.049) < 0.0015)
@@ -196,7 +195,7 @@ import Testing
 
   @Test func explain_ofASwipeThatDidNotBegin_givesTheReason_andTheEffectOfMoreTravel() throws {
     let run = try Tool.run(
-      "replay", "Recordings/flick-before-recognition.evemu", "--explain", "--no-frames")
+      "replay", "Recordings/flick-before-recognition.evemu", "--explain")
     #expect(run.output.contains("did not begin: ended after 7 of 10 pt"))
     // 7 pt and 3 mm (19 pt) more are enough to begin.
     #expect(run.output.contains("Replayed with 3 mm more travel: released at progress"))
@@ -238,7 +237,7 @@ import Testing
   /// each of them.
   @Test func progressBehindTheStart_isShownWithTheRulesValue() throws {
     let run = try Tool.run(
-      "replay", "Recordings/release-at-zero.evemu", "--explain", "--no-frames")
+      "replay", "Recordings/release-at-zero.evemu", "--explain")
     #expect(run.output.contains("behind its start (counted as 0 by the rule), moving"))
     #expect(
       run.output.contains(

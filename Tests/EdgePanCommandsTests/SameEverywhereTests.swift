@@ -23,7 +23,7 @@ import Testing
     let trace = try twoFingers()
     var outputs: Set<String> = []
     for _ in 0..<8 {
-      let run = try Tool.run(["replay", "-", "--json"], input: trace)
+      let run = try Tool.run(["replay", "-", "--json", "--frames"], input: trace)
       #expect(run.status == 0)
       outputs.insert(run.output)
     }
@@ -41,7 +41,7 @@ import Testing
     func hashes(_ files: [String], _ scenes: [String]) throws -> [String: String] {
       let run = try Tool.run(
         ["replay"] + files + scenes.flatMap { ["--scene", $0] }
-          + ["--limit", "1", "--no-frames", "--json"], tool: "checkfixture",
+          + ["--limit", "1", "--json"], tool: "checkfixture",
         environment: environment)
       var found: [String: String] = [:]
       for replay in run.json["replays"] as? [[String: Any]] ?? [] {

@@ -21,8 +21,8 @@ struct ReplayCommand: ParsableCommand {
         edgepan replay "SynPS2 TouchPad.events" --edge right --fps 120
         edgepan replay Recordings --expect intent
         edgepan replay swipe.evemu --explain
-        edgepan replay swipe.evemu --all-rules --no-frames
-        edgepan replay swipe.evemu --sweep --no-frames
+        edgepan replay swipe.evemu --all-rules
+        edgepan replay swipe.evemu --sweep
         edgepan replay swipe.evemu --clock "120Hz drop=5% latency=8ms" --metrics
         edgepan replay swipe.evemu --json | jq '.replays[].swipes'
         edgepan replay swipe.evemu --blame 42
@@ -42,10 +42,8 @@ struct ReplayCommand: ParsableCommand {
       intent (the outcome in the recording's header).
       """)
   var expect: Expectation?
-  @Flag(
-    inversion: .prefixedNo,
-    help: "Print every frame. Default: on for a single recording, and always on in JSON.")
-  var frames: Bool?
+  @Flag(help: "Also print every frame, as text or in JSON.")
+  var frames = false
   @Option(
     help: ArgumentHelp(
       "Also print the layers of this frame as they are written in goldens (may be repeated).",
@@ -68,7 +66,7 @@ struct ReplayCommand: ParsableCommand {
     if conditions.display.clock.count > 1, !sections.sweep {
       throw ValidationError("More than one --clock needs --sweep.")
     }
-    if blame != nil, expect != nil || frames != nil || !layers.isEmpty || sections.isAnyGiven {
+    if blame != nil, expect != nil || frames || !layers.isEmpty || sections.isAnyGiven {
       throw ValidationError(
         "--blame prints its own report; remove --expect, --frames, --layers, --explain, "
           + "--all-rules, --sweep, --compare-input and --metrics.")
@@ -104,7 +102,6 @@ struct ReplayCommand: ParsableCommand {
     // Reports errors in the command line once, not for every recording.
     let subjects = try subject.subjects(under: conditions)
     _ = try conditions.settings()
-    let showsFrames = try frames ?? (input.files().count * subjects.count == 1)
     var reports: [ReplayReport] = []
     var misses: [String] = []
     var replayed = 0
@@ -118,10 +115,9 @@ struct ReplayCommand: ParsableCommand {
         if let miss = try expect?.miss(report, intent: trace.header.intent) { misses.append(miss) }
         replayed += 1
         if json {
-          // JSON contains the frames by default; --no-frames omits them.
-          reports.append(frames == false ? report.withoutFrames : report)
+          reports.append(report)
         } else {
-          Output.results { report.forEachLine(withFrames: showsFrames, $0) }
+          Output.results { report.forEachLine($0) }
         }
       }
     }
@@ -154,7 +150,8 @@ struct ReplayCommand: ParsableCommand {
     let runner = ReplayRunner(trace: trace, subject: subject, settings: settings)
     let sampler = LayerSampler(frames: layers, isNaming: true)
     let result = try runner.run(observers: layers.isEmpty ? [] : [sampler])
-    var report = ReplayReport(trace: trace, result: result, settings: settings)
+    var report = ReplayReport(
+      trace: trace, result: result, settings: settings, withFrames: frames)
     if !layers.isEmpty { report.layers = shown(sampler.samples, of: report.file) }
     try sections.fill(
       &report, runner, result,

@@ -5,8 +5,7 @@ import PlainText
 
 extension ReplayReport {
   /// Passes the lines of the recording's block to `body`: device and settings, swipes, hash.
-  func forEachLine(withFrames: Bool, _ body: (String) -> Void) {
-    let frames = frames ?? []
+  func forEachLine(_ body: (String) -> Void) {
     let edge = settings.value.edge.rawValue
     body(
       "\(Ink.strong(file)): \(device), \(edge) edge "
@@ -17,7 +16,7 @@ extension ReplayReport {
     }
     for swipe in swipes { body("  " + swipe.text) }
     body(
-      "  \(counted(frames.count, "frame")) at \(escape(settings.value.display.description)), "
+      "  \(counted(frameCount, "frame")) at \(escape(settings.value.display.description)), "
         + "velocity \(settings.value.rules.velocity.rawValue), hash \(hash)")
     explanation?.forEachParagraph { paragraph in
       body("")
@@ -31,7 +30,7 @@ extension ReplayReport {
       body("")
       for line in table { body("  " + line) }
     }
-    if withFrames && !frames.isEmpty {
+    if let frames, !frames.isEmpty {
       TextTable.forEachLine(
         header: ["frame", "ms", "gesture", "progress", "pt/s", "shown", "phase", "hash"],
         of: frames, cells: \.cells

@@ -16,7 +16,9 @@ struct ReplayReport: Encodable {
   var contacts: Int
   var swipes: [Swipe]
   var hash: String
-  /// Omitted from the JSON with --no-frames.
+  /// The number of frames in the replay's log.
+  var frameCount: Int
+  /// The frames, with --frames; otherwise `nil` and omitted from the JSON.
   var frames: [Frame]?
   /// The layers of the frames named with --layers.
   var layers: [Layers]?
@@ -71,13 +73,7 @@ struct ReplayReports: Encodable {
 }
 
 extension ReplayReport {
-  var withoutFrames: ReplayReport {
-    var report = self
-    report.frames = nil
-    return report
-  }
-
-  init(trace: Trace, result: ReplayResult, settings: ReplaySettings) {
+  init(trace: Trace, result: ReplayResult, settings: ReplaySettings, withFrames: Bool) {
     file = escape(trace.file)
     device = trace.displayName
     self.settings = ReportedSettings(value: settings, isDrivenByApp: result.isDrivenByApp)
@@ -86,7 +82,8 @@ extension ReplayReport {
     contacts = result.contactCount
     swipes = result.swipes.map { Swipe($0, frames: result.frames) }
     hash = FrameRecord.text(ofHash: result.hash)
-    frames = result.frames.map(Frame.init)
+    frameCount = result.frames.count
+    frames = withFrames ? result.frames.map(Frame.init) : nil
   }
 }
 

@@ -36,7 +36,7 @@ public struct CaseCommands: Sendable {
   /// Returns the command that prints the replay in one process: every frame, or the layers of one
   /// frame.
   public func replay(layersOf frame: Int? = nil) -> String {
-    let what = frame.map { "--no-frames --layers \($0)" } ?? "--frames"
+    let what = frame.map { "--layers \($0)" } ?? "--frames"
     return "\(tool) replay \(recording) \(what) \(arguments)"
   }
 
