@@ -40,6 +40,23 @@ import UIKit
     #expect(phases.last == .landed)
   }
 
+  /// The second contact, three seconds later, lifts before the recogniser begins.
+  @Test func contactThatIsNotRecognised_hasNoProgressOfTheSwipeBefore() throws {
+    var trace = try recording("slow-cancel")
+    let start = 3_000_000 + (trace.events.last?.microseconds ?? 0)
+    trace.events += try recording("flick-before-recognition").events.map { event in
+      var event = event
+      event.microseconds += start
+      return event
+    }
+    trace.end = nil
+    let result = try replay(trace)
+    #expect(result.swipes.map(\.outcome) == [.cancelled, .notRecognised])
+    let second = result.frames.filter { $0.timestamp * 1_000_000 >= Double(start) }
+    #expect(second.count > 2 && second.allSatisfy { $0.phase == .tracking })
+    #expect(second.allSatisfy { $0.progress == 0 && $0.velocity == 0 })
+  }
+
   @Test func indices_riseByOne_whileSomethingMoves() throws {
     let frames = try replay(recording("slow-finish")).frames.filter { $0.phase != .tracking }
     for (a, b) in zip(frames, frames.dropFirst()) { #expect(b.index == a.index + 1) }

@@ -13,10 +13,12 @@ enum FilmCaption {
     guard record.phase != .landed else {
       return [time, ["at rest", outcome].compactMap { $0 }.joined(separator: ", ")]
     }
-    return [
-      time, "finger \(percent(record.progress)) of the screen",
-      "\(record.phase.rawValue), transition \(percent(record.presentedProgress))",
-    ]
+    let phase = record.phase.rawValue
+    let transition = "\(phase), transition \(percent(record.presentedProgress))"
+    guard record.phase.isOutsideSwipe else {
+      return [time, "finger \(percent(record.progress)) of the screen", transition]
+    }
+    return [time, record.presentedProgress == 0 ? phase : transition]
   }
 
   private static func percent(_ share: Double) -> String { "\(Figure(share * 100, 1)) %" }

@@ -58,9 +58,12 @@ extension ReplayReport.Swipe {
 
 extension ReplayReport.Frame {
   fileprivate var cells: [String] {
-    [
-      "\(index)", "\(Figure(milliseconds, 2))", gesture, "\(Figure(progress, 4))",
-      "\(Figure(velocityPointsPerSecond, 0))", "\(Figure(presentedProgress, 4))", phase, hash,
+    let isOutsideSwipe = SwipePhase(rawValue: phase)?.isOutsideSwipe ?? false
+    return [
+      "\(index)", "\(Figure(milliseconds, 2))", gesture,
+      isOutsideSwipe ? "-" : "\(Figure(progress, 4))",
+      isOutsideSwipe ? "-" : "\(Figure(velocityPointsPerSecond, 0))",
+      "\(Figure(presentedProgress, 4))", phase, hash,
     ]
   }
 }

@@ -18,6 +18,9 @@ public enum SwipePhase: String, Codable, Sendable, CaseIterable {
   case cancelled
   /// The first frame at rest after a transition.
   case landed
+
+  /// Whether the frame belongs to no swipe, so that it has no progress or velocity to show.
+  public var isOutsideSwipe: Bool { self == .idle || self == .tracking || self == .landed }
 }
 
 /// One frame of a replay, as logged after the frame step and before completion handlers.
@@ -33,10 +36,11 @@ public struct FrameRecord: Hashable, Sendable, Codable {
   /// The recogniser's state after this frame's input, with UIKit's name.
   public var gesture: String
   /// The finger's progress: its translation divided by the screen's length along the swipe, not
-  /// clamped; 0 before `began`. For an app's own gesture, the percentage that the app sets.
+  /// clamped; 0 in frames that belong to no swipe. For an app's own gesture, the percentage that
+  /// the app sets.
   public var progress: Double
   /// The recogniser's velocity in the direction that completes the transition, in points per
-  /// second.
+  /// second; 0 in frames that belong to no swipe.
   public var velocity: Double
   /// The presented fraction of the transition's duration, 0…1.
   public var presentedProgress: Double

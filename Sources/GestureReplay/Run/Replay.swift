@@ -311,14 +311,17 @@ public final class Replay {
       _ = cycle.frame.worlds
       stages.end(.compose)
     }
+    let phase =
+      isLanding
+      ? .landed : isIdle ? .idle : isOver || swipe.phase == .idle ? .tracking : swipe.phase
+    // In these phases the driver still has the values of the previous swipe.
+    let isBefore = phase == .idle || phase == .tracking
     let record = FrameRecord(
       index: clock.logIndex, timestamp: clock.logTime,
       gesture: swipe.frameState.name,
-      progress: swipe.progress, velocity: swipe.velocity,
+      progress: isBefore ? 0 : swipe.progress, velocity: isBefore ? 0 : swipe.velocity,
       presentedProgress: swipe.presentedProgress,
-      phase: isLanding
-        ? .landed : isIdle ? .idle : isOver || swipe.phase == .idle ? .tracking : swipe.phase,
-      hash: cycle.frame.hash)
+      phase: phase, hash: cycle.frame.hash)
     frames.append(record)
     trail.append(
       FrameTrail(

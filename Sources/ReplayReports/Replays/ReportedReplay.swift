@@ -94,17 +94,20 @@ import QuartzCore
     func list<T>(_ items: some Sequence<T>, _ value: (T) -> JSONValue) -> JSONValue {
       .array(items.map(value))
     }
+    func driven(_ value: (FrameRecord) -> JSONValue) -> JSONValue {
+      list(frames) { $0.phase.isOutsideSwipe ? .null : value($0) }
+    }
     func place(_ point: CGPoint?) -> JSONValue { point.map { .rounded([$0.x, $0.y], 1) } ?? .null }
     var members: [JSONValue.Member] = [
       .init("index", list(frames) { .integer(Int64($0.index)) }),
       .init("milliseconds", list(frames) { .rounded($0.timestamp * 1000) }),
       .init("phase", list(frames) { .text($0.phase.rawValue) }),
       .init("gesture", list(frames) { .text($0.gesture) }),
-      .init("progress", list(frames) { .rounded($0.progress, 4) }),
+      .init("progress", driven { .rounded($0.progress, 4) }),
       .init(
         "shown",
         list(frames) { $0.phase == .landed ? .null : .rounded($0.presentedProgress, 4) }),
-      .init("velocity", list(frames) { .rounded($0.velocity, 1) }),
+      .init("velocity", driven { .rounded($0.velocity, 1) }),
       .init("missed", list(trail) { .integer(Int64($0.missed)) }),
       .init("finger", list(trail) { place($0.finger) }),
       .init("touch", list(trail) { place($0.touch) }),
