@@ -53,29 +53,6 @@ import Testing
     }
   }
 
-  @Test func movie_reportsTheColoursThatItChanges_unlessItKeepsEveryColour() throws {
-    try withTemporaryFolder { folder in
-      let movie = folder.appendingPathComponent("movie.png")
-      let line = [
-        "draw", Self.trace, "--animator", "explode", "--movie", movie.path, "--size", "40",
-        "--force",
-      ]
-      let run = try Tool.run(line)
-      #expect(run.status == 0 && run.notices.contains("256 colours"), "\(run.notices)")
-      #expect(run.notices.contains("--lossless keeps every colour"))
-      let (small, chunks) = (
-        try Data(contentsOf: movie).count, try picture(try Data(contentsOf: movie)).chunks
-      )
-      #expect(chunks.contains("PLTE"))
-      let whole = try Tool.run(line + ["--lossless"])
-      #expect(whole.status == 0 && !whole.notices.contains("256 colours"))
-      #expect(try !picture(try Data(contentsOf: movie)).chunks.contains("PLTE"))
-      #expect(try Data(contentsOf: movie).count > small)
-      let alone = try Tool.run("draw", Self.trace, "--film", movie.path, "--lossless", "--force")
-      #expect(alone.status == 2)
-    }
-  }
-
   @Test func nothingIsOverwritten_unlessForced() throws {
     try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("strip.png")

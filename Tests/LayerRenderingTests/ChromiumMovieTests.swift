@@ -36,11 +36,10 @@ struct ChromiumMovieTests {
     return bitmaps + [last]
   }
 
-  private func movie(_ bitmaps: [Bitmap], _ palette: MoviePalette? = nil) throws -> [UInt8] {
+  private func movie(_ bitmaps: [Bitmap]) throws -> [UInt8] {
     var file: [UInt8] = []
     let writer = try MovieWriter(
-      frameCount: bitmaps.count, width: bitmaps[0].width, height: bitmaps[0].height,
-      palette: palette
+      frameCount: bitmaps.count, width: bitmaps[0].width, height: bitmaps[0].height
     ) { file += $0 }
     for bitmap in bitmaps { try writer.add(bitmap, seconds: 0.05) }
     try writer.finish()
@@ -98,21 +97,6 @@ struct ChromiumMovieTests {
     for (frame, bitmap) in zip(shown, bitmaps) {
       #expect(frame.milliseconds == 50)
       #expect(frame.rgb == bitmap.rgb)
-    }
-  }
-
-  @Test func movieWithAPalette_decodedByTheBrowser_hasTheFramesInThePalettesColours() throws {
-    let bitmaps = frames
-    let palette = MoviePalette(of: bitmaps)
-    let shown = try decoded(movie(bitmaps, palette))
-    #expect(shown.count == bitmaps.count)
-    let colors = Set(palette.colors.map { [$0.red, $0.green, $0.blue] })
-    for (frame, bitmap) in zip(shown, bitmaps) {
-      let differences = zip(frame.rgb, bitmap.rgb).map { abs(Int($0) - Int($1)) }
-      #expect(frame.rgb.count == bitmap.rgb.count && (differences.max() ?? 255) < 24)
-      let others = stride(from: 0, to: frame.rgb.count, by: 3)
-        .count { !colors.contains(Array(frame.rgb[$0..<$0 + 3])) }
-      #expect(others == 0)
     }
   }
 }

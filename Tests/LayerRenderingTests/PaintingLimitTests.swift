@@ -78,11 +78,4 @@ import Testing
     let control = try #require(try chunks(file).first { $0.name == "fcTL" }).data
     #expect(Array(control[20..<24]) == [0, 17, 3, 232])
   }
-
-  /// Without the square root, the indistinguishable shades of a large background would use up all
-  /// boxes of the median cut.
-  @Test(arguments: [(UInt32(0), 1), (1, 1), (100, 10), (1_000_000, 1000)])
-  func weightOfAColour_isTheSquareRootOfItsCount(_ count: UInt32, _ weight: Int) {
-    #expect(MedianCut.Color(0, count: count).weight == weight)
-  }
 }

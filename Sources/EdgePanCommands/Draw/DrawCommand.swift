@@ -24,10 +24,7 @@ struct DrawCommand: ParsableCommand {
       progress and phase, and the finger as a dot. The same recording gives the same pixels on \
       every machine. A layer's image is drawn as a box with its name, size and gravity.
 
-      A movie is an animated PNG, which browsers play. It has at most 256 colours: if its frames \
-      have more, each pixel shows the nearest one; the percentage of pixels that differ and the \
-      largest difference are printed. With --lossless it keeps every colour, and the file is about \
-      twice as large.
+      A movie is an animated PNG, which browsers play.
       """)
 
   @OptionGroup var input: TraceInput
@@ -42,8 +39,6 @@ struct DrawCommand: ParsableCommand {
     help: ArgumentHelp("Write one frame to a file (may be repeated).", valueName: "number=file"),
     transform: FrameFile.init(argument:))
   var frame: [FrameFile] = []
-  @Flag(help: "Keep every colour in the movie; the file is about twice as large.")
-  var lossless = false
   @Option(help: "Slow the movie down by this factor.")
   var slow = 1.0
   @Option(
@@ -66,9 +61,6 @@ struct DrawCommand: ParsableCommand {
   func validate() throws {
     if film == nil, movie == nil, frame.isEmpty {
       throw ValidationError("Nothing to draw: add --film, --movie or --frame.")
-    }
-    if lossless, movie == nil {
-      throw ValidationError("--lossless needs --movie.")
     }
     if let size, !Self.sizes.contains(size) {
       throw ValidationError(
@@ -125,21 +117,10 @@ struct DrawCommand: ParsableCommand {
     if let movie {
       guard !pictures.result.frames.isEmpty else { throw Self.nothingShown(trace) }
       let file = try PictureFile(movie, replacing: force)
-      let loss = try pictures.movie(
-        width: size ?? 390, slow: slow, keepsEveryColor: lossless
-      ) { try file.write($0) }
+      try pictures.movie(width: size ?? 390, slow: slow) { try file.write($0) }
       try file.finish()
       printWritten(movie)
-      if let notice = Self.notice(of: loss) { Output.notice(notice) }
     }
-  }
-
-  /// Describes the effect of a movie's palette; nil if no pixel changed.
-  static func notice(of loss: MovieLoss) -> String? {
-    guard loss.changed > 0 else { return nil }
-    let share = Figure(Double(loss.changed) / Double(loss.pixels) * 100, 1)
-    return "256 colours: \(share) % of the pixels differ from the drawn frames, by \(loss.largest) "
-      + "of 255 at most; --lossless keeps every colour"
   }
 
   private static func nothingShown(_ trace: Trace) -> ToolFailure {

@@ -89,18 +89,12 @@ import UIKit
 
   /// Writes all frames as an animated PNG, in real time or `slow` times slower. Memory: a few
   /// frames.
-  ///
-  /// Unless the movie keeps every colour, the replay first runs once more to choose the palette.
-  /// Returns the palette's effect on the colours.
-  func movie(
-    width: Int, slow: Double, keepsEveryColor: Bool, emit: @escaping ([UInt8]) throws -> Void
-  ) throws -> MovieLoss {
+  func movie(width: Int, slow: Double, emit: @escaping ([UInt8]) throws -> Void) throws {
     let renderer = renderer(width: width)
     let fingers = fingers
     let blank = renderer.draw(FrameSnapshot(rows: []))
     let movie = try MovieWriter(
-      frameCount: result.frames.count, width: blank.width, height: blank.height,
-      palette: keepsEveryColor ? nil : palette(renderer, fingers), emit: emit)
+      frameCount: result.frames.count, width: blank.width, height: blank.height, emit: emit)
     var waiting: (time: Double, bitmap: Bitmap)?
     var failure: (any Error)?
     func show(until time: Double) {
@@ -121,27 +115,6 @@ import UIKit
     show(until: (waiting?.time ?? 0) + Self.lastFrameSeconds / slow)
     if let failure { throw failure }
     if movie.frames > 0 { try movie.finish() }
-    return movie.loss
-  }
-
-  /// The maximum number of frames from which a movie's palette is chosen: all frames of a movie of
-  /// 2.5 s at 60 Hz, evenly spaced frames of longer movies.
-  static let paletteFrames = 150
-
-  private func palette(
-    _ renderer: FrameRenderer, _ fingers: [Int: CGPoint]
-  ) throws -> MoviePalette {
-    let frames = result.frames.map { $0.index }
-    let most = min(frames.count, Self.paletteFrames)
-    let chosen = (0..<most).map { frames[most > 1 ? $0 * (frames.count - 1) / (most - 1) : 0] }
-    let colors = ColorCount()
-    let catcher = catcher(Set(chosen)) { record, snapshot in
-      // This pass writes nothing, and only writing would detect an interrupt.
-      guard !Interrupt.isSet else { return }
-      colors.add(renderer.draw(annotated(snapshot, finger: fingers[record.index])))
-    }
-    _ = try runner.run(observers: [catcher])
-    return colors.palette()
   }
 
   /// The pause before a movie repeats, in seconds.

@@ -4,10 +4,6 @@
 /// Writes an APNG frame by frame: each frame after the first contains only the rectangle that
 /// changed.
 ///
-/// With a palette a pixel needs one byte instead of three: frames with rotating pieces and smooth
-/// edges, which compress badly, need less than half the bytes. ``loss`` measures how far the shown
-/// colours are from the drawn colours.
-///
 /// Memory: two frames and one compressed frame, whatever the movie's length. A truncated file shows
 /// only its first frame, because it has fewer frames than its header states.
 public final class MovieWriter {
@@ -16,7 +12,7 @@ public final class MovieWriter {
   private let emit: ([UInt8]) throws -> Void
   private let frameCount: Int
   private let size: (width: Int, height: Int)
-  private var pixels: MoviePixels
+  private var last: Bitmap?
   private var sequence: UInt32 = 0
 
   /// Creates a writer, and writes the beginning of the file.
@@ -27,10 +23,9 @@ public final class MovieWriter {
   ///   - width: the width of every frame, in pixels.
   ///   - height: the height of every frame, in pixels.
   ///   - plays: the number of times that the movie is played; 0 means forever.
-  ///   - palette: the colours that are shown, or `nil` to keep every colour.
   ///   - emit: receives the file's bytes in order; an error that it throws ends the movie.
   public init(
-    frameCount: Int, width: Int, height: Int, plays: Int = 0, palette: MoviePalette? = nil,
+    frameCount: Int, width: Int, height: Int, plays: Int = 0,
     emit: @escaping ([UInt8]) throws -> Void
   )
     throws
@@ -38,31 +33,28 @@ public final class MovieWriter {
     self.emit = emit
     self.frameCount = frameCount
     size = (width, height)
-    pixels = palette.map { IndexedPixels($0) } ?? FullPixels()
     try emit(
-      PNGChunks.signature
-        + PNGChunks.header(width: width, height: height, palette == nil ? .rgb : .palette)
+      PNGChunks.signature + PNGChunks.header(width: width, height: height, .rgb)
         + PNGChunks.chunk(
           "acTL",
-          PNGChunks.bytes(UInt32(max(frameCount, 1))) + PNGChunks.bytes(UInt32(max(plays, 0))))
-        + (palette.map { PNGChunks.palette($0.colors) } ?? []))
+          PNGChunks.bytes(UInt32(max(frameCount, 1))) + PNGChunks.bytes(UInt32(max(plays, 0)))))
   }
-
-  /// The difference between the frames as shown and as drawn, so far; zero without a palette.
-  public var loss: MovieLoss { pixels.loss }
 
   /// Adds a frame that is shown for a time in seconds, rounded to 1/1000 s. Every frame has the
   /// movie's size.
   public func add(_ bitmap: Bitmap, seconds: Double) throws {
     precondition(bitmap.width == size.width && bitmap.height == size.height)
-    let part = pixels.take(bitmap)
+    let part =
+      last.map { PixelRect.changed(bitmap.pixels, $0.pixels, width: bitmap.width) }
+      ?? PixelRect(left: 0, top: 0, right: bitmap.width, bottom: bitmap.height)
+    last = bitmap
     let control =
       PNGChunks.bytes(sequence) + PNGChunks.bytes(UInt32(part.width))
       + PNGChunks.bytes(UInt32(part.height)) + PNGChunks.bytes(UInt32(part.left))
       + PNGChunks.bytes(UInt32(part.top)) + PNGChunks.bytes(Self.milliseconds(seconds))
       + PNGChunks.bytes(UInt16(1000)) + [0, 0]
     sequence += 1
-    let data = pixels.compressed(part)
+    let data = PNGChunks.compressed(bitmap, part, hasAlpha: false)
     if frames == 0 {
       try emit(PNGChunks.chunk("fcTL", control) + PNGChunks.chunk("IDAT", data))
     } else {
@@ -84,12 +76,27 @@ public final class MovieWriter {
   }
 }
 
-/// The difference between a movie's pixels as shown and as drawn.
-public struct MovieLoss: Equatable, Sendable {
-  /// The number of pixels in all frames.
-  public var pixels = 0
-  /// The number of those pixels that are shown in another colour.
-  public var changed = 0
-  /// The largest difference of a channel, 0 to 255.
-  public var largest = 0
+extension PixelRect {
+  /// The smallest rectangle that contains every difference between two arrays of pixels, with
+  /// `width` pixels per row; one pixel if there is no difference.
+  static func changed(_ a: [UInt32], _ b: [UInt32], width: Int) -> PixelRect {
+    var (left, top, right, bottom) = (width, Int.max, 0, 0)
+    a.withUnsafeBufferPointer { a in
+      b.withUnsafeBufferPointer { b in
+        for y in 0..<(width > 0 ? a.count / width : 0) {
+          let row = y * width
+          guard let first = (0..<width).first(where: { a[row + $0] != b[row + $0] }) else {
+            continue
+          }
+          var end = width
+          while a[row + end - 1] == b[row + end - 1] { end -= 1 }
+          (left, right) = (min(left, first), max(right, end))
+          (top, bottom) = (min(top, y), y + 1)
+        }
+      }
+    }
+    return right > left
+      ? PixelRect(left: left, top: top, right: right, bottom: bottom)
+      : PixelRect(left: 0, top: 0, right: 1, bottom: 1)
+  }
 }

@@ -22,7 +22,6 @@ struct PNGChunks {
   /// The PNG colour types that EdgePan writes, with eight bits per channel.
   enum ColorType: UInt8 {
     case rgb = 2
-    case palette = 3
     case rgba = 6
   }
 
@@ -30,11 +29,6 @@ struct PNGChunks {
   static func header(width: Int, height: Int, _ type: ColorType) -> [UInt8] {
     chunk("IHDR", bytes(UInt32(width)) + bytes(UInt32(height)) + [8, type.rawValue, 0, 0, 0])
       + chunk("sRGB", [0])
-  }
-
-  /// Returns the palette chunk: the colours to which indices refer.
-  static func palette(_ colors: [Pixel]) -> [UInt8] {
-    chunk("PLTE", colors.flatMap { [$0.red, $0.green, $0.blue] })
   }
 
   /// Returns the rows of a part of a bitmap, compressed without a filter, which gives the smallest
@@ -57,22 +51,6 @@ struct PNGChunks {
             result.append(contentsOf: $0)
           }
         }
-      }
-    }
-    return result
-  }
-
-  /// Returns the rows of a rectangle of palette indices, compressed without a filter, because an
-  /// index cannot be predicted from its neighbours.
-  static func compressed(_ indices: [UInt8], width: Int, _ part: PixelRect) -> [UInt8] {
-    let deflater = Deflater()
-    var result: [UInt8] = []
-    var row = [UInt8](repeating: 0, count: 1 + part.width)
-    for y in part.top..<part.bottom {
-      let start = y * width + part.left
-      row.replaceSubrange(1..., with: indices[start..<start + part.width])
-      row.withUnsafeBufferPointer {
-        deflater.add($0, isLast: y == part.bottom - 1) { result.append(contentsOf: $0) }
       }
     }
     return result
