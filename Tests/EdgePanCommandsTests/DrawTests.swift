@@ -53,6 +53,39 @@ import Testing
     }
   }
 
+  /// The delays of a movie's frames in milliseconds: 16 bits of numerator, then of denominator.
+  private func delays(_ data: Data) -> [Double] {
+    let bytes = [UInt8](data)
+    func number(_ at: Int, _ count: Int) -> Int {
+      bytes[at..<at + count].reduce(0) { $0 << 8 | Int($1) }
+    }
+    var (delays, at) = ([Double](), 8)
+    while at < bytes.count {
+      if bytes[at + 4..<at + 8].elementsEqual("fcTL".utf8) {
+        delays.append(1000 * Double(number(at + 28, 2)) / Double(number(at + 30, 2)))
+      }
+      at += 12 + number(at, 4)
+    }
+    return delays
+  }
+
+  @Test(arguments: ["60Hz", "90Hz", "120Hz", "promotion"])
+  func movie_isPlayedInRealTime(_ clock: String) throws {
+    try withTemporaryFolder { folder in
+      let movie = folder.appendingPathComponent("movie.png")
+      let run = try Tool.run(
+        "draw", Self.trace, "--clock", clock, "--movie", movie.path, "--size", "16")
+      #expect(run.status == 0, "\(run.notices)")
+      let replay = try Tool.run("replay", Self.trace, "--clock", clock, "--json", "--frames").json
+      let frames = (replay["replays"] as? [[String: Any]])?.first?["frames"] as? [[String: Any]]
+      let times = try #require(frames).compactMap { $0["milliseconds"] as? Double }
+      let length = try #require(times.last) - times[0] + 1000
+      let delays = delays(try Data(contentsOf: movie))
+      #expect(delays.allSatisfy { $0 > 10 })
+      #expect(abs(delays.reduce(0, +) / length - 1) < 0.001)
+    }
+  }
+
   @Test func nothingIsOverwritten_unlessForced() throws {
     try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("strip.png")

@@ -41,7 +41,7 @@ struct ChromiumMovieTests {
     let writer = try MovieWriter(
       frameCount: bitmaps.count, width: bitmaps[0].width, height: bitmaps[0].height
     ) { file += $0 }
-    for bitmap in bitmaps { try writer.add(bitmap, seconds: 0.05) }
+    for bitmap in bitmaps { try writer.add(bitmap, milliseconds: 50) }
     try writer.finish()
     return file
   }

@@ -91,7 +91,7 @@ private func rows(_ bytes: [UInt8], width: Int, channels: Int) -> [[UInt8]] {
     second.pixels[5 * 20 + 9] ^= 0xff
     var file: [UInt8] = []
     let movie = try MovieWriter(frameCount: 3, width: 20, height: 10) { file += $0 }
-    for bitmap in [first, second, second] { try movie.add(bitmap, seconds: 0.02) }
+    for bitmap in [first, second, second] { try movie.add(bitmap, milliseconds: 20) }
     try movie.finish()
     let parts = try chunks(file)
     #expect(

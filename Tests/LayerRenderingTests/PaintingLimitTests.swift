@@ -69,13 +69,39 @@ import Testing
     }
   }
 
-  /// A sixtieth of a second is 16.67 ms.
-  @Test func frameTime_isRoundedToTheNearestMillisecond() throws {
+  /// A delay has 16 bits: 70 s are 7000/100 s.
+  @Test func longFrame_keepsItsTime() throws {
     var file: [UInt8] = []
     let movie = try MovieWriter(frameCount: 1, width: 2, height: 2) { file += $0 }
-    try movie.add(Bitmap(width: 2, height: 2), seconds: 1.0 / 60)
+    try movie.add(Bitmap(width: 2, height: 2), milliseconds: 70_000)
     try movie.finish()
     let control = try #require(try chunks(file).first { $0.name == "fcTL" }).data
-    #expect(Array(control[20..<24]) == [0, 17, 3, 232])
+    #expect(Array(control[20..<24]) == [27, 88, 0, 100])
+  }
+
+  /// The times of a movie's frames add up to those of the replay, and no browser takes a frame for
+  /// one of 100 ms.
+  @Test(arguments: [24.0, 60, 90, 120, 144, 240])
+  func movie_keepsTime_withoutFramesOf10MillisecondsOrLess(_ rate: Double) throws {
+    let times = (0..<300).map { 2.5 + Double($0) / rate }
+    let end = 2.5 + 299 / rate + 1
+    let frames = MovieTiming(times: times, end: end).frames
+    #expect(frames.allSatisfy { $0.milliseconds > 10 })
+    #expect(abs(Double(frames.reduce(0) { $0 + $1.milliseconds }) / 1000 / (end - 2.5) - 1) < 0.001)
+    #expect(frames.last?.place == 299)
+    if rate <= 90 { #expect(frames.map(\.place) == Array(0..<300)) }
+    // Every frame begins within 1 ms of its time, apart from the last one, which may begin early.
+    var begin = 0
+    for frame in frames.dropLast() {
+      #expect(abs(Double(begin) - Double(frame.place) / rate * 1000) <= 0.5)
+      begin += frame.milliseconds
+    }
+  }
+
+  @Test func movieOfOneFrame_showsItForItsTime() {
+    #expect(
+      MovieTiming(times: [3], end: 4).frames
+        == [MovieTiming.Frame(place: 0, milliseconds: 1000)])
+    #expect(MovieTiming(times: [], end: 1).frames.isEmpty)
   }
 }

@@ -175,7 +175,7 @@ func residentPeakMegabytes() -> Double {
       let writer = try MovieWriter(frameCount: shown.count, width: 390, height: 844) {
         bytes += $0.count
       }
-      for (_, frame) in shown { try writer.add(renderer.draw(frame), seconds: 1.0 / 60) }
+      for (_, frame) in shown { try writer.add(renderer.draw(frame), milliseconds: 17) }
       try writer.finish()
     }
     row(
@@ -202,7 +202,7 @@ func residentPeakMegabytes() -> Double {
     let writer = try MovieWriter(frameCount: count, width: 390, height: 844) { _ in }
     for i in 0..<count {
       try writer.add(
-        small.draw(keeper.frames[i % keeper.frames.count].frame), seconds: 1.0 / 60)
+        small.draw(keeper.frames[i % keeper.frames.count].frame), milliseconds: 17)
     }
     try writer.finish()
   }

@@ -87,32 +87,25 @@ import UIKit
         : "Its frames are \(frames[0]) to \(frames.last ?? 0).")
   }
 
-  /// Writes all frames as an animated PNG, in real time or `slow` times slower. Memory: a few
+  /// Writes the frames as an animated PNG, in real time or `slow` times slower. Memory: a few
   /// frames.
   func movie(width: Int, slow: Double, emit: @escaping ([UInt8]) throws -> Void) throws {
     let renderer = renderer(width: width)
     let fingers = fingers
+    let times = result.frames.map { $0.timestamp * slow }
+    let timing = MovieTiming(times: times, end: (times.last ?? 0) + Self.lastFrameSeconds)
+    let milliseconds = Dictionary(
+      uniqueKeysWithValues: timing.frames.map { (result.frames[$0.place].index, $0.milliseconds) })
     let blank = renderer.draw(FrameSnapshot(rows: []))
     let movie = try MovieWriter(
-      frameCount: result.frames.count, width: blank.width, height: blank.height, emit: emit)
-    var waiting: (time: Double, bitmap: Bitmap)?
+      frameCount: timing.frames.count, width: blank.width, height: blank.height, emit: emit)
     var failure: (any Error)?
-    func show(until time: Double) {
-      guard let shown = waiting, failure == nil else { return }
-      do {
-        try movie.add(shown.bitmap, seconds: (time - shown.time) * slow)
-      } catch {
-        failure = error
-      }
-    }
-    let catcher = catcher(nil) { record, snapshot in
-      show(until: record.timestamp)
-      guard failure == nil else { return }
-      let shown = annotated(snapshot, finger: fingers[record.index])
-      waiting = (record.timestamp, renderer.draw(shown))
+    let catcher = catcher(Set(milliseconds.keys)) { record, snapshot in
+      guard failure == nil, let time = milliseconds[record.index] else { return }
+      let bitmap = renderer.draw(annotated(snapshot, finger: fingers[record.index]))
+      do { try movie.add(bitmap, milliseconds: time) } catch { failure = error }
     }
     _ = try runner.run(observers: [catcher])
-    show(until: (waiting?.time ?? 0) + Self.lastFrameSeconds / slow)
     if let failure { throw failure }
     if movie.frames > 0 { try movie.finish() }
   }

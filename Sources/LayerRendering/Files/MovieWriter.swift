@@ -40,9 +40,9 @@ public final class MovieWriter {
           PNGChunks.bytes(UInt32(max(frameCount, 1))) + PNGChunks.bytes(UInt32(max(plays, 0)))))
   }
 
-  /// Adds a frame that is shown for a time in seconds, rounded to 1/1000 s. Every frame has the
+  /// Adds a frame that is shown for a time, as ``MovieTiming`` gives it. Every frame has the
   /// movie's size.
-  public func add(_ bitmap: Bitmap, seconds: Double) throws {
+  public func add(_ bitmap: Bitmap, milliseconds: Int) throws {
     precondition(bitmap.width == size.width && bitmap.height == size.height)
     let part =
       last.map { PixelRect.changed(bitmap.pixels, $0.pixels, width: bitmap.width) }
@@ -51,8 +51,7 @@ public final class MovieWriter {
     let control =
       PNGChunks.bytes(sequence) + PNGChunks.bytes(UInt32(part.width))
       + PNGChunks.bytes(UInt32(part.height)) + PNGChunks.bytes(UInt32(part.left))
-      + PNGChunks.bytes(UInt32(part.top)) + PNGChunks.bytes(Self.milliseconds(seconds))
-      + PNGChunks.bytes(UInt16(1000)) + [0, 0]
+      + PNGChunks.bytes(UInt32(part.top)) + Self.fraction(milliseconds) + [0, 0]
     sequence += 1
     let data = PNGChunks.compressed(bitmap, part, hasAlpha: false)
     if frames == 0 {
@@ -71,8 +70,14 @@ public final class MovieWriter {
     try emit(PNGChunks.chunk("IEND", []))
   }
 
-  private static func milliseconds(_ seconds: Double) -> UInt16 {
-    seconds > 0 ? UInt16(min((seconds * 1000).rounded(), 65535)) : 0
+  /// Returns a time as a fraction of a second whose numerator has 16 bits: of 1/1000 s or, for
+  /// longer times, of 1/100 s and so on.
+  private static func fraction(_ milliseconds: Int) -> [UInt8] {
+    var (numerator, denominator) = (max(milliseconds, 0), UInt16(1000))
+    while numerator > UInt16.max, denominator > 1 {
+      (numerator, denominator) = ((numerator + 5) / 10, denominator / 10)
+    }
+    return PNGChunks.bytes(UInt16(clamping: numerator)) + PNGChunks.bytes(denominator)
   }
 }
 
