@@ -36,16 +36,15 @@ public struct TimelineChecker {
     fileprivate var span: Span
   }
 
+  /// A span as Perfetto reads it: `ts` and `dur` are whole nanoseconds, without their fractions.
   fileprivate struct Span {
-    var start: Double
-    var end: Double
+    var start: Int64
+    var end: Int64
     var name: String
     var category: String
   }
 
-  /// The tolerance in microseconds: an end that is a sum of rounded numbers may be off by this
-  /// much.
-  private static let tolerance = 1e-6
+  private static func nanoseconds(_ microseconds: Double) -> Int64 { Int64(microseconds * 1000) }
 
   public static func check(_ data: Data) throws -> TimelineChecker {
     var checker = TimelineChecker()
@@ -85,7 +84,9 @@ public struct TimelineChecker {
       guard let length = event["dur"] as? Double, length.isFinite, length >= 0 else {
         return wrong("dur of a span is missing, negative or not a finite number")
       }
-      let span = Span(start: ts, end: ts + length, name: name, category: category)
+      let span = Span(
+        start: Self.nanoseconds(ts), end: Self.nanoseconds(ts) + Self.nanoseconds(length),
+        name: name, category: category)
       threads[thread, default: []].append(span)
       spans[category, default: 0] += 1
       if category == "recogniser" { states.append(name) }
@@ -127,8 +128,8 @@ public struct TimelineChecker {
       if threadNames[thread] == nil { problems.append("thread \(thread) has no name") }
       var open: [Span] = []
       for span in spans.sorted(by: { ($0.start, -$0.end) < ($1.start, -$1.end) }) {
-        while let last = open.last, last.end <= span.start + Self.tolerance { open.removeLast() }
-        if let last = open.last, span.end > last.end + Self.tolerance {
+        while let last = open.last, last.end <= span.start { open.removeLast() }
+        if let last = open.last, span.end > last.end {
           problems.append("thread \(thread): \(span.name) overlaps the end of \(last.name)")
         }
         if span.category == "stage", open.first?.category != "frame" {
@@ -146,10 +147,10 @@ public struct TimelineChecker {
       let frame = frames[place]
       frames[place].deadline = deadlines[frame.index]
       frames[place].stages = stages.filter {
-        $0.start >= frame.span.start && $0.end <= frame.span.end + Self.tolerance
+        $0.start >= frame.span.start && $0.end <= frame.span.end
       }.map(\.name)
       if let deadline = deadlines[frame.index] {
-        if frame.isLate != (frame.span.end > deadline) {
+        if frame.isLate != (frame.span.end > Self.nanoseconds(deadline)) {
           let truth = frame.isLate ? "not late, but is marked" : "late, but is not marked"
           problems.append("frame \(frame.index) is \(truth) as late")
         }
@@ -158,7 +159,7 @@ public struct TimelineChecker {
       }
       guard place > 0 else { continue }
       let before = frames[place - 1]
-      if frame.index <= before.index || frame.span.start < before.span.end - Self.tolerance {
+      if frame.index <= before.index || frame.span.start < before.span.end {
         problems.append("frame \(frame.index) does not come after \(before.index)")
       }
       if let old = before.deadline, let new = deadlines[frame.index], new <= old {

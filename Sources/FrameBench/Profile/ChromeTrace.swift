@@ -91,9 +91,14 @@ public struct ChromeTrace: Encodable, Sendable {
     }
     let records = Dictionary(
       profile.result.frames.map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first })
-    var free = 0.0
-    for frame in profile.frames {
-      free = add(frame, records[frame.index], interval: profile.interval, notBefore: free)
+    var free: Int64 = 0
+    let refreshes = profile.frames.map { nanoseconds($0.timestamp) }
+    for (place, frame) in profile.frames.enumerated() {
+      let deadline = nanoseconds(max(frame.timestamp, 0) + profile.interval)
+      let next = place + 1 < refreshes.count ? refreshes[place + 1] : deadline
+      free = add(
+        frame, records[frame.index], refresh: refreshes[place], until: min(next, deadline),
+        deadline: deadline, notBefore: free)
     }
     addRecogniser(profile.result.frames, interval: profile.interval)
     addSwipes(profile.result.swipes, records)
@@ -111,49 +116,47 @@ public struct ChromeTrace: Encodable, Sendable {
         guard let record = frame.flatMap({ records[$0] }) else { continue }
         traceEvents.append(
           .instant(
-            what, "transition", record.timestamp * 1_000_000, .recogniser,
+            what, "transition", nanoseconds(record.timestamp), .recogniser,
             ["contact": .number(Double(swipe.contact)), "frame": .number(Double(record.index))]))
       }
     }
   }
 
-  /// Adds a frame. Returns the time at which the frame is completed.
+  /// Adds a frame. Returns the time at which the frame is completed. All times are whole
+  /// nanoseconds, because Perfetto drops a span that begins before the previous one has ended.
   private mutating func add(
-    _ frame: ProfiledFrame, _ record: FrameRecord?, interval: Double, notBefore free: Double
-  ) -> Double {
-    let refresh = max(frame.timestamp, 0) * 1_000_000
+    _ frame: ProfiledFrame, _ record: FrameRecord?, refresh: Int64, until: Int64, deadline: Int64,
+    notBefore free: Int64
+  ) -> Int64 {
     let start = max(refresh, free)
-    let duration = Double(frame.duration) / 1000
-    let deadline = refresh + interval * 1_000_000
-    let late = max(start + duration - deadline, 0)
+    let end = start + Int64(frame.duration)
+    let late = max(end - deadline, 0)
     let number = ["frame": Value.number(Double(frame.index))]
-    traceEvents.append(
-      .span("refresh", "display", refresh, interval * 1_000_000, .display, number))
+    traceEvents.append(.span("refresh", "display", refresh, until, .display, number))
     traceEvents.append(.instant("deadline", "display", deadline, .display, number))
-    traceEvents.append(.counter("frame time", refresh, ["µs": duration]))
+    traceEvents.append(.counter("frame time", refresh, ["µs": Double(frame.duration) / 1000]))
     var args: [String: Value] = [
       "index": .number(Double(frame.index)),
       "tracks": .number(Double(frame.work.tracksEvaluated)),
       "curves": .number(Double(frame.work.curvesSolved)),
       "compiled": .number(Double(frame.work.tracksCompiled)),
-      "late µs": .number(late),
+      "late µs": .number(Double(late) / 1000),
     ]
     if let record {
       args["hash"] = .text(FrameRecord.text(ofHash: record.hash))
       args["phase"] = .text(record.phase.rawValue)
     }
     traceEvents.append(
-      .span(late > 0 ? "late frame" : "frame", "frame", start, duration, .frames, args))
+      .span(late > 0 ? "late frame" : "frame", "frame", start, end, .frames, args))
     for span in frame.spans {
+      let begin = start + Int64(span.start)
       traceEvents.append(
-        .span(
-          span.stage.title, "stage", start + Double(span.start) / 1000,
-          Double(span.duration) / 1000, .frames, nil))
+        .span(span.stage.title, "stage", begin, begin + Int64(span.duration), .frames, nil))
     }
     for touch in frame.touches {
       traceEvents.append(
         .instant(
-          "touch \(touch.phase)", "input", max(touch.timestamp, 0) * 1_000_000, .input,
+          "touch \(touch.phase)", "input", nanoseconds(touch.timestamp), .input,
           [
             "contact": .number(Double(touch.contact)), "x": .number(touch.x), "y": .number(touch.y),
             "resampled": .number(touch.isResampled ? 1 : 0),
@@ -165,7 +168,7 @@ public struct ChromeTrace: Encodable, Sendable {
           "progress", refresh, ["finger": record.progress, "shown": record.presentedProgress]))
       traceEvents.append(.counter("velocity", refresh, ["pt/s": record.velocity]))
     }
-    return start + duration
+    return end
   }
 
   /// Adds one span for each series of frames in which the recogniser kept its state.
@@ -178,13 +181,12 @@ public struct ChromeTrace: Encodable, Sendable {
       {
         end += 1
       }
-      let from = records[start].timestamp * 1_000_000
-      let to = records[end - 1].timestamp * 1_000_000
-      let limit = end < records.count ? records[end].timestamp * 1_000_000 : .infinity
+      let last = nanoseconds(records[end - 1].timestamp + interval)
+      let next = end < records.count ? nanoseconds(records[end].timestamp) : last
       traceEvents.append(
         .span(
-          records[start].gesture, "recogniser", from,
-          min(to + interval * 1_000_000, limit) - from, .recogniser, nil))
+          records[start].gesture, "recogniser", nanoseconds(records[start].timestamp),
+          min(last, next), .recogniser, nil))
       start = end
     }
   }
@@ -197,31 +199,46 @@ public struct ChromeTrace: Encodable, Sendable {
   }
 }
 
+/// A time of the display in whole nanoseconds, not negative.
+private func nanoseconds(_ seconds: Double) -> Int64 {
+  Int64(min(max(seconds * 1e9, 0), 0x1p62).rounded())
+}
+
 extension ChromeTrace.Event {
+  /// Returns a time in microseconds that Perfetto reads as this number of nanoseconds: it
+  /// multiplies by 1000 and discards the fraction. Source: Perfetto, `json_utils.cc`.
+  private static func microseconds(_ nanoseconds: Int64) -> Double {
+    let time = Double(nanoseconds) / 1000
+    return time * 1000 < Double(nanoseconds) ? time.nextUp : time
+  }
+
   fileprivate static func name(_ kind: String, _ title: String, _ thread: Int) -> Self {
     Self(name: kind, cat: "__metadata", ph: "M", ts: 0, tid: thread, args: ["name": .text(title)])
   }
 
   fileprivate static func span(
-    _ name: String, _ category: String, _ start: Double, _ duration: Double, _ row: ChromeTrace.Row,
+    _ name: String, _ category: String, _ start: Int64, _ end: Int64, _ row: ChromeTrace.Row,
     _ args: [String: ChromeTrace.Value]?
   ) -> Self {
     Self(
-      name: name, cat: category, ph: "X", ts: start, dur: duration, tid: row.rawValue, args: args)
+      name: name, cat: category, ph: "X", ts: microseconds(start), dur: microseconds(end - start),
+      tid: row.rawValue, args: args)
   }
 
   fileprivate static func instant(
-    _ name: String, _ category: String, _ time: Double, _ row: ChromeTrace.Row,
+    _ name: String, _ category: String, _ time: Int64, _ row: ChromeTrace.Row,
     _ args: [String: ChromeTrace.Value]
   ) -> Self {
-    Self(name: name, cat: category, ph: "i", ts: time, tid: row.rawValue, s: "t", args: args)
+    Self(
+      name: name, cat: category, ph: "i", ts: microseconds(time), tid: row.rawValue, s: "t",
+      args: args)
   }
 
   fileprivate static func counter(
-    _ name: String, _ time: Double, _ values: [String: Double]
+    _ name: String, _ time: Int64, _ values: [String: Double]
   ) -> Self {
     Self(
-      name: name, cat: "gesture", ph: "C", ts: time, tid: 0,
+      name: name, cat: "gesture", ph: "C", ts: microseconds(time), tid: 0,
       args: values.mapValues { .number($0) })
   }
 }
