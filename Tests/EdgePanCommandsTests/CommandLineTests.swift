@@ -98,7 +98,7 @@ import TransitionAnimators
   /// Commands that read a recording, and the rest of their command lines.
   private static let readers = [
     "show PATH", "lint PATH", "corpus PATH", "replay PATH", "verify PATH", "accept PATH",
-    "goldens PATH", "fuzz PATH", "map PATH", "profile PATH", "mirror PATH", "trim PATH",
+    "fuzz PATH", "map PATH", "profile PATH", "mirror PATH", "trim PATH",
     "split PATH --output part", "scale PATH", "scrub PATH", "convert PATH -",
     "bench --recording PATH", "show Recordings/slow-finish.evemu --description PATH",
     "lower PATH --check", "bench --compare PATH", "verify --from-list PATH",

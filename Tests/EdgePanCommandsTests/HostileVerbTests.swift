@@ -85,7 +85,7 @@ import Testing
 
   @Test(arguments: [
     "verify --from-list -", "mirror -", "profile - --animator scale", "convert - OUT.evemu",
-    "goldens --text -", "show -",
+    "show -",
   ])
   func folderAsStandardInput_isReported(_ command: String) throws {
     let folder = try folder()
@@ -342,15 +342,6 @@ import Testing
       "edgepan", "d=$(mktemp -d); mkfifo $d/a.swift; timeout 60 TOOL lower $d/a.swift --check")
     #expect(run.status == 6)
     #expect(run.notices.contains("a.swift: this is a FIFO, not a Swift file, and was not opened"))
-  }
-
-  @Test func goldensOfAMissingFolder_andOfAFile_areReported() throws {
-    let missing = try Tool.run("goldens", "no/such")
-    #expect(missing.status == 6)
-    #expect(missing.notices.contains("no/such: not found"))
-    let file = try Tool.run("goldens", "Recordings/slow-finish.evemu")
-    #expect(file.status == 6)
-    #expect(file.notices.contains("Recordings/slow-finish.evemu: not a folder"))
   }
 
   /// A run may take hours, so an output that cannot be written is reported before it begins.

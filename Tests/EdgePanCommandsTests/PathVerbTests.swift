@@ -32,8 +32,6 @@ import Testing
       #expect(verified.status == (isEmpty ? 6 : 0), "\(verified.notices)")
       let listed = try run("printf '\(argument)' | TOOL verify --from-list - --animator scale")
       #expect(listed.status == (file == argument ? 0 : 6), "\(listed.notices)")
-      let goldens = try run("TOOL goldens \(argument) --list")
-      #expect(goldens.status == (file == argument || isEmpty ? 6 : 0), "\(goldens.notices)")
     }
   }
 

@@ -138,12 +138,6 @@ import Testing
     }
   }
 
-  @Test func goldensWhoseNamesDifferOnlyInTheirBytes_areBothListed() {
-    let names = Self.sameStrings
-    #expect(PackedGoldens.merged([names[0]], [names[1]]).count == 2)
-    #expect(PackedGoldens.merged([names[0]], [names[0]]).count == 1)
-  }
-
   private static let sameStrings = ["\u{E9}", "e\u{301}"]
 
   @Test func recordingOfTheSameNameInAnotherFolder_doesNotHideAnOrphan() throws {
@@ -166,6 +160,22 @@ import Testing
       let plan = try CheckPlan([root.path + "/" + name, root.path])
       #expect(plan.total == 2)
       #expect(plan.orphans.isEmpty)
+    }
+  }
+
+  /// Earlier versions kept the goldens of a folder in one file; nothing is compared silently.
+  @Test(arguments: [["verify"], ["accept"], ["verify", "--require-goldens"]])
+  func packOfGoldens_isRefused_withTheCommandThatRenewsIt(verb: [String]) throws {
+    try withRecordings(["finishing-flick"]) { folder in
+      let pack = folder.path + "/goldens.pack"
+      try Data("# edgepan goldens 1\n".utf8).write(to: URL(fileURLWithPath: pack))
+      for path in [folder.path, folder.path + "/finishing-flick.evemu"] {
+        let run = try Tool.run(verb + [path])
+        #expect(run.status == 6)
+        #expect(
+          run.notices.contains(
+            "rm \(pack) && edgepan accept \(folder.path) --animator NAME"), "\(run.notices)")
+      }
     }
   }
 

@@ -3,7 +3,7 @@
 # takes more than 1 GB, or violates a condition that Sources/fuzztargets checks.
 #
 #   Tests/FuzzTargets/run.sh                    all targets, a minute each
-#   Tests/FuzzTargets/run.sh 600 golden pack    only these two, ten minutes each
+#   Tests/FuzzTargets/run.sh 600 golden trace   only these two, ten minutes each
 #   Tests/FuzzTargets/run.sh merge DIR          adds to Corpus a minimal set of inputs from DIR/TARGET/new that keeps the coverage
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)

@@ -46,7 +46,7 @@ import Testing
       try file.write(Array("text".utf8))
       #expect(text(path) == "old")
       #expect(try names(in: folder).count == 2)
-      try file.finish(syncs: true)
+      try file.finish()
       #expect(text(path) == "new text")
       #expect(try names(in: folder) == ["x"])
     }

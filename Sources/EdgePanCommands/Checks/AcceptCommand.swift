@@ -80,16 +80,20 @@ struct AcceptCommand: ParsableCommand {
     } catch let failure as ToolFailure where failure.status == .interrupted {
       interrupt = failure
     }
-    // The goldens of an interrupted run are listed and packed, too.
-    var problem: (any Error)?
-    do { try PackedGoldens.take(&outcomes, of: all) } catch { problem = error }
+    // The goldens of an interrupted run are listed, too.
     let publisher = ReportPublisher(reports)
-    for case .some(let outcome) in outcomes { try publisher.add(outcome) }
-    guard var interrupt else { return try publisher.finish(problem: problem) }
+    for (job, outcome) in zip(all, outcomes) {
+      guard var outcome else { continue }
+      if outcome.status == .accepted, let path = job.golden {
+        outcome.message += "; wrote \(escape(path))"
+      }
+      try publisher.add(outcome)
+    }
+    guard var interrupt else { return try publisher.finish() }
     var tail = ReportTail()
     tail.plannedCases = all.count
     tail.isComplete = false
-    try publisher.finish(ReportHead(), tail, isInterrupted: true, problem: problem)
+    try publisher.finish(ReportHead(), tail, isInterrupted: true)
     interrupt.message +=
       ": \(publisher.tally.cases) of \(counted(all.count, "case")) done"
     throw interrupt

@@ -8,7 +8,7 @@ import ReplayChecks
 /// Finds the recordings and goldens of a whole run or of one shard.
 ///
 /// The goldens of `swipe.evemu`, one per subject, are files in the folder `goldens/swipe` beside
-/// it, such as `goldens/swipe/scale.navigation.golden`, or they are packed (``GoldenPack``). The
+/// it, such as `goldens/swipe/scale.navigation.golden`. The
 /// search does not enter these folders: their names identify the recordings that they belong to,
 /// and a shard reads only the goldens of its own recordings.
 struct CheckPlan {
@@ -56,12 +56,11 @@ struct CheckPlan {
   ) throws {
     var share = RecordingShare(shard: shard, balance: balance)
     var goldens: [GoldenPlace] = []
-    var packs: [PackPlace] = []
     switch source {
     case .arguments(let arguments):
       var covered = CoveredPlaces(arguments)
       for (number, argument) in arguments.enumerated() {
-        try Self.add(argument, number, to: &share, &goldens, &packs, &covered)
+        try Self.add(argument, number, to: &share, &goldens, &covered)
       }
     case .list(let paths):
       var seen: Set<[UInt8]> = []
@@ -70,7 +69,7 @@ struct CheckPlan {
         guard seen.insert(bytes).inserted else { continue }
         share.add(bytes, argument: 0) { Recording(path: path, relativePath: $0) }
       }
-      try Self.addGoldens(beside: seen, to: &share, &goldens, &packs)
+      try Self.addGoldens(beside: seen, to: &share, &goldens)
     }
     // Shards that are balanced by time can separate two recordings that share their goldens.
     let undistributed = share.undistributed.sorted { $0.place < $1.place }
@@ -83,7 +82,6 @@ struct CheckPlan {
     where golden.isStray || share.isOrphaned(golden.stem, argument: golden.argument) {
       orphans += try golden.files()
     }
-    for pack in packs { orphans += try pack.orphans(of: share) }
     orphans.sort { $0.place < $1.place }
   }
 
@@ -167,47 +165,6 @@ struct CheckPlan {
     }
   }
 
-  /// A pack of goldens.
-  private struct PackPlace {
-    var root: String
-    var argument: Int
-    /// The path below the root.
-    var path: [UInt8]
-    /// The names without extension of all recordings in the pack's folder, if only some of them are
-    /// listed; this shard then reports the whole pack. nil if the run has all of them.
-    var recorded: Set<[UInt8]>?
-
-    /// Returns the goldens in the pack that have no recording and that this shard reports.
-    func orphans(of share: RecordingShare) throws -> [Recording] {
-      let folder = Array(path.dropLast(CheckPlan.packName.count))
-      let goldens = PathText.text(of: folder) + GoldenFile.folderName + "/"
-      var orphans: [Recording] = []
-      guard let pack = try opened() else { return [] }
-      for place in 0..<pack.count {
-        let golden = pack.path(at: place)
-        let stem = PathText.bytes(of: String(golden.prefix { $0 != "/" }))
-        let isOrphan =
-          recorded.map { !$0.contains(stem) }
-          ?? share.isOrphaned(folder + stem, argument: argument)
-        guard isOrphan else { continue }
-        let relative = goldens + golden
-        let path = CheckPlan.join(root, relative)
-        // A loose golden of the same name was already found.
-        if case .file = FileKind(path: path) { continue }
-        orphans.append(Recording(path: path, relativePath: relative, argument: argument))
-      }
-      return orphans
-    }
-
-    private func opened() throws(ToolFailure) -> GoldenPack? {
-      do {
-        return try GoldenPack(path: CheckPlan.join(root, PathText.text(of: path)))
-      } catch {
-        throw PackedGoldens.failure(error)
-      }
-    }
-  }
-
   private static func join(_ folder: String, _ name: String) -> String {
     folder.isEmpty || folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
@@ -218,7 +175,7 @@ struct CheckPlan {
 
   private static func add(
     _ argument: String, _ number: Int, to share: inout RecordingShare,
-    _ goldens: inout [GoldenPlace], _ packs: inout [PackPlace], _ covered: inout CoveredPlaces
+    _ goldens: inout [GoldenPlace], _ covered: inout CoveredPlaces
   ) throws {
     guard argument != "-" else {
       throw ToolFailure(
@@ -229,7 +186,7 @@ struct CheckPlan {
     case .missing(let number):
       throw ToolFailure(
         missing: argument, errno: number, remedy: "Give a recording or a folder of recordings.")
-    case .folder: try walk(argument, number, &share, &goldens, &packs, &covered)
+    case .folder: try walk(argument, number, &share, &goldens, &covered)
     default:
       guard covered.insert(file: argument) else { return }
       let name = PathText.bytes(of: argument).split(separator: UInt8(ascii: "/")).last ?? []
@@ -241,7 +198,7 @@ struct CheckPlan {
 
   private static func walk(
     _ root: String, _ number: Int, _ share: inout RecordingShare, _ goldens: inout [GoldenPlace],
-    _ packs: inout [PackPlace], _ covered: inout CoveredPlaces
+    _ covered: inout CoveredPlaces
   ) throws {
     let before = share.total
     var repeats = 0
@@ -266,10 +223,6 @@ struct CheckPlan {
         share.add(path, argument: number) {
           Recording(path: join(root, $0), relativePath: $0, argument: number)
         }
-      } else if path.hasEnding(packName),
-        path.count == packName.count || path[path.count - packName.count - 1] == UInt8(ascii: "/")
-      {
-        packs.append(PackPlace(root: root, argument: number, path: path))
       } else if path.hasEnding(goldenEnding), share.isOwn(path) {
         goldens.append(
           GoldenPlace(
@@ -293,7 +246,6 @@ struct CheckPlan {
     return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
   }
 
-  private static let packName = Array(GoldenPack.fileName.utf8)
   private static let goldenEnding = Array(("." + GoldenFile.fileExtension).utf8)
   private static let traceEndings = InputFiles.traceExtensions.map { Array(("." + $0).utf8) }
 
@@ -371,7 +323,7 @@ struct CheckPlan {
   }
 
   private static func isGoldenPlace(_ path: [UInt8]) -> Bool {
-    path.hasEnding(goldenEnding) || path.hasEnding(packName) || goldenStem(ofFolder: path) != nil
+    path.hasEnding(goldenEnding) || goldenStem(ofFolder: path) != nil
   }
 
   /// Returns `a/swipe` for the folder `a/goldens/swipe`; nil for any other folder.
@@ -388,8 +340,7 @@ struct CheckPlan {
   /// Adds the orphaned goldens beside listed recordings. Each folder belongs to one shard, so that
   /// no two shards read the same folder.
   private static func addGoldens(
-    beside paths: Set<[UInt8]>, to share: inout RecordingShare, _ goldens: inout [GoldenPlace],
-    _ packs: inout [PackPlace]
+    beside paths: Set<[UInt8]>, to share: inout RecordingShare, _ goldens: inout [GoldenPlace]
   ) throws {
     // The names without extension of the listed recordings, by folder: a listed recording can have
     // any extension.
@@ -406,10 +357,6 @@ struct CheckPlan {
       let recorded = listed.union(
         try FolderWalk.entries(in: place).filter { isTrace($0.name) }
           .map { Array(RecordingShare.stem($0.name)) })
-      let pack = folder + packName
-      if FileKind(path: PathText.text(of: pack)) == .file {
-        packs.append(PackPlace(root: "", argument: 0, path: pack, recorded: recorded))
-      }
       let beside = place + Array(GoldenFile.folderName.utf8)
       guard FileKind(path: PathText.text(of: beside)) == .folder else { continue }
       for entry in try FolderWalk.entries(in: beside) {
@@ -426,14 +373,17 @@ struct CheckPlan {
     }
   }
 
-  /// Returns the goldens of a recording, loose and packed, in the order of their names.
+  /// Returns the goldens of a recording in the byte order of their names.
   ///
   /// - Throws: ``ToolFailure`` with exit code 6 if the folder of goldens exists and cannot be read,
-  ///   because otherwise nothing would be compared, or if it contains a folder or a recording.
+  ///   because otherwise nothing would be compared, if it contains a folder or a recording, or if
+  ///   the goldens are packed.
   static func goldens(of recording: String) throws -> [String] {
     let folder = GoldenFile.folder(of: recording)
-    let packed = try PackedGoldens.paths(of: recording)
-    if case .missing(let number) = FileKind(path: folder), number != EACCES { return packed }
+    do { try GoldenFile.checkHasNoPack(PathText.folder(of: recording)) } catch {
+      throw ToolFailure(.badTrace, ToolCommand.naming("\(error)"))
+    }
+    if case .missing(let number) = FileKind(path: folder), number != EACCES { return [] }
     var names: [String] = []
     for entry in try FolderWalk.entries(in: PathText.bytes(of: folder)) {
       let name = PathText.text(of: entry.name)
@@ -446,7 +396,7 @@ struct CheckPlan {
       }
       if isGolden(name) { names.append(name) }
     }
-    return PackedGoldens.merged(names.map { join(folder, $0) }, packed)
+    return names.map { join(folder, $0) }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// Returns the goldens that were recorded under these conditions, with any subject. Unreadable

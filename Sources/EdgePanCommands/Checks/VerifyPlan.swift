@@ -220,7 +220,7 @@ struct VerifyPlan: Sendable {
     outcome.message = "the recording of this golden was not found"
     outcome.remedy =
       "Restore the recording, or delete the golden: "
-      + GoldenFile.deletion(of: recording(of: entry).path, tool: ToolCommand.text)
+      + "rm \(shellWord(recording(of: entry).path))"
     return outcome
   }
 

@@ -31,7 +31,7 @@ struct RootCommand: ParsableCommand {
   private static var verbs: [any ParsableCommand.Type] {
     let always: [any ParsableCommand.Type] = [
       ReplayCommand.self, ReportCommand.self, DrawCommand.self, VerifyCommand.self,
-      AcceptCommand.self, GoldensCommand.self, FuzzCommand.self, MapCommand.self,
+      AcceptCommand.self, FuzzCommand.self, MapCommand.self,
       BenchCommand.self, ProfileCommand.self,
       ShowCommand.self, LintCommand.self, CorpusCommand.self, AnimatorsCommand.self,
       SynthCommand.self, ConvertCommand.self,

@@ -13,7 +13,7 @@ import Synchronization
 /// A file that replaces the file at its path when it is finished.
 ///
 /// Until then it is a draft in the same folder, so that a failure, a signal or another reader never
-/// finds a cut file. What is not renamed by ``finish(mode:syncs:)`` is deleted: by ``discard()``,
+/// finds a cut file. What is not renamed by ``finish(mode:)`` is deleted: by ``discard()``,
 /// when the object is released, and by ``UnfinishedFiles`` when a signal ends the process. If
 /// `SIGKILL` ends it, the hidden draft `.edgepan-PID-NUMBER.part` remains. One thread uses the
 /// object at a time.
@@ -71,19 +71,12 @@ package final class ReplacementFile {
 
   /// Closes the file, and replaces the file at its path with it.
   ///
-  /// - Parameters:
-  ///   - mode: the permissions, which the umask does not change; nil to keep those of the creation.
-  ///     A file system without permissions ignores them.
-  ///   - syncs: whether to force the content to the disk before the rename, so that a crash of the
-  ///     machine leaves the old or the new content. Cost: up to seconds on a busy disk.
+  /// - Parameter mode: the permissions, which the umask does not change; nil to keep those of the
+  ///   creation. A file system without permissions ignores them.
   /// - Throws: ``FileError``; the draft is then deleted, and the file at the path is unchanged.
-  package func finish(mode: mode_t? = nil, syncs: Bool = false) throws(FileError) {
+  package func finish(mode: mode_t? = nil) throws(FileError) {
     try checkIsOpen()
     if let mode { _ = fchmod(descriptor, mode) }
-    if syncs {
-      let number = Self.sync(descriptor)
-      if number != 0 { throw fail(number) }
-    }
     let closed = closeWritten(descriptor)
     descriptor = -1
     if closed != 0 { throw fail(closed) }
@@ -110,14 +103,6 @@ package final class ReplacementFile {
     let error = FileError(number)
     failure = error
     return error
-  }
-
-  /// Forces a file to the disk. Some file systems do not support it.
-  private static func sync(_ descriptor: Int32) -> Int32 {
-    while fsync(descriptor) != 0 {
-      guard errno == EINTR else { return errno == EINVAL ? 0 : errno }
-    }
-    return 0
   }
 }
 

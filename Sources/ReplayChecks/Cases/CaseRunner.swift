@@ -41,7 +41,7 @@ import ReplayScenes
         job.settings == nil ? .orphan : .failed, error.message,
         remedy: job.settings == nil
           ? "Restore the golden's subject, or delete the golden: "
-            + GoldenFile.deletion(of: job.golden ?? "", tool: tool)
+            + "rm \(shellWord(job.golden ?? ""))"
           : error.remedy)
     } catch let error as ReplayError {
       return job.outcome(.unreadable, namingTool(tool, in: "\(error)"))
@@ -55,7 +55,7 @@ import ReplayScenes
   private func remedy(forBrokenGoldenOf job: CheckJob) -> String {
     guard let path = job.golden else { return "Restore the golden." }
     guard let head = GoldenFile.readHeader(path) else {
-      return "Restore the golden, or delete it: \(GoldenFile.deletion(of: path, tool: tool))"
+      return "Restore the golden, or delete it: rm \(shellWord(path))"
     }
     let commands = CaseCommands(
       tool: tool, recording: job.recording, settings: job.knownSettings ?? head)
@@ -192,9 +192,8 @@ import ReplayScenes
       if let old {
         outcome.message = Self.change(from: old, to: golden)
       } else {
-        // An error means a broken pack, which may contain the golden.
-        let exists = (try? GoldenFile.exists(path)) ?? true
-        outcome.message = exists ? "the previous golden could not be read" : "new"
+        outcome.message =
+          try GoldenFile.exists(path) ? "the previous golden could not be read" : "new"
       }
     }
     do {

@@ -9,7 +9,7 @@ import PlainText
 /// are neither in the recording's header nor defaults are appended: `inbox.120hz.golden`,
 /// `inbox.edge=right.golden`.
 extension GoldenFile {
-  /// The extension of a loose golden, without the dot.
+  /// The extension of a golden, without the dot.
   public static let fileExtension = "golden"
   /// The name of the folder of goldens, next to the recordings.
   public static let folderName = "goldens"
@@ -62,6 +62,22 @@ extension GoldenFile {
     guard let parts = parts(of: path), !parts.recording.isEmpty else { return nil }
     return "\(parts.folder.map { $0 + "/" }.joined())\(parts.recording).evemu"
   }
+
+  /// Fails if a folder of recordings contains `goldens.pack`, in which earlier versions kept goldens
+  /// in one file: nothing would be compared with them.
+  public static func checkHasNoPack(_ folder: String) throws(GoldenError) {
+    let place = folder.isEmpty ? "." : folder
+    let pack =
+      folder.isEmpty
+      ? packName : folder.hasSuffix("/") ? folder + packName : folder + "/" + packName
+    guard PathText.exists(pack) else { return }
+    throw GoldenError(
+      file: pack,
+      message: "packed goldens are no longer read. Accept the goldens again, one file each: rm "
+        + "\(shellWord(pack)) && edgepan accept \(shellWord(place)) --animator NAME")
+  }
+
+  private static let packName = "goldens.pack"
 
   /// Splits a golden's path, `FOLDER/goldens/RECORDING/NAME`, into the components of the folder of
   /// recordings, the recording's name and the golden's; nil for a path of another form.

@@ -70,7 +70,7 @@ public enum GoldenFile {
     }
   }
 
-  /// Reads a golden, loose or packed; returns nil if it is missing.
+  /// Reads a golden; returns nil if it is missing.
   ///
   /// - Throws: ``GoldenError`` if the file is invalid, or exists but cannot be read.
   public static func read(_ path: String) throws(GoldenError) -> Golden? {
@@ -90,11 +90,42 @@ public enum GoldenFile {
   /// the header contains no subject.
   public static func readHeader(_ path: String) -> ReplaySettings? {
     // A header is a few hundred bytes; the file may be of any size.
-    head(path, bytes: 4096).flatMap { GoldenText.head(of: $0) }
+    PathText.head(of: path, bytes: 4096).flatMap { GoldenText.head(of: $0) }
   }
 
-  /// Writes a golden as a loose file, atomically, and creates its folders. The file takes
-  /// precedence over a pack.
+  /// Returns a golden's text; nil if the file is missing.
+  ///
+  /// - Throws: ``GoldenError`` for a file that cannot be read or is not a regular file.
+  static func bytes(_ path: String) throws(GoldenError) -> [UInt8]? {
+    guard try exists(path) else { return nil }
+    if let what = FileKind(path: path).refusal {
+      throw GoldenError(file: path, message: "this is \(what), not a golden, and was not opened")
+    }
+    // Non-blocking, because the path can become a FIFO after its kind was checked.
+    let file = PathText.withCString(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    do {
+      guard file >= 0 else { throw FileError() }
+      defer { close(file) }
+      return try readAll(file)
+    } catch {
+      throw GoldenError(file: path, message: "it cannot be read: \(error)")
+    }
+  }
+
+  /// Returns whether there is a file at a golden's path.
+  ///
+  /// - Throws: ``GoldenError`` for a missing golden that may be in a pack; see
+  ///   ``checkHasNoPack(_:)``.
+  static func exists(_ path: String) throws(GoldenError) -> Bool {
+    guard case .missing(let number) = FileKind(path: path), number == ENOENT || number == ENOTDIR
+    else { return true }
+    if let parts = parts(of: path) {
+      try checkHasNoPack(parts.folder == [""] ? "/" : parts.folder.joined(separator: "/"))
+    }
+    return false
+  }
+
+  /// Writes a golden atomically, and creates its folders.
   ///
   /// - Throws: ``GoldenError`` with the file system's reason.
   public static func write(_ golden: Golden, to path: String) throws(GoldenError) {

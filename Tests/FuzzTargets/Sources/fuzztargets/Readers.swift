@@ -13,7 +13,7 @@ import ReplayScenes
 
 /// The targets, by name.
 let readers: [(name: String, read: @MainActor ([UInt8]) -> Void)] = [
-  ("trace", readTrace), ("libinput", readLibinput), ("golden", readGolden), ("pack", readPack),
+  ("trace", readTrace), ("libinput", readLibinput), ("golden", readGolden),
   ("settings", readSettings), ("report", readReport), ("replay", replay),
 ]
 
@@ -58,42 +58,6 @@ let readers: [(name: String, read: @MainActor ([UInt8]) -> Void)] = [
   }
   expect(GoldenText.text(of: back) == text, "the second text differs from the first")
   expect(golden.verdict(on: back).difference == nil, "the golden differs from itself")
-}
-
-/// No name in a pack refers to a path outside it, each name finds its golden, and no name occurs
-/// twice.
-@MainActor private func readPack(_ bytes: [UInt8]) {
-  guard let pack = try? GoldenPack(withRightHashes(bytes), path: "fuzz") else { return }
-  var last: String?
-  for place in 0..<pack.count {
-    let path = pack.path(at: place)
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    expect(
-      parts.count == 2 && !parts.contains("..") && !parts.contains("."),
-      "\(path) is outside the pack")
-    guard let name = PackName(path: path) else { fatalError("\(path) is not a name") }
-    expect(last.map { $0 < name.word } ?? true, "\(path) is not in order")
-    last = name.word
-    expect(pack.contains(path), "\(path) is not found")
-    expect(
-      pack.paths(of: String(parts[0])).contains(path), "\(path) is not listed for its recording")
-    guard let golden = try? pack.bytes(at: place) else { continue }
-    expect(golden.count == pack.byteCount(at: place), "\(path) does not have its size in the index")
-  }
-}
-
-/// A mutated index does not match its hash and would be rejected before it is read. The correct
-/// hash is inserted so that the code behind that check is reached.
-private func withRightHashes(_ bytes: [UInt8]) -> [UInt8] {
-  var lines = bytes.split(separator: 10, maxSplits: 3, omittingEmptySubsequences: false)
-  guard lines.count == 4, lines[2].starts(with: "index: ".utf8),
-    let end = lines[3].indices.first(where: {
-      lines[3][$0] == 10 && $0 + 1 < lines[3].endIndex && lines[3][$0 + 1] == 10
-    })
-  else { return bytes }
-  let index = lines[3][...end]
-  lines[2] = Array("index: \(index.count) \(ContentHash(of: index))".utf8)[...]
-  return Array(lines.joined(separator: [10]))
 }
 
 /// Settings that were read are printed as fields that read back to the same settings.
