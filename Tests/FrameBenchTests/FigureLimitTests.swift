@@ -16,14 +16,4 @@ import Testing
   func stolenTimeOfFivePercent_invalidatesAComparison(_ share: Double, _ spoils: Bool) {
     #expect(NoiseWarning.stolen(share: share).spoilsComparison(onProcessors: 2) == spoils)
   }
-
-  @Test(arguments: [(50.0, 0), (49.9, 1)])
-  func rowSlowerByExactlyTheThreshold_passes(_ percent: Double, _ rows: Int) throws {
-    let text = """
-      {"rows":[{"name":"a","before":100,"after":150,"framesBefore":1,"framesAfter":1,
-      "verdict":"slower","excess":[],"saving":[]}],"onlyBefore":[],"onlyAfter":[]}
-      """
-    let comparison = try JSONDecoder().decode(Comparison.self, from: Data(text.utf8))
-    #expect(comparison.slower(byMoreThan: percent).count == rows)
-  }
 }

@@ -92,16 +92,6 @@ import TransitionAnimators
     #expect(rows.map(\.excess) == [["curves 74 → 148"]])
   }
 
-  @Test func slowerByMoreThan_requiresASignificantRankTest_andThePercentage() {
-    let before = report(times: 100...112)
-    let slow = Comparison(before: before, after: report(times: 150...162))
-    #expect(slow.slower(byMoreThan: 40).map(\.name) == ["a/app/60Hz/r/steady"])
-    #expect(slow.slower(byMoreThan: 50).isEmpty)
-    // The second run is 6 % slower, but rounds of both runs overlap.
-    let noisy = Comparison(before: report(times: 50...150), after: report(times: 56...156))
-    #expect(noisy.slower(byMoreThan: 1).isEmpty)
-  }
-
   @Test func differentMachine_isReportedByField() {
     var other = machine
     other.cpu = "Another"
@@ -144,12 +134,6 @@ import TransitionAnimators
   @Test func spread_isHalfTheInterquartileRangeOverTheMedian() {
     #expect(Distribution((1...8).map(Double.init)).spread == 0.5)
     #expect(Distribution([]).spread == 0 && Distribution([7, 7, 7]).spread == 0)
-  }
-
-  /// 1 of 6 pairs is inverted: (5 − 1) / 6.
-  @Test func kendallTau_countsPairs() {
-    #expect(abs(Ranks.kendallTau([1, 2, 3, 4], [1, 2, 4, 3]) - 4.0 / 6) < 1e-12)
-    #expect(Ranks.kendallTau([1, 2, 3, 4], [1, 2, 4, 3], ratio: 1.4) == 1)
   }
 
   @Test func noiseOfTheMachine_isReported() {

@@ -14,27 +14,8 @@ struct BaselineOptions: ParsableArguments {
       counted work increased.
       """, valueName: "file"))
   var compare: String?
-  @Option(
-    help: ArgumentHelp(
-      """
-      With --compare: also exit 4 if the median frame is significantly slower, by more than this \
-      percentage. Needs a quiet machine, and a baseline that was measured on it.
-      """, valueName: "percent"))
-  var gateTime: Double?
   @Flag(help: "Compare even with a baseline from another machine, build mode or version.")
   var allowForeign = false
-
-  func validate() throws {
-    guard let gateTime else { return }
-    guard gateTime >= 0, gateTime <= 1000 else {
-      throw ValidationError("--gate-time must be 0 to 1000 percent.")
-    }
-    guard compare != nil else { throw ValidationError("--gate-time needs --compare.") }
-    guard !allowForeign else {
-      throw ValidationError(
-        "--gate-time needs a baseline from this machine; remove --allow-foreign.")
-    }
-  }
 
   /// Reads the baseline; nil if no baseline was requested.
   ///
@@ -96,9 +77,8 @@ struct BaselineOptions: ParsableArguments {
     for name in comparison.onlyAfter { Output.notice("not in the baseline: \(name)") }
   }
 
-  /// - Throws: ``ToolFailure`` with exit code 4 if counted work increased, or times increased by
-  ///   more than the gate allows; 7 if something could not be compared, or the gate could not
-  ///   decide.
+  /// - Throws: ``ToolFailure`` with exit code 4 if counted work increased; 7 if something could not
+  ///   be compared.
   func judge(_ comparison: Comparison) throws {
     let name = escape(compare ?? "")
     guard !comparison.rows.isEmpty else {
@@ -107,18 +87,12 @@ struct BaselineOptions: ParsableArguments {
         remedy: "Use the baseline's --screens, --scene, --fps and recordings.")
     }
     let worse = comparison.rows.filter { !$0.excess.isEmpty }
-    let slower = gateTime.map(comparison.slower) ?? []
-    var regressions: [String] = []
-    if !worse.isEmpty {
-      regressions.append("counted work increased:")
-      regressions += worse.map { "  \($0.name): \($0.excess.joined(separator: ", "))" }
-    }
-    if !slower.isEmpty {
-      regressions.append("slower by more than \(Figure(gateTime ?? 0, 2)) %:")
-      regressions += slower.map(Self.text(ofSlower:))
-    }
-    guard regressions.isEmpty else {
-      throw ToolFailure(.regressed, regressions.joined(separator: "\n  "))
+    guard worse.isEmpty else {
+      throw ToolFailure(
+        .regressed,
+        (["counted work increased:"]
+          + worse.map { "  \($0.name): \($0.excess.joined(separator: ", "))" })
+          .joined(separator: "\n  "))
     }
     let others = comparison.rows.filter { $0.verdict == .otherRecording }
     guard others.isEmpty else {
@@ -128,32 +102,9 @@ struct BaselineOptions: ParsableArguments {
           + others.map(Self.text(ofIncomparable:)).joined(separator: "\n  "),
         remedy: "Use the baseline's --recording, or make a baseline with these recordings.")
     }
-    if gateTime != nil { try checkVerdicts(comparison) }
-  }
-
-  /// Throws if there are rows without a verdict: a gate that compares nothing must not pass.
-  private func checkVerdicts(_ comparison: Comparison) throws {
-    let few = comparison.rows.count { $0.verdict == .tooFewRounds }
-    guard few == 0 else {
-      throw ToolFailure(
-        .baseline, "--gate-time: \(counted(few, "row")) with too few rounds to decide",
-        remedy: "Measure both this run and the baseline longer (--seconds).")
-    }
-    let disturbed = comparison.rows.count { $0.verdict == .disturbed }
-    guard disturbed == 0 else {
-      throw ToolFailure(
-        .baseline,
-        "--gate-time: other processes were running, and \(counted(disturbed, "row")) differ",
-        remedy: "Measure this run and the baseline again, with no other processes running.")
-    }
   }
 
   private static func text(ofIncomparable row: Comparison.Row) -> String {
     "\(row.name): \(row.framesBefore) frames in the baseline, \(row.framesAfter) in this run: not compared"
-  }
-
-  private static func text(ofSlower row: Comparison.Row) -> String {
-    "  \(row.name): \(FixedPoint.text(row.before, 0)) → \(FixedPoint.text(row.after, 0)) ns, "
-      + "\(FixedPoint.text(row.percentSlower, 1)) %"
   }
 }

@@ -11,7 +11,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   case usage = 2
   /// A replay differs from its golden, an expectation failed, or `lint` reported a finding.
   case differs = 3
-  /// In `bench`: counted work increased, or, with `--gate-time`, frames became slower.
+  /// In `bench`: counted work increased.
   case regressed = 4
   /// A device is missing, or this process is not permitted to open it.
   case device = 5
@@ -32,7 +32,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
     case .usage: "usage error"
     case .differs:
       "a replay differs from its golden, an expectation failed, or lint reported a finding"
-    case .regressed: "bench: counted work increased, or frames became slower (--gate-time)"
+    case .regressed: "bench: counted work increased"
     case .device: "device missing or permission denied"
     case .badTrace: "a recording or other input file cannot be read"
     case .baseline: "no baseline, or one from another machine"

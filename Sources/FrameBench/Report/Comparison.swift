@@ -29,14 +29,10 @@ public struct Comparison: Codable, Sendable {
     public var framesAfter: Int
     /// The result of comparing the times.
     public var verdict: Verdict
-    /// The work that increased, as text. This fails a build; slower times fail it only with
-    /// `--gate-time`.
+    /// The work that increased, as text. This fails a build; slower times do not.
     public var excess: [String]
     /// The work that decreased, as text.
     public var saving: [String]
-
-    /// The increase of the median frame's time in percent; negative for a decrease.
-    public var percentSlower: Double { (after / before - 1) * 100 }
   }
 
   /// The result of comparing times.
@@ -50,11 +46,6 @@ public struct Comparison: Codable, Sendable {
     case disturbed = "not comparable"
     /// The two rows come from different recordings: neither work nor times are compared.
     case otherRecording = "other recording"
-  }
-
-  /// Returns the rows that are significantly slower, by more than this percentage.
-  public func slower(byMoreThan percent: Double) -> [Row] {
-    rows.filter { $0.verdict == .slower && $0.percentSlower > percent }
   }
 
   /// The smallest ratio of two times that counts as a difference; smaller differences are not
@@ -147,21 +138,5 @@ public enum Ranks {
     guard variance > 0 else { return 1 }
     let distance = max(abs(u - n * m / 2) - 0.5, 0)
     return erfc(distance / (2 * variance).squareRoot())
-  }
-
-  /// Returns Kendall's τ of two orders, over the pairs whose values differ by more than `ratio` in
-  /// the first order: 1 for the same order, −1 for the opposite order, and 1 if no pair differs by
-  /// that much.
-  public static func kendallTau(_ a: [Double], _ b: [Double], ratio: Double = 1) -> Double {
-    var (agree, differ) = (0, 0)
-    for i in a.indices {
-      for j in a.indices.dropFirst(i + 1) where b.indices.contains(j) {
-        guard max(a[i], a[j]) > ratio * min(a[i], a[j]) else { continue }
-        let product = (a[i] - a[j]) * (b[i] - b[j])
-        if product > 0 { agree += 1 } else if product < 0 { differ += 1 }
-      }
-    }
-    let pairs = agree + differ
-    return pairs == 0 ? 1 : Double(agree - differ) / Double(pairs)
   }
 }
