@@ -97,7 +97,7 @@ import TransitionAnimators
 
   /// Commands that read a recording, and the rest of their command lines.
   private static let readers = [
-    "show PATH", "lint PATH", "corpus PATH", "replay PATH", "verify PATH", "accept PATH",
+    "show PATH", "lint PATH", "replay PATH", "verify PATH", "accept PATH",
     "fuzz PATH", "map PATH", "profile PATH", "mirror PATH", "trim PATH",
     "split PATH --output part", "scale PATH", "scrub PATH", "convert PATH -",
     "bench --recording PATH", "show Recordings/slow-finish.evemu --description PATH",

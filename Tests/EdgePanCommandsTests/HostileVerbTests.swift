@@ -11,7 +11,7 @@ import Testing
     return url
   }
 
-  @Test(arguments: ["show", "replay", "lint", "verify", "corpus"])
+  @Test(arguments: ["show", "replay", "lint", "verify"])
   func fifo_isRejected_withoutBeingOpened(_ verb: String) throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -304,15 +304,6 @@ import Testing
     // A second run overwrites nothing without --force.
     #expect(try Tool.run("synth", "--count", "2", "--seed", "7", "--output", a).status != 0)
     #expect(try Tool.run("lint", "--level", "problem", a).status == 0)
-
-    let corpus = try Tool.run("corpus", "--json", a)
-    #expect(corpus.json["recordings"] as? Int == 40)
-    #expect(corpus.json["duplicates"] as? Int == 0)
-    let both = try Tool.run("corpus", "--duplicates", a, b)
-    #expect(both.output.split(separator: "\n").count == 24)
-    let sample = try Tool.run("corpus", "--sample", "5", "--seed", "3", a, b)
-    #expect(sample.output.split(separator: "\n").count == 5)
-    #expect(try Tool.run("corpus", "--sample", "5", "--seed", "3", b, a).output == sample.output)
   }
 
   @Test func folderBelowAFile_isReportedWithTheFile() throws {
@@ -323,17 +314,6 @@ import Testing
       #expect(run.status == 1)
       #expect(run.notices.contains("/a/b: the folder cannot be created: Not a directory\n"))
       #expect(run.notices.hasSuffix("ls -ld \(file)\n"), "\(run.notices)")
-    }
-  }
-
-  /// Other programs can open the printed paths, whatever bytes the names contain.
-  @Test func sampleSeparatedByNUL_keepsTheBytesOfNames() throws {
-    try withTemporaryFolder { folder in
-      let line =
-        "f=\(folder.path)/$(printf 'a b\\376.evemu'); cp Recordings/finishing-flick.evemu \"$f\"; "
-        + "TOOL corpus \(folder.path) --sample 1 --null | xargs -0 ls"
-      let run = try Tool.shell("edgepan", line)
-      #expect(run.status == 0, "\(run.notices)")
     }
   }
 

@@ -41,24 +41,6 @@ struct OptionEffectTests {
     #expect(run.notices.contains("no frame from 50.000000 s to 60.000000 s"))
   }
 
-  @Test func oneRecordingNamedTwice_isNotItsOwnDuplicate() throws {
-    let run = try Tool.run(
-      "corpus", Self.recording, "Recordings/../\(Self.recording)", "--duplicates")
-    #expect(run.status == 0)
-    #expect(run.output.isEmpty)
-  }
-
-  @Test func aCopy_isADuplicate() throws {
-    try withTemporaryFolder { folder in
-      let copy = folder.appendingPathComponent("copy.evemu").path
-      try FileManager.default.copyItem(
-        atPath: Tool.checkout.appendingPathComponent(Self.recording).path, toPath: copy)
-      let run = try Tool.run("corpus", Self.recording, copy, "--duplicates")
-      #expect(
-        Set(run.output.split(separator: "\n").map(String.init)) == [Self.recording, copy])
-    }
-  }
-
   @Test func aFactorOutOfRange_isNamedWithItsValue() throws {
     let run = try Tool.run("scale", Self.recording, "--time", "0")
     #expect(run.status == 2)

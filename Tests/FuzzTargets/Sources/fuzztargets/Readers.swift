@@ -22,7 +22,6 @@ let readers: [(name: String, read: @MainActor ([UInt8]) -> Void)] = [
   guard let trace = try? TraceReader.read(bytes: bytes) else { return }
   _ = TraceLint.findings(in: trace)
   _ = try? TraceContacts(of: trace)
-  _ = EventContent(trace)
   guard let text = try? TraceWriter.bytes(of: trace) else { return }
   guard let back = try? TraceReader.read(bytes: text) else {
     fatalError("the reader rejects the text that was written")
