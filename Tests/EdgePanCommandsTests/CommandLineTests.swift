@@ -27,7 +27,7 @@ import TransitionAnimators
     #expect(run.status == 0)
     #expect(run.notices.isEmpty)
     for verb in Self.verbs { #expect(run.output.contains("\n  \(verb) "), "\(verb)") }
-    #expect(Self.hiddenVerbs == ["worker", "manual"])
+    #expect(Self.hiddenVerbs == ["worker"])
     for verb in Self.hiddenVerbs { #expect(!run.output.contains("\n  \(verb) "), "\(verb)") }
     for code in ["0", "1", "2", "3", "4", "5", "6", "7", "77", "130"] {
       #expect(run.output.contains(" \(code)  "))

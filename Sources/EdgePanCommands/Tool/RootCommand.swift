@@ -37,7 +37,7 @@ struct RootCommand: ParsableCommand {
       SynthCommand.self, ConvertCommand.self,
       TrimCommand.self, SplitCommand.self, MirrorCommand.self, ScaleCommand.self, ScrubCommand.self,
       LowerCommand.self,
-      WorkerCommand.self, ManualCommand.self,
+      WorkerCommand.self,
     ]
     #if Recording
       return always + recordingVerbs
