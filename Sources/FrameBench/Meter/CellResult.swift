@@ -22,12 +22,6 @@ public struct CellResult: Sendable {
   public var roundMedians: [Double]
   /// The mean processor time of a steady frame, in nanoseconds.
   public var threadTimePerFrame: Double
-
-  /// The time of the median frame in nanoseconds, divided by the number of layers whose world
-  /// transforms were composed, or `nil` if that number is 0.
-  public var nanosecondsPerLayer: Double? {
-    work.composed == 0 ? nil : steady.p50 / work.perFrame(work.composed)
-  }
 }
 
 /// Collects the rounds of a cell.

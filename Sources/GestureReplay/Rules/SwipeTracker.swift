@@ -43,7 +43,6 @@ public struct SwipeTracker: Sendable {
   }
 
   private static let pathToBegin = 16.0
-  private static let historyMilliseconds = 150.0
   /// The velocity above which the distance of a fling increases with the square of the velocity.
   private static let curveVelocity = 2.0
   private static let parabola = 0.35

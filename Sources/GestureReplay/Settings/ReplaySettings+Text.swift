@@ -53,9 +53,6 @@ extension ReplaySettings {
     }
   }
 
-  /// Whether a setting has this name.
-  public static func isField(_ name: String) -> Bool { SettingField.named(name) != nil }
-
   /// Returns the settings as options of a shell command: `--animator scale --edge right`.
   ///
   /// A command line with a subcommand, the recording and these options replays the recording with

@@ -34,7 +34,6 @@ struct RowFlags: OptionSet {
   ]
   static let flatPosition: RowFlags = [animated(.positionX), animated(.positionY)]
   static let depth: RowFlags = [animated(.zPosition), animated(.anchorZ)]
-  static let flatTurn: RowFlags = [animated(.rotationZ)]
   static let flatComponents: RowFlags = [
     animated(.rotationZ), animated(.scaleX), animated(.scaleY), animated(.scaleZ),
     animated(.translationX), animated(.translationY),

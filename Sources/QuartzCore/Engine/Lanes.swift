@@ -6,7 +6,4 @@ extension UnsafeMutablePointer<Double> {
   @inline(__always) func lanes(_ i: Int) -> Lanes {
     UnsafeRawPointer(self + i).loadUnaligned(as: Lanes.self)
   }
-  @inline(__always) func setLanes(_ i: Int, _ v: Lanes) {
-    UnsafeMutableRawPointer(self + i).storeBytes(of: v, as: Lanes.self)
-  }
 }

@@ -144,11 +144,6 @@ extension UIViewController {
   /// Whether the view is appearing or on the screen.
   var isVisibleOrAppearing: Bool { appearance.state == .appeared || appearance.state == .appearing }
 
-  func appearNow(animated: Bool = false) {
-    startAppearance(true, animated: animated)
-    finishAppearance()
-  }
-
   func disappearNow(animated: Bool = false) {
     startAppearance(false, animated: animated)
     finishAppearance()

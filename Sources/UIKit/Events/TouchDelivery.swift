@@ -25,8 +25,6 @@ import QuartzCore
   static let multiTapDistance: CGFloat = 45
   static let multiTapInterval: TimeInterval = 0.35
 
-  var hasTouches: Bool { !active.isEmpty }
-
   /// Ends the touches on the screen before the next event, rather than now, because a recogniser
   /// that has started a transition must not be reset while its own action runs.
   func endTouchesBeforeNextEvent() { endsTouchesFirst = true }
