@@ -3,6 +3,7 @@
 import GestureReplay
 import GestureTrace
 import PlainText
+import PortableMath
 
 /// One recording replayed through one animator: the settings, the swipes and the frames.
 struct ReplayReport: Encodable {
@@ -130,12 +131,5 @@ extension FrameTrail: LoggedFrame {}
 extension Array where Element: LoggedFrame {
   /// Returns the position of a frame, or the position at which it would be inserted. A binary
   /// search, because a recording can contain thousands of swipes and a hundred thousand frames.
-  func place(ofFrame index: Int) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].index < index { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  func place(ofFrame index: Int) -> Int { partitionPoint { $0.index >= index } }
 }

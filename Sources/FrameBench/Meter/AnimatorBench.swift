@@ -2,6 +2,7 @@
 // busy does not favour one animator.
 
 import GestureReplay
+import PlainText
 import TransitionAnimators
 
 /// Measures animators of the catalogue.
@@ -84,15 +85,7 @@ import TransitionAnimators
   }
 }
 
-/// A random number generator, splitmix64, so that the orders of rounds are the same in every run.
-struct RoundOrder: RandomNumberGenerator {
-  private var state: UInt64 = 0x9e37_79b9_7f4a_7c15
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
+extension SplitMix64 {
+  /// The generator of the orders of rounds, which are the same in every run.
+  static var roundOrder: SplitMix64 { SplitMix64(seed: 0x9e37_79b9_7f4a_7c15) }
 }

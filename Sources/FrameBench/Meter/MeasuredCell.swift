@@ -1,5 +1,7 @@
 // MeasuredCell: a subject that is measured in rounds, whatever drives its frames.
 
+import PlainText
+
 /// A cell that can be measured round by round: a transition that is scrubbed (``CellRunner``), or a
 /// transition that an app's own gesture drives (``TouchRunner``).
 @MainActor protocol MeasuredCell: AnyObject {
@@ -72,7 +74,7 @@ extension SceneBench: CellBench {}
       _ = try cell.time(into: SampleBuffer(capacity: cell.samplesPerRound))
     }
     var order = Array(tallies.indices)
-    var generator = RoundOrder()
+    var generator = SplitMix64.roundOrder
     let end = MonotonicClock.nanoseconds + UInt64(max(seconds, 0) * 1_000_000_000)
     var rounds = 0
     while !isCancelled(), rounds < Self.fewestRounds || MonotonicClock.nanoseconds < end {

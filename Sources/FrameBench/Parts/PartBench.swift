@@ -1,5 +1,7 @@
 // PartBench: a run over many parts, interleaved like a run over animators.
 
+import PlainText
+
 /// A run over parts, which counts their work or measures their times.
 @MainActor public struct PartBench {
   /// The parts to measure.
@@ -48,7 +50,7 @@
     var medians = samples
     let buffer = SampleBuffer(capacity: Self.maximumPasses)
     var order = Array(parts.indices)
-    var generator = RoundOrder()
+    var generator = SplitMix64.roundOrder
     let end = MonotonicClock.nanoseconds + UInt64(max(seconds, 0) * 1_000_000_000)
     var rounds = 0
     while !isCancelled(), rounds < AnimatorBench.fewestRounds || MonotonicClock.nanoseconds < end {

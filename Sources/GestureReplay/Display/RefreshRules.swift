@@ -1,5 +1,7 @@
 // Displays whose refreshes vary in length: by a rule, or as listed in a file.
 
+import PortableMath
+
 /// A variable display's rule: fast while a finger is down, slower when only animations run.
 ///
 /// As on a ProMotion panel, every refresh is a whole number of 240ths of a second (120, 80, 60, 48,
@@ -118,11 +120,7 @@ public struct RefreshList: Hashable, Sendable {
     guard microseconds > 0 else { return 0 }
     let rounds = (microseconds / Double(total)).rounded(.down)
     let rest = microseconds - rounds * Double(total)
-    var (low, high) = (0, intervals.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if Double(starts[middle + 1]) <= rest { low = middle + 1 } else { high = middle }
-    }
+    let low = intervals.indices.partitionPoint { Double(starts[$0 + 1]) > rest }
     return Int(rounds) * intervals.count + max(0, low - 1)
   }
 }

@@ -1,6 +1,7 @@
 // The display of a replay: refreshes and their faults, without a real clock.
 
 import PlainText
+import PortableMath
 
 /// A display whose refresh times and missed refreshes are computed.
 ///
@@ -128,14 +129,8 @@ public struct FrameDrops: Hashable, Sendable {
   var isEmpty: Bool { frames.isEmpty && rate == 0 }
 
   func contains(_ index: Int, seed: UInt64) -> Bool {
-    if !frames.isEmpty {
-      var (low, high) = (0, frames.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if frames[middle] < index { low = middle + 1 } else { high = middle }
-      }
-      if low < frames.count, frames[low] == index { return true }
-    }
+    let place = frames.partitionPoint { $0 >= index }
+    if place < frames.count, frames[place] == index { return true }
     guard rate > 0 else { return false }
     var chance = SimulatedDisplay.chance(seed, index, salt: 0x6472_6F70)
     return chance.unit() < rate

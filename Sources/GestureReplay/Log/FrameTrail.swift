@@ -122,11 +122,7 @@ struct LeadingFinger {
   /// The finger's position at this time of the recording.
   func finger(at time: Double) -> CGPoint? {
     guard let contact, let path = paths[contact], !path.isEmpty else { return nil }
-    var (low, high) = (0, path.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if path[middle].seconds <= time { low = middle + 1 } else { high = middle }
-    }
+    let low = path.partitionPoint { $0.seconds > time }
     guard low > 0 else { return path[0].location }
     guard low < path.count else { return path[path.count - 1].location }
     let (a, b) = (path[low - 1], path[low])

@@ -2,6 +2,7 @@
 
 import ContactTracking
 import GestureTrace
+import PortableMath
 
 /// Moves the release of every swipe further away from the edge at which the swipe started, all else
 /// equal.
@@ -50,11 +51,7 @@ private struct Hands {
 
   /// The first swipe that overlaps the contact in time; a contact overlaps itself.
   func first(with contact: Contact) -> Contact? {
-    var (low, high) = (0, latest.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if latest[middle] < contact.start.microseconds { low = middle + 1 } else { high = middle }
-    }
+    let low = latest.partitionPoint { $0 >= contact.start.microseconds }
     // The first swipe that ends at or after the contact's start; the swipes after it do not start
     // earlier than it does.
     guard low < swipes.count, swipes[low].start.microseconds <= contact.last.microseconds else {

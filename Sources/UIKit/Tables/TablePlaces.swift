@@ -1,5 +1,7 @@
 // The positions of a table's headers, rows and footers, computed from their heights alone.
 
+import PortableMath
+
 /// The vertical positions of all parts of a table, in points from the top of its content.
 struct TablePlaces: Equatable {
   struct Section: Equatable {
@@ -67,11 +69,7 @@ struct TablePlaces: Equatable {
     var found: [IndexPath] = []
     for (index, section) in sections.enumerated()
     where section.bottom > rect.minY && section.top < rect.maxY {
-      var (low, high) = (0, section.edges.count - 1)
-      while low < high {
-        let middle = (low + high) / 2
-        if section.edges[middle + 1] > rect.minY { high = middle } else { low = middle + 1 }
-      }
+      var low = section.edges.dropFirst().partitionPoint { $0 > rect.minY } - 1
       while low + 1 < section.edges.count, section.edges[low] < rect.maxY {
         found.append(IndexPath(row: low, section: index))
         low += 1
