@@ -22,19 +22,6 @@ import Testing
     }
   }
 
-  /// More than 64 KiB of reports do not stay in the process's memory.
-  @Test(.enabled(if: access("/dev/shm", W_OK) == 0, "needs /dev/shm"))
-  func reportsWithoutAFolderForTemporaryFiles_areComplete() throws {
-    let animators = ["scale", "direction", "explode", "sys-fade", "kt-center"]
-    let run = try Tool.run(
-      ["verify", "Recordings", "--json", "--clock", "30Hz", "--clock", "60Hz", "--clock", "120Hz"]
-        + animators.flatMap { ["--animator", $0] },
-      environment: ["TMPDIR": "/nonexistent"])
-    #expect(run.status == 3 || run.status == 0, "\(run.notices)")
-    #expect(run.output.utf8.count > 1 << 16)
-    #expect((run.json["cases"] as? [Any])?.count == run.json["plannedCases"] as? Int)
-  }
-
   @Test func failure_isReportedOnThePage_inJUnit_andInTheSummary() throws {
     try withFailure { trace, folder in
       let page = folder.appendingPathComponent("failures.html").path

@@ -87,7 +87,7 @@ struct AcceptCommand: ParsableCommand {
       if outcome.status == .accepted, let path = job.golden {
         outcome.message += "; wrote \(escape(path))"
       }
-      try publisher.add(outcome)
+      publisher.add(outcome)
     }
     guard var interrupt else { return try publisher.finish() }
     var tail = ReportTail()

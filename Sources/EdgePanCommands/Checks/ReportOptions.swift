@@ -37,17 +37,15 @@ struct ReportOptions: ParsableArguments {
 /// Makes the requested reports from outcomes that arrive one by one, and prints them at the end: a
 /// run that stops with an error leaves no partial report on stdout.
 ///
-/// Memory: bounded, whatever the length of the run, because ``SectionBuffer`` keeps long parts in a
-/// file.
+/// Memory: the text of the reports, about 1 kB per case with --json.
 final class ReportPublisher {
   private let options: ReportOptions
-  private let buffer = SectionBuffer()
-  private let warnings: Int
+  private var warnings = ""
   /// Missing goldens are printed first: many such lines would otherwise hide the failures.
-  private let missing: Int
-  private let rest: Int
-  private let annotations: Int
-  private let junit: JUnitReport?
+  private var missing = ""
+  private var rest = ""
+  private var annotations = ""
+  private var junit: JUnitReport?
   private var markdown = MarkdownReport()
   private(set) var tally = CaseTally()
 
@@ -56,35 +54,25 @@ final class ReportPublisher {
 
   init(_ options: ReportOptions) {
     self.options = options
-    warnings = buffer.addSection()
-    missing = buffer.addSection()
-    rest = buffer.addSection()
-    annotations = buffer.addSection()
     junit = options.junit == nil ? nil : JUnitReport()
   }
 
   /// Adds an outcome. Call this in the order of the run.
-  func add(_ outcome: CaseOutcome) throws {
-    do {
-      let isFirst = tally.cases == 0
-      tally.add(outcome)
-      for warning in outcome.warnings { try buffer.append("warning: \(warning)\n", to: warnings) }
-      if options.json {
-        try buffer.append(ReportText.element(outcome.json, isFirst: isFirst), to: rest)
-      } else {
-        try buffer.append(text(of: outcome), to: outcome.status == .missingGolden ? missing : rest)
-      }
-      try junit?.add(outcome)
-      guard options.github else { return }
-      for line in outcome.githubAnnotations { try buffer.append(line + "\n", to: annotations) }
-      markdown.add(outcome)
-    } catch let error as POSIXError {
-      throw ToolFailure(
-        .unexpected,
-        "\(escape(NSTemporaryDirectory())): the reports cannot be kept there: "
-          + systemReason(of: error),
-        remedy: "Set TMPDIR to a folder with free space.")
+  func add(_ outcome: CaseOutcome) {
+    let isFirst = tally.cases == 0
+    tally.add(outcome)
+    for warning in outcome.warnings { warnings += "warning: \(warning)\n" }
+    if options.json {
+      rest += ReportText.element(outcome.json, isFirst: isFirst)
+    } else if outcome.status == .missingGolden {
+      missing += text(of: outcome)
+    } else {
+      rest += text(of: outcome)
     }
+    junit?.add(outcome)
+    guard options.github else { return }
+    for line in outcome.githubAnnotations { annotations += line + "\n" }
+    markdown.add(outcome)
   }
 
   private func text(of outcome: CaseOutcome) -> String {
@@ -119,10 +107,10 @@ final class ReportPublisher {
       do { try write() } catch { problem = problem ?? error }
     }
     // stdout and stderr first: a file that cannot be written must not suppress them.
-    try buffer.read(warnings) { Output.notices($0) }
+    Output.moving(warnings)
     if options.json {
       Output.raw(ReportText.head(head))
-      try buffer.read(rest) { Output.raw(String(decoding: $0, as: UTF8.self)) }
+      Output.raw(rest)
       Output.raw(ReportText.middle)
       for (number, contents) in witnessed.enumerated() {
         Output.raw(ReportText.element(contents.json, isFirst: number == 0))
@@ -134,9 +122,8 @@ final class ReportPublisher {
           end, tally,
           exitCode: isInterrupted ? ExitStatus.interrupted.rawValue : tally.exitCode))
     } else {
-      for section in [missing, rest] {
-        try buffer.read(section) { Output.raw(String(decoding: $0, as: UTF8.self)) }
-      }
+      Output.raw(missing)
+      Output.raw(rest)
       Output.result(tally.summary)
     }
     if options.github { attempt { try publishToGitHub() } }
@@ -153,7 +140,7 @@ final class ReportPublisher {
 
   private func publishToGitHub() throws {
     // GitHub reads commands from either stream; with --json, stdout has only one JSON value.
-    try buffer.read(annotations) { options.json ? Output.notices($0) : Output.raw($0) }
+    options.json ? Output.moving(annotations) : Output.raw(annotations)
     guard let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty
     else { return }
     // O_NONBLOCK: opening a FIFO that nobody reads must fail, not wait.

@@ -8,17 +8,17 @@ import ReplayChecks
 /// outcome per line, written as soon as it is known.
 ///
 /// Each line is one write(2) at the end of the file: a process that is killed loses at most the
-/// line that it was writing. Memory: 24 bytes per result of an earlier run.
+/// line that it was writing.
 final class ResultsFile {
   static let schema = ResultsSchema.current
 
   private let path: String
   private let descriptor: Int32
-  /// The position of each case's result in the file, by the case's ``key(_:)``.
-  private var lines: [UInt64: (offset: Int, count: Int)] = [:]
+  /// The results of an earlier run.
+  private var earlier: [CasePlace: CaseOutcome] = [:]
 
   /// The number of results of an earlier run.
-  var count: Int { lines.count }
+  var count: Int { earlier.count }
 
   /// Starts a file, or resumes one.
   ///
@@ -66,34 +66,20 @@ final class ResultsFile {
 
   /// Reads the existing results in the file; returns false if the file has no first line.
   private func takeOver(_ first: [UInt8]) throws -> Bool {
-    var (buffer, offset, number) = ([UInt8](), 0, 0)
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = pread(descriptor, &chunk, chunk.count, off_t(offset + buffer.count))
-      guard count >= 0 else { throw Output.unwritable(path, String(cString: strerror(errno))) }
-      if count == 0 { break }
-      buffer += chunk[..<count]
-      var start = 0
-      while let end = buffer[start...].firstIndex(of: 0x0A) {
-        let line = Array(buffer[start...end])
-        number += 1
-        if number == 1 {
-          guard line == first else { throw otherRun(line) }
-        } else {
-          try note(line, number, at: offset + start)
-        }
-        start = end + 1
-      }
-      buffer.removeSubrange(..<start)
-      offset += start
-    }
+    let bytes: [UInt8]
+    do { bytes = try readAll(descriptor) } catch { throw Output.unwritable(path, "\(error)") }
+    var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     // If the process was killed, the last line may be incomplete.
-    if !buffer.isEmpty { ftruncate(descriptor, off_t(offset)) }
-    return number > 0
+    let rest = lines.removeLast()
+    if !rest.isEmpty { ftruncate(descriptor, off_t(bytes.count - rest.count)) }
+    guard let head = lines.first else { return false }
+    guard head == first.dropLast() else { throw otherRun(Array(head)) }
+    for (number, line) in lines.enumerated().dropFirst() { try note(Array(line), number + 1) }
+    return true
   }
 
   /// - Parameter number: the line's number, from 1.
-  private func note(_ line: [UInt8], _ number: Int, at offset: Int) throws {
+  private func note(_ line: [UInt8], _ number: Int) throws {
     guard let json = try? JSONValue(parsing: line), let outcome = CaseOutcome(json: json),
       let place = outcome.place
     else {
@@ -102,8 +88,7 @@ final class ResultsFile {
         remedy: "To start over: rm \(shellWord(path))")
     }
     // A killed case has no verdict yet.
-    guard outcome.status != .killed else { return }
-    lines[Self.key(place)] = (offset, line.count)
+    if outcome.status != .killed { earlier[place] = outcome }
   }
 
   private func otherRun(_ line: [UInt8]) -> ToolFailure {
@@ -120,26 +105,8 @@ final class ResultsFile {
       remedy: "Give the original options, or start over: rm \(shellWord(path))")
   }
 
-  private static func key(_ place: CasePlace) -> UInt64 {
-    var hash = PathHash()
-    hash.add(place.argument)
-    hash.add(place.path)
-    hash.add(place.index)
-    return hash.value
-  }
-
-  /// Returns whether the file has a result for a case.
-  func has(_ place: CasePlace) -> Bool { lines[Self.key(place)] != nil }
-
-  /// Returns an earlier run's result for a case, or `nil` if the file does not contain one.
-  func outcome(at place: CasePlace) -> CaseOutcome? {
-    guard let line = lines[Self.key(place)] else { return nil }
-    var bytes = [UInt8](repeating: 0, count: line.count)
-    guard pread(descriptor, &bytes, line.count, off_t(line.offset)) == line.count,
-      let json = try? JSONValue(parsing: bytes)
-    else { return nil }
-    return CaseOutcome(json: json)
-  }
+  /// Returns an earlier run's result for a case, or `nil` if there is none.
+  func outcome(at place: CasePlace) -> CaseOutcome? { earlier[place] }
 
   /// Writes a result.
   ///

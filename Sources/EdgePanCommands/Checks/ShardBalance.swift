@@ -14,29 +14,27 @@ struct ShardBalance: Sendable {
   private let seconds: [UInt64: Double]
   /// A hash of the parts of the report that are used here, for the run's identity.
   let text: String
-  /// The report's path, and the path of its first recording; nil for times from elsewhere.
-  private var source: (report: String, recording: String?)?
+  /// The report's path; nil for times from elsewhere.
+  private var report: String?
 
   /// Reads a report of `verify --json`: of a whole run, of one shard, or merged.
   ///
   /// - Throws: ``ToolFailure`` with exit code 6 for a file that is not such a report.
   init(path: String) throws {
     var seconds: [UInt64: Double] = [:]
-    var first: String?
-    do {
-      try ReportCases.forEach(in: path) { outcome in
-        if let place = outcome.place {
-          seconds[place.recordingKey, default: 0] += outcome.wallSeconds
-          if first == nil { first = place.path }
-        }
-      }
-    } catch let error as ReportError {
+    let report: VerifyReport
+    do { report = try VerifyReport(path: path) } catch {
       throw ToolFailure(
         .badTrace, "\(escape(error.path)): \(error.why)",
         remedy: "--balance needs a report of an earlier verify --json.")
     }
+    for outcome in report.cases {
+      if let place = outcome.place {
+        seconds[place.recordingKey, default: 0] += outcome.wallSeconds
+      }
+    }
     self.init(seconds: seconds)
-    source = (path, first)
+    self.report = path
   }
 
   /// - Parameter seconds: the time of each recording.
@@ -45,7 +43,7 @@ struct ShardBalance: Sendable {
     // A sum does not depend on the dictionary's order.
     var sum: UInt64 = 0
     for (key, value) in seconds {
-      var hash = PathHash()
+      var hash = ContentHash()
       hash.add(Int(truncatingIfNeeded: key))
       hash.add(Int(truncatingIfNeeded: value.bitPattern))
       sum &+= hash.mixed
@@ -53,28 +51,20 @@ struct ShardBalance: Sendable {
     text = "balance \(sum)"
   }
 
-  /// Returns the notice that the report has no time of any recording of a run, so that the shards
-  /// are not balanced; nil if it has the time of at least one.
-  ///
-  /// Recordings are known by their argument and their path below it, so the report of `verify R`
-  /// does not match a list of absolute paths.
-  ///
-  /// - Parameter recordings: all recordings of the run.
-  func mismatch(with recordings: [CheckPlan.Recording]) -> String? {
-    guard let source, let mine = recordings.first,
-      !recordings.contains(where: { seconds[$0.place.recordingKey] != nil })
-    else { return nil }
-    let report = "\(escape(source.report)): no recording of this run is in this report"
-    guard let theirs = source.recording else {
-      return "\(report), which names none; the shards are not balanced by time"
+  /// Prints a notice if the report has no time of any of the run's recordings. They are known by
+  /// their argument and their path below it, so the report of `verify R` does not match a list of
+  /// absolute paths.
+  func checkKnows(_ recordings: [CheckPlan.Recording]) {
+    guard let report, !recordings.contains(where: { seconds[$0.place.recordingKey] != nil }) else {
+      return
     }
-    return "\(report); the shards are not balanced by time\n"
-      + "  The report's first recording is \(escape(theirs)), this run's is "
-      + "\(escape(mine.relativePath)). Name the recordings as in the report's run: the same "
-      + "arguments, or the same list."
+    Output.notice(
+      "\(escape(report)): no recording of this run is in this report; the shards are not balanced by "
+        + "time\n  Name the recordings as in the report's run: the same arguments, or the same list."
+    )
   }
 
-  /// Returns the shard of each recording, from 1.
+  /// Returns the shard of each recording, from 1. Cost: recordings times shards.
   ///
   /// - Parameter keys: the recordings' keys, in any order; a recording without a time is assumed to
   ///   take the median.
@@ -85,35 +75,14 @@ struct ShardBalance: Sendable {
     let order = keys.indices.sorted { one, two in
       times[one] != times[two] ? times[one] > times[two] : keys[one] < keys[two]
     }
-    var shards = LeastLoaded(count: count)
+    var loads = Array(repeating: 0.0, count: min(count, keys.count))
     var owners = Array(repeating: 1, count: keys.count)
-    for index in order { owners[index] = shards.take(times[index]) }
-    return owners
-  }
-}
-
-/// Finds the shard with the least work.
-private struct LeastLoaded {
-  /// A binary heap by load, then number.
-  private var heap: [(load: Double, shard: Int)]
-
-  init(count: Int) { heap = (1...count).map { (0, $0) } }
-
-  /// Assigns work to the least loaded shard, and returns its number.
-  mutating func take(_ seconds: Double) -> Int {
-    let shard = heap[0].shard
-    // Recordings that take no time are distributed evenly too.
-    heap[0].load += max(seconds, 1e-6)
-    var parent = 0
-    while true {
-      var least = parent
-      for child in [2 * parent + 1, 2 * parent + 2] where child < heap.count {
-        let (one, two) = (heap[child], heap[least])
-        if one.load != two.load ? one.load < two.load : one.shard < two.shard { least = child }
-      }
-      if least == parent { return shard }
-      heap.swapAt(parent, least)
-      parent = least
+    for index in order {
+      let least = loads.indices.min { loads[$0] < loads[$1] } ?? 0
+      // Recordings that take no time are distributed evenly too.
+      loads[least] += max(times[index], 1e-6)
+      owners[index] = least + 1
     }
+    return owners
   }
 }

@@ -211,12 +211,6 @@ struct VerifyCommand: ParsableCommand {
   }
 
   private func merge() throws {
-    for path in paths {
-      guard let what = FileKind(path: path).refusal else { continue }
-      throw ToolFailure(
-        .badTrace, "\(escape(path)): this is \(what), not a report, and was not opened",
-        remedy: "Give the files that 'verify --shard i/n --json' printed.")
-    }
     do {
       let merge = try ReportMerge(paths, isPartial: parts.partial, tool: ToolCommand.text)
       for report in merge.omitted {
@@ -225,7 +219,7 @@ struct VerifyCommand: ParsableCommand {
       let accept = Self.acceptCommand(ofRun: merge.arguments)
       let publisher = ReportPublisher(reports)
       func advice(_ outcome: CaseOutcome) -> String { Self.advice(outcome, accept) }
-      try merge.forEach(advice: advice) { try publisher.add($0) }
+      merge.forEach(advice: advice) { publisher.add($0) }
       try publisher.finish(merge.head, merge.tail)
     } catch let refusal as MergeRefusal {
       throw ToolFailure(

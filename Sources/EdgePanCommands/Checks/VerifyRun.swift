@@ -47,7 +47,7 @@ final class VerifyRun {
   ///   during this run.
   func run(_ workers: WorkerOptions) throws -> Bool {
     var open: [Int32] = []
-    for index in 0..<plan.count where plan.recording(at: index) != nil && !isDone(index) {
+    for index in 0..<plan.count where plan.recording(at: index) != nil && earlier(index) == nil {
       open.append(Int32(index))
     }
     let todo = open
@@ -91,13 +91,8 @@ final class VerifyRun {
       remedy: "Run the same command again: all other results are kept.")
   }
 
-  /// Returns whether the results of an earlier run contain this case, with the current contents of
-  /// its recording and goldens.
-  private func isDone(_ index: Int) -> Bool {
-    guard let results, results.has(plan.place(at: index)) else { return false }
-    return earlier(index) != nil
-  }
-
+  /// Returns the outcome of an earlier run for a case, if its recording and goldens have not changed
+  /// since.
   private func earlier(_ index: Int) -> CaseOutcome? {
     guard let outcome = results?.outcome(at: plan.place(at: index)),
       outcome.contents == currentContents(index)
@@ -122,14 +117,10 @@ final class VerifyRun {
     while next < plan.count {
       let index = next
       var outcome = waiting.removeValue(forKey: index) ?? plan.outcome(at: index)
-      if outcome == nil, results?.has(plan.place(at: index)) == true {
-        outcome = earlier(index)
-        if var known = outcome {
-          // These strings come from a file, so they are escaped.
-          known = known.escaped
-          plan.complete(&known, at: index)
-          outcome = known
-        }
+      // These strings come from a file, so they are escaped.
+      if outcome == nil, var known = earlier(index)?.escaped {
+        plan.complete(&known, at: index)
+        outcome = known
       }
       guard var outcome else {
         guard skipsGaps else { return }
@@ -144,7 +135,7 @@ final class VerifyRun {
         }
         failures.append(outcome)
       }
-      try publisher.add(outcome)
+      publisher.add(outcome)
     }
   }
 

@@ -4,6 +4,10 @@
 package struct JSONError: Error, Equatable {
   package var offset: Int
   package var why: String
+
+  /// Whether the text is a JSON value followed by something else.
+  package var isMoreText: Bool { why == Self.moreText }
+  fileprivate static let moreText = "there is more text after the value"
 }
 
 extension JSONValue {
@@ -27,7 +31,7 @@ private struct JSONParser {
   mutating func document() throws(JSONError) -> JSONValue {
     let value = try value(depth: 0)
     skipBlanks()
-    guard position == text.count else { throw error("there is more text after the value") }
+    guard position == text.count else { throw error(JSONError.moreText) }
     return value
   }
 
@@ -69,6 +73,8 @@ private struct JSONParser {
   ) throws(JSONError) -> JSONValue {
     let length = word.utf8CodeUnitCount
     guard text[position...].starts(with: "\(word)".utf8) else {
+      // A text that ends in the middle of a word is found to be wrong at its end.
+      if "\(word)".utf8.starts(with: text[position...]) { position = text.count }
       throw error("this is not a JSON value; text needs quotes")
     }
     position += length

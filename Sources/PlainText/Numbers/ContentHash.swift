@@ -28,6 +28,15 @@ public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
     self.value = value
   }
 
+  /// Appends a number as eight bytes, the lowest first.
+  package mutating func add(_ number: Int) {
+    withUnsafeBytes(of: UInt64(bitPattern: Int64(number)).littleEndian) { add($0) }
+  }
+
+  /// The value, mixed so that every bit depends on every bit of ``value``. FNV's low bits hardly
+  /// mix, so its values must not be summed directly.
+  package var mixed: UInt64 { SplitMix64.mixed(value) }
+
   private static let prime: UInt64 = 0x0000_0100_0000_01b3
 
   /// Parses the format of ``description``. Returns `nil` for any other text.

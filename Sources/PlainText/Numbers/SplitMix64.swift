@@ -14,7 +14,12 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
 
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
+    return Self.mixed(state)
+  }
+
+  /// Mixes a number so that every bit depends on every bit of it.
+  static func mixed(_ number: UInt64) -> UInt64 {
+    var bits = number
     bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
     bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
     return bits ^ (bits >> 31)

@@ -1,6 +1,7 @@
 // Compares a replay with a golden's text, line by line, as bytes.
 
 import GestureReplay
+import PlainText
 import UIKit
 
 /// Compares the lines of a golden with those of a replay, which are written one at a time.
@@ -203,14 +204,8 @@ import UIKit
   }
 
   private static func key(_ path: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
-    var key = keyBasis
-    for index in 0..<count { key = (key ^ UInt64(path[index])) &* keyPrime }
-    return key
+    ContentHash(of: UnsafeBufferPointer(start: path, count: count)).value
   }
-
-  // FNV-1a.
-  private static let keyBasis: UInt64 = 0xcbf2_9ce4_8422_2325
-  private static let keyPrime: UInt64 = 0x100_0000_01b3
 
   // MARK: The replay's rows
 

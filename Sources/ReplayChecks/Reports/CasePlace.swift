@@ -23,9 +23,9 @@ public struct CasePlace: Hashable, Sendable {
 
   /// Returns the key of the recording with this argument and path, as in ``recordingKey``.
   public static func key(argument: Int, path: String) -> UInt64 {
-    var hash = PathHash()
+    var hash = ContentHash()
     hash.add(argument)
-    hash.add(path)
+    hash.add(path.utf8)
     return hash.value
   }
 }
@@ -56,48 +56,5 @@ extension CasePlace: Comparable {
         return one.count - two.count
       }
     }
-  }
-}
-
-/// The 64-bit FNV-1a hash: the same on every machine, unlike Swift's hashes.
-public struct PathHash: Sendable {
-  /// The hash of the bytes added so far; FNV's offset basis before the first byte.
-  public private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
-
-  /// Creates the hash of an empty string.
-  public init() {}
-
-  /// Adds a string's UTF-8, without a terminator.
-  public mutating func add(_ text: String) { for byte in text.utf8 { add(byte: byte) } }
-
-  /// Adds a number as eight bytes, the lowest first.
-  public mutating func add(_ number: Int) {
-    for shift in stride(from: 0, to: 64, by: 8) {
-      add(byte: UInt8(truncatingIfNeeded: number >> shift))
-    }
-  }
-
-  /// Adds bytes. The function is not generic, because another module calls it a hundred thousand
-  /// times to list a folder, and a generic function would not be specialised there.
-  public mutating func add(_ bytes: ArraySlice<UInt8>) {
-    var value = value
-    bytes.withUnsafeBufferPointer { bytes in
-      for byte in bytes { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-    }
-    self.value = value
-  }
-
-  /// Adds one byte.
-  @inline(__always) public mutating func add(byte: UInt8) {
-    value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
-  }
-
-  /// The value, mixed so that every bit depends on every bit of ``value``. FNV's low bits hardly
-  /// mix, so its values must not be summed directly.
-  public var mixed: UInt64 {
-    var z = value
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
   }
 }

@@ -9,11 +9,8 @@ import PlainText
 /// problem that prevented a verdict is an `error`. A case that has no golden and breaks no
 /// invariant counts as passed. A case's picture and the failure page are referenced in the
 /// syntax of GitLab and Jenkins: `[[ATTACHMENT|path]]`.
-///
-/// Memory: one part of a ``SectionBuffer`` per subject, independent of the number of cases.
-public final class JUnitReport {
-  private let buffer = SectionBuffer()
-  private var suites: [(subject: String, section: Int, tally: CaseTally)] = []
+public struct JUnitReport {
+  private var suites: [(subject: String, text: String, tally: CaseTally)] = []
   private var numbers: [String: Int] = [:]
   private var tally = CaseTally()
 
@@ -21,22 +18,19 @@ public final class JUnitReport {
   public init() {}
 
   /// Adds a case. The suites are written in the order of their first cases.
-  public func add(_ outcome: CaseOutcome) throws {
-    let number =
-      numbers[outcome.subject]
-      ?? {
-        suites.append((outcome.subject, buffer.addSection(), CaseTally()))
-        numbers[outcome.subject] = suites.count - 1
-        return suites.count - 1
-      }()
+  public mutating func add(_ outcome: CaseOutcome) {
+    let number = numbers[outcome.subject, default: suites.count]
+    if number == suites.count {
+      suites.append((outcome.subject, "", CaseTally()))
+      numbers[outcome.subject] = number
+    }
     suites[number].tally.add(outcome)
     tally.add(outcome)
-    let lines = Self.testcase(outcome).joined(separator: "\n") + "\n"
-    try buffer.append(lines, to: suites[number].section)
+    suites[number].text += Self.testcase(outcome).joined(separator: "\n") + "\n"
   }
 
   /// Passes the report to `body`, part by part.
-  public func write(_ body: ([UInt8]) throws -> Void) throws {
+  public func write(_ body: ([UInt8]) throws -> Void) rethrows {
     func write(_ text: String) throws { try body(Array((text + "\n").utf8)) }
     try write(#"<?xml version="1.0" encoding="UTF-8"?>"#)
     try write("<testsuites\(Self.counts(tally))>")
@@ -51,7 +45,7 @@ public final class JUnitReport {
         try write("      <property name=\"\(name)\" value=\"\(Figure(seconds, 3))\"/>")
       }
       try write("    </properties>")
-      try buffer.read(suite.section, body)
+      try body(Array(suite.text.utf8))
       try write("  </testsuite>")
     }
     try write("</testsuites>")

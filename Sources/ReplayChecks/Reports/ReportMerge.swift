@@ -24,11 +24,10 @@ public struct MergeRefusal: Error, Hashable, Sendable {
 ///
 /// Reports belong to one run if their identities are equal, each shard and each case occurs once,
 /// and shards that read the same recording report the same contents of it and its goldens.
-///
-/// Cost: three passes over the reports. Memory: two chunks of each report, independent of the
-/// number of cases.
 public struct ReportMerge: Sendable {
-  private let surveys: [ReportSurvey]
+  private let reports: [VerifyReport]
+  /// The cases of all reports in the order of the run.
+  private let cases: [CaseOutcome]
   /// The indices of the shards without a report.
   private let missing: [Int]
   private let goldenNames: Set<String>
@@ -40,10 +39,7 @@ public struct ReportMerge: Sendable {
   /// The command that runs the tool, quoted for a shell.
   private let tool: String
 
-  /// The memory for all reports together, in bytes.
-  private static let chunkMemory = 48 << 20
-
-  /// Reads all reports once.
+  /// Reads all reports.
   ///
   /// - Parameters:
   ///   - paths: the paths of the shards' reports, in any order.
@@ -55,28 +51,80 @@ public struct ReportMerge: Sendable {
     _ paths: [String], isPartial: Bool, tool: String = "edgepan"
   ) throws(MergeRefusal) {
     self.tool = tool
-    var (surveys, omitted): ([ReportSurvey], [ReportError]) = ([], [])
+    var (reports, omitted): ([VerifyReport], [ReportError]) = ([], [])
     for path in paths {
       do throws(ReportError) {
-        surveys.append(try ReportSurvey(path: path))
+        reports.append(try VerifyReport(path: path))
       } catch {
         guard isPartial, error.isCut else { throw Self.notAReport(error, isPartial: isPartial) }
         omitted.append(error)
       }
     }
-    (self.surveys, self.omitted) = (surveys, omitted)
-    if surveys.isEmpty, let cut = omitted.first {
+    (self.reports, self.omitted) = (reports, omitted)
+    if reports.isEmpty, let cut = omitted.first {
       throw Self.notAReport(cut, isPartial: isPartial)
     }
-    guard let first = surveys.first else {
-      throw MergeRefusal(
-        kind: .notOneRun, message: "no report to merge", remedy: "Name the reports of all shards.")
+    guard let first = reports.first else {
+      throw Self.refuse("no report to merge", "Name the reports of all shards.")
     }
-    (run, count) = try Self.checkHeads(surveys, first)
-    let indices = Set(surveys.compactMap { $0.head.shard?.index })
+    (run, count) = try Self.checkHeads(reports, first)
+    let indices = Set(reports.compactMap { $0.head.shard?.index })
     missing = (1...count).filter { !indices.contains($0) }
-    goldenNames = Set(surveys.flatMap(\.tail.goldenNames))
+    goldenNames = Set(reports.flatMap(\.tail.goldenNames))
+    cases = try Self.cases(of: reports)
     if !isPartial { try checkWhole() }
+  }
+
+  /// Returns the cases of all reports in the order of the run.
+  ///
+  /// - Throws: ``MergeRefusal`` for a case that occurs twice, and for a recording of which two
+  ///   shards read different contents: the one that replayed it, and the one that only read it.
+  private static func cases(of reports: [VerifyReport]) throws(MergeRefusal) -> [CaseOutcome] {
+    var cases: [(place: CasePlace, outcome: CaseOutcome, path: String)] = []
+    for report in reports {
+      for outcome in report.cases {
+        guard let place = outcome.place else {
+          throw notAReport(
+            ReportError(path: report.path, why: "not a report of verify --json"), isPartial: false)
+        }
+        cases.append((place, outcome, report.path))
+      }
+    }
+    cases.sort { $0.place < $1.place }
+    var last: (place: CasePlace, path: String)?
+    var contents: [CasePlace: (hash: String?, path: String)] = [:]
+    for (place, outcome, path) in cases {
+      if let last, last.place == place {
+        throw refuse(
+          "\(escape(last.path)) and \(escape(path)) both have case \(place.index) of "
+            + escape(place.path), "Pass the reports of one run, as its shards wrote them.")
+      }
+      last = (place, path)
+      var recording = place
+      recording.index = 0
+      if let known = contents.updateValue((outcome.contents, path), forKey: recording),
+        known.hash != outcome.contents
+      {
+        throw refuse(
+          "\(escape(place.path)): it or one of its goldens changed while \(escape(path)) was being "
+            + "written",
+          "Run the shard again, without changing recordings or goldens while it runs.")
+      }
+    }
+    for report in reports {
+      for witness in report.witnessed {
+        guard let known = contents[witness.place], known.hash != witness.contents else { continue }
+        throw refuse(
+          "\(escape(witness.place.path)): \(escape(known.path)) and \(escape(report.path)) read "
+            + "different contents of it or its goldens",
+          "Use the same recordings and goldens on all machines, and run the shards again.")
+      }
+    }
+    return cases.map(\.outcome)
+  }
+
+  private static func refuse(_ message: String, _ remedy: String) -> MergeRefusal {
+    MergeRefusal(kind: .notOneRun, message: message, remedy: remedy)
   }
 
   private static func notAReport(_ error: ReportError, isPartial: Bool) -> MergeRefusal {
@@ -89,41 +137,38 @@ public struct ReportMerge: Sendable {
   /// Checks versions, runs, splits and duplicates, in this order, so that the message names the
   /// cause.
   private static func checkHeads(
-    _ surveys: [ReportSurvey], _ first: ReportSurvey
+    _ reports: [VerifyReport], _ first: VerifyReport
   ) throws(MergeRefusal) -> (RunIdentity, Int) {
-    func refuse(_ message: String, _ remedy: String) -> MergeRefusal {
-      MergeRefusal(kind: .notOneRun, message: message, remedy: remedy)
-    }
-    for survey in surveys where survey.schema != ReportHead.schema {
+    for report in reports where report.schema != ReportHead.schema {
       throw refuse(
-        "\(escape(survey.path)): its format is \(escape(survey.schema)); this version reads "
+        "\(escape(report.path)): its format is \(escape(report.schema)); this version reads "
           + ReportHead.schema, "Run all shards, and the merge, with one version of the tool.")
     }
-    for survey in surveys where survey.head.shard == nil || survey.head.run == nil {
+    for report in reports where report.head.shard == nil || report.head.run == nil {
       throw refuse(
-        "\(escape(survey.path)): the report of a whole run; only shards can be merged",
+        "\(escape(report.path)): the report of a whole run; only shards can be merged",
         "Omit this report.")
     }
     guard let run = first.head.run, let shard = first.head.shard else {
       throw refuse("\(escape(first.path)): it does not belong to a run", "Omit this report.")
     }
     var seen: [Int: String] = [:]
-    for survey in surveys {
-      guard let other = survey.head.run, let part = survey.head.shard else { continue }
+    for report in reports {
+      guard let other = report.head.run, let part = report.head.shard else { continue }
       if let difference = run.difference(from: other) {
         throw refuse(
-          "\(escape(first.path)) and \(escape(survey.path)) are \(difference.what)",
+          "\(escape(first.path)) and \(escape(report.path)) are \(difference.what)",
           difference.remedy)
       }
       guard part.count == shard.count else {
         throw refuse(
-          "\(escape(first.path)) is shard \(shard.text), but \(escape(survey.path)) is shard "
+          "\(escape(first.path)) is shard \(shard.text), but \(escape(report.path)) is shard "
             + "\(part.text): the numbers of shards differ",
           "Pass only reports with the same number of shards.")
       }
-      if let before = seen.updateValue(survey.path, forKey: part.index) {
+      if let before = seen.updateValue(report.path, forKey: part.index) {
         throw refuse(
-          "\(escape(before)) and \(escape(survey.path)) are both reports of shard \(part.text)",
+          "\(escape(before)) and \(escape(report.path)) are both reports of shard \(part.text)",
           "Omit one of them.")
       }
     }
@@ -132,9 +177,8 @@ public struct ReportMerge: Sendable {
 
   private func checkWhole() throws(MergeRefusal) {
     func refuse(_ message: String, _ remedy: String) -> MergeRefusal {
-      MergeRefusal(
-        kind: .notOneRun, message: message,
-        remedy: remedy + "\n  Or add --partial, which reports what is missing as errors.")
+      Self.refuse(
+        message, remedy + "\n  Or add --partial, which reports what is missing as errors.")
     }
     guard missing.isEmpty else {
       let listed = missing.prefix(Self.maximumListed)
@@ -146,14 +190,14 @@ public struct ReportMerge: Sendable {
           + listed.map { (listed.count == 1 ? " " : "\n    ") + command(ofShard: "\($0)/\(count)") }
           .joined())
     }
-    for survey in surveys where !survey.tail.isComplete {
+    for report in reports where !report.tail.isComplete {
       throw refuse(
-        "\(escape(survey.path)): interrupted: \(Self.progress(survey))",
+        "\(escape(report.path)): interrupted: \(Self.progress(report))",
         "Run the shard again, with --resume if it wrote results: "
-          + command(ofShard: survey.head.shard?.text ?? "")
+          + command(ofShard: report.head.shard?.text ?? "")
       )
     }
-    let recordings = surveys.reduce(0) { $0 + $1.tail.recordings }
+    let recordings = reports.reduce(0) { $0 + $1.tail.recordings }
     guard recordings == run.recordings else {
       throw refuse(
         "the shards contain \(recordings) of the run's \(counted(run.recordings, "recording"))",
@@ -165,16 +209,16 @@ public struct ReportMerge: Sendable {
 
   /// The command that runs a shard, or its option if no report contains the run's arguments.
   private func command(ofShard shard: String) -> String {
-    let known = surveys.lazy.compactMap { $0.head.command(tool: tool, shard: shard) }.first
+    let known = reports.lazy.compactMap { $0.head.command(tool: tool, shard: shard) }.first
     return known ?? "the same command with --shard \(shard)"
   }
 
-  private static func progress(_ survey: ReportSurvey) -> String {
-    "\(survey.cases) of \(counted(survey.tail.plannedCases, "case")) done"
+  private static func progress(_ report: VerifyReport) -> String {
+    "\(report.cases.count) of \(counted(report.tail.plannedCases, "case")) done"
   }
 
   /// The arguments that all shards of the run share; nil if no report contains them.
-  public var arguments: [String]? { surveys.lazy.compactMap(\.head.arguments).first }
+  public var arguments: [String]? { reports.lazy.compactMap(\.head.arguments).first }
 
   /// The head of the merged report.
   public var head: ReportHead { ReportHead(run: run) }
@@ -182,10 +226,10 @@ public struct ReportMerge: Sendable {
   /// The tail of the merged report.
   public var tail: ReportTail {
     var tail = ReportTail()
-    tail.recordings = surveys.reduce(0) { $0 + $1.tail.recordings }
-    tail.plannedCases = surveys.reduce(0) { $0 + $1.tail.plannedCases }
+    tail.recordings = reports.reduce(0) { $0 + $1.tail.recordings }
+    tail.plannedCases = reports.reduce(0) { $0 + $1.tail.plannedCases }
     tail.goldenNames = goldenNames.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    tail.isComplete = missing.isEmpty && surveys.allSatisfy(\.tail.isComplete)
+    tail.isComplete = missing.isEmpty && reports.allSatisfy(\.tail.isComplete)
     return tail
   }
 
@@ -195,48 +239,19 @@ public struct ReportMerge: Sendable {
   /// - Parameters:
   ///   - advice: the remedy for a missing golden.
   ///   - body: called for each outcome.
-  /// - Throws: ``MergeRefusal`` for reports that turn out not to belong together; rethrows the
-  ///   errors of `body`.
+  /// - Throws: rethrows the errors of `body`.
   public func forEach(
     advice: (CaseOutcome) -> String, _ body: (CaseOutcome) throws -> Void
-  ) throws {
-    var number = 0
-    func pass(_ outcome: CaseOutcome) throws {
-      var outcome = outcome
-      outcome.order = number
-      number += 1
-      try body(outcome)
-    }
-    for outcome in lost { try pass(outcome) }
-    do {
-      let size = min(max(Self.chunkMemory / (2 * surveys.count), 1 << 12), 1 << 16)
-      let paths = surveys.map(\.path)
-      var cases = try CursorQueue<CaseOutcome>(paths, list: "cases", chunkSize: size)
-      var check = ContentsCheck(
-        try CursorQueue<WitnessedContents>(paths, list: "witnessed", chunkSize: size),
-        paths: paths)
-      var last: (place: CasePlace, report: Int)?
-      while let cursor = cases.first, var outcome = cursor.element {
-        if let last, last.place == cursor.place {
-          throw MergeRefusal(
-            kind: .notOneRun,
-            message: "\(escape(paths[last.report])) and \(escape(paths[cursor.report])) both have "
-              + "case \(cursor.place.index) of \(escape(cursor.place.path))",
-            remedy: "Pass the reports of one run, as its shards wrote them.")
-        }
-        last = (cursor.place, cursor.report)
-        try check.check(outcome, at: cursor.place, of: cursor.report)
-        // A report is a file from another machine: nothing in it may reach a terminal or a log
-        // unescaped.
-        outcome = outcome.escaped
-        if outcome.status == .noGolden, let name = outcome.lacking, goldenNames.contains(name) {
-          outcome.markMissingGolden(advice: advice(outcome))
-        }
-        try pass(outcome)
-        try cases.advance()
+  ) rethrows {
+    for (number, outcome) in (lost + cases).enumerated() {
+      // A report is a file from another machine: nothing in it may reach a terminal or a log
+      // unescaped.
+      var outcome = outcome.escaped
+      if outcome.status == .noGolden, let name = outcome.lacking, goldenNames.contains(name) {
+        outcome.markMissingGolden(advice: advice(outcome))
       }
-    } catch let error as ReportError {
-      throw Self.notAReport(error, isPartial: false)
+      outcome.order = number
+      try body(outcome)
     }
   }
 
@@ -249,11 +264,8 @@ public struct ReportMerge: Sendable {
       outcome.remedy = "Run the shard and merge again: \(command(ofShard: name))"
       return outcome
     }
-    let interrupted = surveys.filter { !$0.tail.isComplete }.map { survey in
-      (
-        survey.head.shard?.index ?? 0,
-        "interrupted: \(Self.progress(survey)) in \(escape(survey.path))"
-      )
+    let interrupted = reports.filter { !$0.tail.isComplete }.map {
+      ($0.head.shard?.index ?? 0, "interrupted: \(Self.progress($0)) in \(escape($0.path))")
     }
     let all = missing.map { ($0, "no report: its cases were not checked") } + interrupted
     return all.sorted { $0.0 < $1.0 }.map { outcome("\($0.0)/\(count)", $0.1) }

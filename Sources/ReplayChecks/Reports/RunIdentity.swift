@@ -41,13 +41,13 @@ public struct RunIdentity: Hashable, Sendable {
     self.build = build
     self.recordings = recordings
     self.names = FrameRecord.text(ofHash: names)
-    var hash = PathHash()
+    var hash = ContentHash()
     for text in settings {
-      hash.add(text)
+      hash.add(text.utf8)
       // No text contains this byte, so different lists never have the same concatenation.
-      hash.add(byte: 0xFF)
+      hash.add([0xFF])
     }
-    self.settings = FrameRecord.text(ofHash: hash.value)
+    self.settings = hash.description
   }
 
   /// Returns how another identity differs, and the remedy; nil if both identify the same run.

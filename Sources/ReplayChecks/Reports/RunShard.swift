@@ -1,5 +1,7 @@
 // One part of a run that is split over machines, and the recordings that belong to it.
 
+import PlainText
+
 /// One part of a run that is split over machines.
 public struct RunShard: Hashable, Sendable {
   /// The index of the shard, from 1.
@@ -37,9 +39,7 @@ public struct RunShard: Hashable, Sendable {
   ///   its path without the component `goldens`, so that a recording and its goldens have the same
   ///   hash.
   public static func hash(of path: ArraySlice<UInt8>) -> UInt64 {
-    var hash = PathHash()
-    hash.add(path)
-    return hash.mixed
+    ContentHash(of: path).mixed
   }
 
   /// The shard as text, such as `3/64`.
