@@ -24,7 +24,7 @@ import Testing
     (".evemu", ".evemu"), ("a/.evemu", "a/.evemu"), ("a.b/c", "a.b/c"), ("a/b.evemu", "a/b"),
   ])
   func stem_isThePathWithoutItsExtension(_ path: String, _ stem: String) {
-    #expect(Array(RecordingSearch.stem(Array(path.utf8))) == Array(stem.utf8))
+    #expect(Array(GoldenFile.stem(Array(path.utf8))) == Array(stem.utf8))
   }
 
   private func write(_ root: URL, _ paths: String...) throws {

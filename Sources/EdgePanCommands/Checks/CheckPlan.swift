@@ -83,7 +83,7 @@ struct CheckPlan {
     // Below one argument, all paths begin alike, and a list's paths are already normalised.
     let hasArguments = (recordings.last?.argument ?? 0) > 0
     func stem(_ path: String) -> ArraySlice<UInt8> {
-      RecordingSearch.stem(
+      GoldenFile.stem(
         PathText.bytes(of: hasArguments ? RecordingSearch.normalised(path) : path))
     }
     var numbers: [UInt64: Int] = [:]
@@ -114,7 +114,7 @@ struct CheckPlan {
   /// Returns the failure for two recordings with the same goldens, with a command that renames one.
   private static func sharedGoldens(_ one: String, _ two: String) -> ToolFailure {
     let bytes = PathText.bytes(of: two)
-    let stem = RecordingSearch.stem(bytes)
+    let stem = GoldenFile.stem(bytes)
     let renamed = Array(stem) + Array("-2".utf8) + Array(bytes[stem.endIndex...])
     return ToolFailure(
       .usage,

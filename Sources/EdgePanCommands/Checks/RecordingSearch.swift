@@ -114,7 +114,7 @@ struct RecordingSearch {
   }
 
   private mutating func add(_ relativePath: [UInt8], at path: String, _ argument: Int) {
-    stems.insert(Stem(argument: argument, path: Array(Self.stem(relativePath))))
+    stems.insert(Stem(argument: argument, path: Array(GoldenFile.stem(relativePath))))
     guard isNew(path) else { return }
     found.append(
       Recording(path: path, relativePath: PathText.text(of: relativePath), argument: argument))
@@ -145,14 +145,14 @@ struct RecordingSearch {
       let slash = path.lastIndex(of: UInt8(ascii: "/"))
       let folder = Array(path[..<(slash.map { $0 + 1 } ?? 0)])
       guard isOwn(folder) else { continue }
-      folders[folder, default: []].insert(Array(Self.stem(path).dropFirst(folder.count)))
+      folders[folder, default: []].insert(Array(GoldenFile.stem(path).dropFirst(folder.count)))
     }
     for (folder, listed) in folders.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
       let place = folder.isEmpty ? Array("./".utf8) : folder
       guard FileKind(path: PathText.text(of: place)) == .folder else { continue }
       let recorded = listed.union(
         try FolderWalk.entries(in: place).filter { Self.isTrace($0.name) }
-          .map { Array(Self.stem($0.name)) })
+          .map { Array(GoldenFile.stem($0.name)) })
       let beside = place + Array(GoldenFile.folderName.utf8)
       guard FileKind(path: PathText.text(of: beside)) == .folder else { continue }
       for entry in try FolderWalk.entries(in: beside) {
@@ -218,7 +218,7 @@ struct RecordingSearch {
     } ?? true
   }
 
-  private static func hash(_ path: [UInt8]) -> UInt64 { RunShard.hash(of: stem(path)) }
+  private static func hash(_ path: [UInt8]) -> UInt64 { RunShard.hash(of: GoldenFile.stem(path)) }
 
   // MARK: Paths
 
@@ -249,14 +249,6 @@ struct RecordingSearch {
     let above = parent.dropLast(folder.count)
     guard above.isEmpty || above.last == UInt8(ascii: "/") else { return nil }
     return Array(above) + path[(slash + 1)...]
-  }
-
-  /// Returns a path without its extension, which a recording and the folder of its goldens share.
-  static func stem(_ path: [UInt8]) -> ArraySlice<UInt8> {
-    guard let dot = path.lastIndex(of: UInt8(ascii: ".")), dot > 0,
-      !path[dot...].contains(UInt8(ascii: "/")), path[dot - 1] != UInt8(ascii: "/")
-    else { return path[...] }
-    return path[..<dot]
   }
 }
 

@@ -1,6 +1,5 @@
 // Derives a golden's path from the recording and the subject.
 
-import Foundation
 import GestureReplay
 import PlainText
 
@@ -16,37 +15,18 @@ extension GoldenFile {
 
   /// Returns the folder of a recording's goldens.
   public static func folder(of recording: String) -> String {
-    if let parts = plainParts(of: recording) { return folder(of: parts) }
-    let path = recording as NSString
-    let stem = (path.lastPathComponent as NSString).deletingPathExtension
-    let folder = PathText.folder(of: recording) as NSString
-    return (folder.appendingPathComponent(folderName) as NSString).appendingPathComponent(stem)
+    let folder = PathText.folder(of: recording)
+    let stem = String(Substring(stem(name(ofPath: recording).utf8)))
+    return (folder.isEmpty || folder == "/" ? folder : folder + "/") + "\(folderName)/\(stem)"
   }
 
-  private static func folder(of parts: (folder: Substring, stem: Substring)) -> String {
-    "\(parts.folder)\(folderName)/\(parts.stem)"
-  }
-
-  /// Returns the path of a recording's folder, with the trailing slash, and the recording's name
-  /// without the extension; nil for a path that the caller must parse with Foundation, because it
-  /// has empty components, has no extension in lower-case letters, or is not ASCII.
-  ///
-  /// Foundation takes several microseconds, and a shard needs these parts up to six times per
-  /// recording.
-  static func plainParts(of recording: String) -> (folder: Substring, stem: Substring)? {
-    let bytes = recording.utf8
-    guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")) else { return nil }
-    let name = bytes.lastIndex(of: UInt8(ascii: "/")).map(bytes.index(after:)) ?? bytes.startIndex
-    let ending = bytes[bytes.index(after: dot)...]
-    guard name < dot, bytes[bytes.index(before: dot)] != UInt8(ascii: "."), !ending.isEmpty,
-      ending.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) })
-    else { return nil }
-    var previous: UInt8 = 0
-    for byte in bytes {
-      guard byte < 0x80, byte != UInt8(ascii: "/") || previous != byte else { return nil }
-      previous = byte
-    }
-    return (recording[..<name], recording[name..<dot])
+  /// Returns a path without its extension, which a recording and the folder of its goldens share.
+  package static func stem<Path: BidirectionalCollection<UInt8>>(_ path: Path) -> Path.SubSequence {
+    let slash = UInt8(ascii: "/")
+    guard let dot = path.lastIndex(of: UInt8(ascii: ".")), dot > path.startIndex,
+      !path[dot...].contains(slash), path[path.index(before: dot)] != slash
+    else { return path[...] }
+    return path[..<dot]
   }
 
   /// The file name in a golden's path.
@@ -98,9 +78,7 @@ extension GoldenFile {
   public static func path(
     of recording: String, _ settings: ReplaySettings, standard: ReplaySettings
   ) -> String {
-    let name = name(of: settings, standard: standard)
-    if let parts = plainParts(of: recording) { return "\(folder(of: parts))/\(name)" }
-    return (folder(of: recording) as NSString).appendingPathComponent(name)
+    "\(folder(of: recording))/\(name(of: settings, standard: standard))"
   }
 
   /// Returns the file name of a golden under these settings: the animator with its context, the
