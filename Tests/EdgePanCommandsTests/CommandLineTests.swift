@@ -228,7 +228,9 @@ import TransitionAnimators
 
   /// The output does not fit into a pipe, so the tool is still writing when the reader closes the
   /// pipe. SIGPIPE ends the tool, as it ends other filters, and the tool prints nothing.
-  @Test(arguments: ["replay Recordings --json", "replay Recordings --animator explode --json"])
+  @Test(arguments: [
+    "replay Recordings --json --frames", "replay Recordings --animator explode --frames --json",
+  ])
   func closedPipe_isNotAnError(line: String) throws {
     let run = try Tool.shell("edgepan", "{ TOOL \(line); echo \"status $?\" >&2; } | head -n 1")
     #expect(run.output == "{\n")
@@ -238,7 +240,7 @@ import TransitionAnimators
   /// If the parent process ignores SIGPIPE, as Python and Node do, the tool prints nothing either.
   @Test func closedPipe_whenSIGPIPEIsIgnored_isNotAnError() throws {
     let line =
-      "trap '' PIPE; { TOOL replay Recordings --json; echo \"status $?\" >&2; } | head -n 1"
+      "trap '' PIPE; { TOOL replay Recordings --json --frames; echo \"status $?\" >&2; } | head -n 1"
     #expect(try Tool.shell("edgepan", line).notices == "status 0\n")
   }
 

@@ -21,6 +21,7 @@ struct OptionEffectTests {
     let frames = try Tool.run("replay", Self.recording, "--frames").output
     #expect(!text.contains("phase") && frames.hasPrefix(text))
     #expect(frames.contains("phase") && frames.count > 2 * text.count)
+    #expect(frames.contains(/possible +- +- +0 +tracking/))
   }
 
   @Test(arguments: ["piece", "piece.evemu"])

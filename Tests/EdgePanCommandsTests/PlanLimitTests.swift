@@ -164,7 +164,9 @@ import Testing
   }
 
   /// Earlier versions kept the goldens of a folder in one file; nothing is compared silently.
-  @Test(arguments: [["verify"], ["accept"], ["verify", "--require-goldens"]])
+  @Test(arguments: [
+    ["verify"], ["accept"], ["accept", "--animator", "scale"], ["verify", "--require-goldens"],
+  ])
   func packOfGoldens_isRefused_withTheCommandThatRenewsIt(verb: [String]) throws {
     try withRecordings(["finishing-flick"]) { folder in
       let pack = folder.path + "/goldens.pack"
@@ -172,9 +174,8 @@ import Testing
       for path in [folder.path, folder.path + "/finishing-flick.evemu"] {
         let run = try Tool.run(verb + [path])
         #expect(run.status == 6)
-        #expect(
-          run.notices.contains(
-            "rm \(pack) && edgepan accept \(folder.path) --animator NAME"), "\(run.notices)")
+        #expect(run.notices.contains("again, one file each: rm \(pack) && "), "\(run.notices)")
+        #expect(run.notices.contains("/edgepan accept \(folder.path) --animator NAME"))
       }
     }
   }

@@ -174,29 +174,6 @@ import Testing
     }
   }
 
-  /// A folder whose goldens are all in a pack has no folder `goldens`.
-  @Test func orphanInAPackBesideListedRecordings_isReportedByOneShard() throws {
-    try ShardFolder.with { folder in
-      try folder.accept()
-      #expect(try folder.fixture(["goldens", folder.url.path, "--pack"]).status == 0)
-      try FileManager.default.removeItem(atPath: folder.path("third.evemu"))
-      let path = try list(
-        folder,
-        [folder.path("flick.evemu"), folder.path("more/flick.evemu")].joined(separator: "\n"))
-      let whole = try folder.fixture(["verify", "--from-list", path, "--json"])
-      #expect(whole.status == 3)
-      let orphans = ShardFolder.verdicts(whole).filter { $0["status"] == "orphan" }
-      #expect(orphans.map { $0["recording"]?.contains("goldens/third/") } == [true])
-      let parts = try (1...4).map { index in
-        try folder.keep(
-          try folder.fixture(
-            ["verify", "--from-list", path, "--json", "--shard", "\(index)/4"]), "\(index)")
-      }
-      #expect(
-        ShardFolder.verdicts(try folder.merge(parts, ["--json"])) == ShardFolder.verdicts(whole))
-    }
-  }
-
   @Test func listedRecordingThatIsMissing_exits6_andOthersAreVerified() throws {
     try ShardFolder.with { folder in
       try folder.accept()

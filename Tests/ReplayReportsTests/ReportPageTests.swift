@@ -98,6 +98,11 @@ func data(of page: ReportPage) throws -> [String: Any] {
     let frames = try #require(item["frames"] as? [String: Any])
     #expect(frames["index"] as? [Int] == replay.result.frames.map(\.index))
     #expect(frames["phase"] as? [String] == replay.result.frames.map(\.phase.rawValue))
+    for curve in ["progress", "velocity"] {
+      let values = try #require(frames[curve] as? [Any])
+      #expect(
+        values.map { $0 is NSNull } == replay.result.frames.map(\.phase.isOutsideSwipe), "\(curve)")
+    }
     let scene = try #require(item["scene"] as? [String: Any])
     #expect((scene["frames"] as? [Any])?.count == replay.result.frames.count)
   }

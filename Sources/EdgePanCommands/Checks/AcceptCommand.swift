@@ -110,6 +110,7 @@ struct AcceptCommand: ParsableCommand {
     var jobs: [CheckJob] = []
     var memo: DescriptionMemo? = DescriptionMemo()
     for recording in plan.recordings {
+      try CheckPlan.checkHasNoPack(beside: recording.path)
       let standard = ReplaySettings.standard(ofRecordingAt: recording.path, reusing: &memo)
       let goldens = subject.isGiven || catalogue ? [] : try CheckPlan.goldens(of: recording.path)
       for settings in try conditions.settings(standard: standard) {

@@ -124,6 +124,13 @@ struct CheckPlan {
         + shellWord(PathText.text(of: renamed)))
   }
 
+  /// - Throws: ``ToolFailure`` with exit code 6 if the goldens beside a recording are packed.
+  static func checkHasNoPack(beside recording: String) throws(ToolFailure) {
+    do { try GoldenFile.checkHasNoPack(PathText.folder(of: recording)) } catch {
+      throw ToolFailure(.badTrace, ToolCommand.naming("\(error)"))
+    }
+  }
+
   /// Returns the goldens of a recording in the byte order of their names.
   ///
   /// - Throws: ``ToolFailure`` with exit code 6 if the folder of goldens exists and cannot be read,
@@ -131,9 +138,7 @@ struct CheckPlan {
   ///   the goldens are packed.
   static func goldens(of recording: String) throws -> [String] {
     let folder = GoldenFile.folder(of: recording)
-    do { try GoldenFile.checkHasNoPack(PathText.folder(of: recording)) } catch {
-      throw ToolFailure(.badTrace, ToolCommand.naming("\(error)"))
-    }
+    try checkHasNoPack(beside: recording)
     if case .missing(let number) = FileKind(path: folder), number != EACCES { return [] }
     var names: [String] = []
     for entry in try FolderWalk.entries(in: PathText.bytes(of: folder)) {

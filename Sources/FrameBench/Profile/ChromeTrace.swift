@@ -206,10 +206,11 @@ private func nanoseconds(_ seconds: Double) -> Int64 {
 
 extension ChromeTrace.Event {
   /// Returns a time in microseconds that Perfetto reads as this number of nanoseconds: it
-  /// multiplies by 1000 and discards the fraction. Source: Perfetto, `json_utils.cc`.
+  /// multiplies by 1000 and discards the fraction. A tenth of a nanosecond is added where the
+  /// product would be just below. Source: Perfetto, `json_utils.cc`.
   private static func microseconds(_ nanoseconds: Int64) -> Double {
     let time = Double(nanoseconds) / 1000
-    return time * 1000 < Double(nanoseconds) ? time.nextUp : time
+    return time * 1000 < Double(nanoseconds) ? Double(nanoseconds * 10 + 1) / 10_000 : time
   }
 
   fileprivate static func name(_ kind: String, _ title: String, _ thread: Int) -> Self {
