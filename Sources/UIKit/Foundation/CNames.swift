@@ -9,7 +9,9 @@ public typealias CFAbsoluteTime = Double
 
 /// The simulated time in seconds, the same as `CACurrentMediaTime()`. It is not a date, but the
 /// difference between two calls is the one that Core Foundation would give.
-public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { CACurrentMediaTime() }
+@preconcurrency @MainActor public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime {
+  CACurrentMediaTime()
+}
 
 /// Nanoseconds in a second.
 public let NSEC_PER_SEC: UInt64 = 1_000_000_000
