@@ -25,6 +25,14 @@ private final class Subclass: Receiver {
   override func none() { log.append("subclass") }
 }
 
+/// A text field's delegate as LowerUIKit writes it.
+private class Lowered: NSObject, UITextFieldDelegate, OptionalMembers {
+  func textFieldShouldClear(_ textField: UITextField) -> Bool { false }
+  nonisolated class func lacks(optional member: String) -> Bool {
+    ["textFieldShouldReturn(_:)"].contains(member)
+  }
+}
+
 nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf(name) }
 
 @MainActor @Suite(.serialized) struct SelectorTests {
@@ -45,6 +53,30 @@ nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf
     pan.removeTarget(nil, action: nil)
     pan.state = .changed
     #expect(receiver.log == ["closure"])
+  }
+
+  @Test func optionalMember_thatAnObjectLacks_isNil_andIsNotRespondedTo() {
+    let delegate: (any UITextFieldDelegate)? = Lowered()
+    let field = UITextField()
+    #expect(
+      implementer(of: "textFieldShouldReturn(_:)", delegate)?.textFieldShouldReturn(field) == nil)
+    #expect(
+      implementer(of: "textFieldShouldClear(_:)", delegate)?.textFieldShouldClear(field) == false)
+    let selectors = SelectorOf<any UITextFieldDelegate>("textFieldShouldReturn:")
+    let plain = selectors({ $0.textFieldShouldReturn(_:) })
+    let object = Lowered()
+    #expect(object.responds(to: plain))
+    #expect(!object.responds(to: plain.optional("textFieldShouldReturn(_:)")))
+    #expect(object.responds(to: plain.optional("textFieldShouldClear(_:)")))
+    #expect(!Receiver().responds(to: plain.optional("textFieldShouldClear(_:)")))
+  }
+
+  @Test func selectorWithThreeParameters_isRespondedTo() {
+    let selector = SelectorOf<any UITableViewDelegate>(
+      "tableView:willDisplayCell:forRowAtIndexPath:")(
+        { $0.tableView(_:willDisplay:forRowAt:) })
+    #expect(UITableViewController().responds(to: selector))
+    #expect(!Receiver().responds(to: selector))
   }
 
   @Test func overridingMethod_isCalled() {

@@ -35,6 +35,14 @@ public final class SelectorMethod: Sendable {
     self.call = call
   }
 
+  /// The same method, of those targets only for which `isImplemented` returns true.
+  func limited(to isImplemented: @escaping @Sendable (AnyObject) -> Bool) -> SelectorMethod {
+    SelectorMethod(
+      dependsOnlyOnClasses: dependsOnlyOnClasses,
+      isTarget: { self.isTarget($0) && isImplemented($0) },
+      check: { isImplemented($0) ? self.check($0, $1, $2) : .notFound }, call: call)
+  }
+
   @exclusivity(unchecked) @MainActor private var knownTarget: ObjectIdentifier?
   @exclusivity(unchecked) @MainActor private var knownSender: ObjectIdentifier?
   @exclusivity(unchecked) @MainActor private var knownEvent: ObjectIdentifier?

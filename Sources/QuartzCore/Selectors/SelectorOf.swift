@@ -71,6 +71,15 @@ public struct SelectorOf<Target> {
       })
   }
 
+  /// A method with more parameters than a control or recogniser passes: objects can be asked whether
+  /// they respond to it, but it cannot be sent.
+  @preconcurrency @_disfavoredOverload public func callAsFunction<A, B, C, each D, R>(
+    _ method: @escaping @MainActor (Target) -> @MainActor (A, B, C, repeat each D) -> R
+  ) -> Selector {
+    selector(
+      dependsOnlyOnClasses: false, refuses: { _, _ in .notFound }, call: { _, _, _ in nil })
+  }
+
   // MARK: Nonisolated methods, in Swift 6 mode
 
   @_disfavoredOverload @available(swift, introduced: 6)

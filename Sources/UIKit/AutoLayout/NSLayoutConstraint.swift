@@ -79,6 +79,13 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     super.init()
   }
 
+  /// Creates a constraint without items, which cannot be activated.
+  public convenience override init() {
+    self.init(
+      item: (), attribute: .notAnAttribute, relatedBy: .equal, toItem: nil,
+      attribute: .notAnAttribute, multiplier: 1, constant: 0)
+  }
+
   public let firstAttribute: Attribute
   public let secondAttribute: Attribute
   public let relation: Relation

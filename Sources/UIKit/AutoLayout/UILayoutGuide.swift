@@ -55,6 +55,7 @@
 struct ViewGuides {
   var safeArea: UILayoutGuide?
   var margins: UILayoutGuide?
+  var readable: UILayoutGuide?
   /// The guides that the view's controller created.
   var top: ControllerLayoutGuide?
   var bottom: ControllerLayoutGuide?
@@ -95,6 +96,21 @@ extension UIView {
     if let known = guides.margins { return known }
     let guide = UILayoutGuide.following(self) { $0.layoutMargins }
     guides.margins = guide
+    return guide
+  }
+  /// The greatest width of the readable area, in points, at the standard content size category.
+  /// Apple does not publish it; 672 is what its iPads show.
+  private static let readableWidth: CGFloat = 672
+  var madeReadableContentGuide: UILayoutGuide {
+    if let known = guides.readable { return known }
+    let guide = UILayoutGuide.following(self) { view in
+      var insets = view.layoutMargins
+      let spare = view.bounds.width - insets.left - insets.right - Self.readableWidth
+      insets.left += max(0, spare / 2)
+      insets.right += max(0, spare / 2)
+      return insets
+    }
+    guides.readable = guide
     return guide
   }
 }

@@ -39,6 +39,8 @@ extension UISearchBarDelegate {
   }
 
   open weak var delegate: (any UISearchBarDelegate)?
+  /// The controller that the bar belongs to, if any.
+  final weak var searchController: UISearchController?
   public let searchTextField = UITextField(frame: .zero)
   open var text: String? {
     get { searchTextField.text }
@@ -106,12 +108,14 @@ extension UISearchBarDelegate {
       UIAction { [weak self] _ in
         guard let self else { return }
         delegate?.searchBar(self, textDidChange: text ?? "")
+        searchController?.barDidChange()
       }, for: .editingChanged)
     cancel.setTitle("Cancel", for: .normal)
     cancel.addAction(
       UIAction { [weak self] _ in
         guard let self else { return }
         delegate?.searchBarCancelButtonClicked(self)
+        searchController?.isActive = false
       }, for: .touchUpInside)
     addSubview(searchTextField)
     addSubview(cancel)
@@ -127,6 +131,7 @@ private final class SearchFieldListener: NSObject, UITextFieldDelegate {
   }
   func textFieldDidBeginEditing(_ textField: UITextField) {
     bar.map { $0.delegate?.searchBarTextDidBeginEditing($0) }
+    bar?.searchController?.isActive = true
   }
   func textFieldShouldEndEditing(_ textField: UITextField) -> Bool {
     bar.map { $0.delegate?.searchBarShouldEndEditing($0) ?? true } ?? true

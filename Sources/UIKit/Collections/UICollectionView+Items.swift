@@ -1,7 +1,7 @@
 // The views of the items on the screen, selection, and taps on items.
 
 extension UICollectionView {
-  private var items: (any UICollectionViewDelegate)? { delegate as? any UICollectionViewDelegate }
+  private var items: (any UICollectionViewDelegate)? { delegate }
 
   // MARK: Creating and removing views
 
@@ -285,5 +285,12 @@ extension IndexPath {
   /// `item 3` or, in a section other than the first, `item 3 in section 1`.
   fileprivate var itemWords: String {
     section == 0 ? "item \(item)" : "item \(item) in section \(section)"
+  }
+}
+
+extension UICollectionView {
+  /// The closure runs before the call returns, so it can use `self` implicitly.
+  public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
+    withoutActuallyEscaping(updates) { performBatchUpdates(Optional($0), completion: completion) }
   }
 }

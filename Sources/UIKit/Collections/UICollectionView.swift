@@ -4,9 +4,7 @@
 ///
 /// After the first layout, cells exist for the items that intersect the bounds. Changes to the data
 /// (`reloadData`, `insertItems` …) appear at the next layout and are not animated. Insertions,
-/// deletions and moves keep the selection of the remaining items. The type of `delegate` is
-/// ``UIScrollViewDelegate``, because Swift has no covariant overrides of variables; assign a
-/// ``UICollectionViewDelegate`` to it as on Apple's platforms.
+/// deletions and moves keep the selection of the remaining items.
 ///
 /// Cost: a layout requests the attributes in the bounds, passes them to the visible views, and adds
 /// or removes only the views that appear or disappear.

@@ -69,13 +69,62 @@
 
   open override func layoutSubviews() {
     super.layoutSubviews()
+    updateConfigurationIfNeeded()
+    configured.layOut(in: self)
     for view in [contentView, backgroundView, selectedBackgroundView] { view?.frame = bounds }
   }
+
+  // MARK: Configurations (Content/)
+
+  /// The content as a value. Setting it shows its view in the content view.
+  open var contentConfiguration: (any UIContentConfiguration)? {
+    get { configured.content }
+    set { configured.show(newValue, in: contentView) }
+  }
+  open var backgroundConfiguration: UIBackgroundConfiguration? {
+    get { configured.background }
+    set { configured.show(newValue, behind: self) }
+  }
+  /// Called, after ``updateConfiguration(using:)``, with the cell and its state.
+  open var configurationUpdateHandler: ConfigurationUpdateHandler? {
+    didSet { setNeedsUpdateConfiguration() }
+  }
+  public typealias ConfigurationUpdateHandler = (
+    _ cell: UICollectionViewCell, _ state: UICellConfigurationState
+  ) -> Void
+  open var configurationState: UICellConfigurationState {
+    var state = UICellConfigurationState(traitCollection: traitCollection)
+    state.isSelected = isSelected
+    state.isHighlighted = isHighlighted
+    return state
+  }
+  /// Requests that the configurations are updated before the next layout.
+  open func setNeedsUpdateConfiguration() {
+    configured.needsUpdate = true
+    setNeedsLayout()
+  }
+  open func updateConfiguration(using state: UICellConfigurationState) {}
+  private func updateConfigurationIfNeeded() {
+    guard configured.needsUpdate else { return }
+    configured.needsUpdate = false
+    let state = configurationState
+    updateConfiguration(using: state)
+    configurationUpdateHandler?(self, state)
+  }
+  private var configured = ConfiguredContent()
 
   private func setUp() {
     contentView.frame = bounds
     addSubview(contentView)
   }
 
-  private func showSelection() { selectedBackgroundView?.isHidden = !isSelected && !isHighlighted }
+  private func showSelection() {
+    selectedBackgroundView?.isHidden = !isSelected && !isHighlighted
+    setNeedsUpdateConfiguration()
+  }
+}
+
+/// A cell with the content of a list. It has no accessories.
+@preconcurrency @MainActor open class UICollectionViewListCell: UICollectionViewCell {
+  open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
 }

@@ -84,6 +84,7 @@
   // Stored, but has no effect: a swipe does not hide bars, and there is no toolbar.
   open var hidesBarsOnSwipe = false
   open var isToolbarHidden = true
+  open func setToolbarHidden(_ hidden: Bool, animated: Bool) { isToolbarHidden = hidden }
   /// The system's back swipe, which drives only the default pop. Unless an app replaces its
   /// delegate, it is disabled in the same cases as UIKit's (SystemBackSwipe).
   open var interactivePopGestureRecognizer: UIGestureRecognizer? { backSwipe.recognizer }

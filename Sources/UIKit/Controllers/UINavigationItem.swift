@@ -30,6 +30,28 @@
   open var rightBarButtonItems: [UIBarButtonItem]?
   open var backBarButtonItem: UIBarButtonItem?
   open var largeTitleDisplayMode: LargeTitleDisplayMode = .automatic
+  /// The controller whose search bar belongs to the screen. The bar is not drawn here.
+  open var searchController: UISearchController?
+  open var hidesSearchBarWhenScrolling = true
+  // Stored, but has no effect: navigation bars are not drawn.
+  open var standardAppearance: UINavigationBarAppearance?
+  open var compactAppearance: UINavigationBarAppearance?
+  open var scrollEdgeAppearance: UINavigationBarAppearance?
+  open var compactScrollEdgeAppearance: UINavigationBarAppearance?
+
+  open func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) {
+    self.hidesBackButton = hidesBackButton
+  }
+  open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) { leftBarButtonItem = item }
+  open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) {
+    rightBarButtonItem = item
+  }
+  open func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
+    leftBarButtonItems = items
+  }
+  open func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
+    rightBarButtonItems = items
+  }
 
   /// Whether left items replace the back button.
   var replacesBackButton: Bool {
@@ -48,6 +70,9 @@
   open var image: UIImage? { didSet { appearanceDidChange() } }
   open var tag = 0
   open var isEnabled = true { didSet { appearanceDidChange() } }
+  open var accessibilityLabel: String?
+  open var accessibilityHint: String?
+  open var accessibilityIdentifier: String?
 
   /// Text attributes by state, if set.
   final var titleAttributes: [UIControl.State: [NSAttributedString.Key: Any]] = [:] {

@@ -210,6 +210,10 @@ import QuartzCore
   open func didRotate(from fromInterfaceOrientation: UIInterfaceOrientation) {}
   /// Never called: the traits of the simulated phone do not change.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+  /// Has no effect: every controller has the traits of the simulated phone.
+  open func setOverrideTraitCollection(
+    _ collection: UITraitCollection?, forChild childViewController: UIViewController
+  ) {}
   /// Called before the screen's size changes, in a replay that resizes the screen. Passes the call
   /// on to the children and the presented controller.
   open func viewWillTransition(

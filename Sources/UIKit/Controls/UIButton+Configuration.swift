@@ -116,8 +116,16 @@ public struct UIBackgroundConfiguration {
   public var cornerRadius: CGFloat = 0
   public var backgroundInsets = NSDirectionalEdgeInsets.zero
 
-  init() {}
-  public static func clear() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
+  /// A view above the colour, with the background's size. A button does not show it.
+  public var customView: UIView?
+
+  init(_ backgroundColor: UIColor? = nil) { self.backgroundColor = backgroundColor }
+  public static func clear() -> Self { Self() }
+  public static func listPlainCell() -> Self { Self(.systemBackground) }
+  public static func listGroupedCell() -> Self { Self(.secondarySystemGroupedBackground) }
+  public static func listPlainHeaderFooter() -> Self { Self() }
+  public static func listGroupedHeaderFooter() -> Self { Self() }
+  @MainActor public func updated(for state: any UIConfigurationState) -> Self { self }
 }
 
 /// A set of edges, with leading and trailing for left and right. Raw values are UIKit's.

@@ -4,6 +4,8 @@
   public enum ButtonType: Int, Sendable {
     case custom, system, detailDisclosure, infoLight, infoDark, contactAdd
     case close = 7
+    /// The name before iOS 7.
+    public static var roundedRect: ButtonType { .system }
   }
 
   public override init(frame: CGRect) {

@@ -10,12 +10,15 @@
     isUserInteractionEnabled = false
   }
   /// Creates a view with the image's size.
-  public convenience init(image: UIImage?) {
-    self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+  public init(image: UIImage?) {
+    super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+    isUserInteractionEnabled = false
     self.image = image
   }
-  public convenience init(image: UIImage?, highlightedImage: UIImage?) {
-    self.init(image: image)
+  public init(image: UIImage?, highlightedImage: UIImage?) {
+    super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+    isUserInteractionEnabled = false
+    self.image = image
     self.highlightedImage = highlightedImage
   }
 
@@ -38,9 +41,16 @@
     layer.contents = (isHighlighted ? highlightedImage : nil) ?? shownImage
   }
 
-  // Stored, but has no effect: image animations are not available.
+  /// The images to show in turn. They are not shown: with an endless animation, a replay of a screen
+  /// with such a view would never come to rest.
   open var animationImages: [UIImage]?
+  open var highlightedAnimationImages: [UIImage]?
   open var animationDuration: TimeInterval = 0
+  open var animationRepeatCount = 0
+  open private(set) var isAnimating = false
+  /// Sets ``isAnimating``, if there are images to show.
+  open func startAnimating() { isAnimating = animationImages?.isEmpty == false }
+  open func stopAnimating() { isAnimating = false }
 
   open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
   open override func sizeThatFits(_ size: CGSize) -> CGSize {

@@ -5,6 +5,10 @@
 /// A pull does not begin refreshing, because scroll views here do not add a content inset for the
 /// control. ``beginRefreshing()`` and ``simulatePull()`` begin it.
 @preconcurrency @MainActor open class UIRefreshControl: UIControl {
+  public init() {
+    super.init(frame: CGRect(x: 0, y: -Self.height, width: 0, height: Self.height))
+    setUp()
+  }
   public override init(frame: CGRect) {
     super.init(frame: CGRect(x: 0, y: -Self.height, width: frame.width, height: Self.height))
     setUp()

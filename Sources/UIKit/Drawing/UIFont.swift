@@ -32,8 +32,10 @@ open class UIFont: NSObject, @unchecked Sendable {
     public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
     public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
     public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
+    public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
     public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
     public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
+    public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
 
     /// The size at the standard content size category (Human Interface Guidelines).
     var size: CGFloat {
@@ -42,9 +44,11 @@ open class UIFont: NSObject, @unchecked Sendable {
       case .title1: 28
       case .title2: 22
       case .title3: 20
+      case .callout: 16
       case .subheadline: 15
       case .footnote: 13
       case .caption1: 12
+      case .caption2: 11
       default: 17
       }
     }

@@ -1,10 +1,10 @@
 // The app delegate's protocol.
 
-/// The app delegate's window, as the class that conforms declares it.
+/// The window of an app's or a scene's delegate, as the class that conforms declares it.
 ///
 /// The property is optional on Apple's platforms, so it is a `UIWindow??` if it is read through
-/// ``UIApplicationDelegate``. An extension of that protocol therefore has a property of that type,
-/// which Swift prefers to this one.
+/// ``UIApplicationDelegate`` or ``UIWindowSceneDelegate``. Extensions of these protocols therefore
+/// have a property of that type, which Swift prefers to this one.
 @preconcurrency @MainActor public protocol UIApplicationDelegateWindow: NSObjectProtocol {
   @_disfavoredOverload var window: UIWindow? { get set }
 }

@@ -39,8 +39,10 @@ extension UISceneDelegate {
 }
 
 /// The delegate of a scene with windows.
-@preconcurrency @MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
-  var window: UIWindow? { get set }
+@preconcurrency @MainActor
+public protocol UIWindowSceneDelegate: UISceneDelegate,
+  UIApplicationDelegateWindow
+{
   /// Never called: the simulated screen does not rotate.
   func windowScene(
     _ windowScene: UIWindowScene,
@@ -54,10 +56,8 @@ extension UISceneDelegate {
 }
 
 extension UIWindowSceneDelegate {
-  public var window: UIWindow? {
-    get { nil }
-    set {}
-  }
+  /// The delegate's window; the outer optional is never `nil`: see ``UIApplicationDelegate``.
+  public var window: UIWindow?? { .some((self as any UIApplicationDelegateWindow).window) }
   public func windowScene(
     _ windowScene: UIWindowScene,
     didUpdate previousCoordinateSpace: any UICoordinateSpace,

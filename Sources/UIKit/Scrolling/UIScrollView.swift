@@ -33,7 +33,9 @@
     setUp()
   }
 
-  open weak var delegate: (any UIScrollViewDelegate)?
+  /// A table, collection or text view has a property of this name of its delegate's own type, which
+  /// Swift prefers to this one: see ``DelegateOfOwnType``.
+  @_disfavoredOverload open weak var delegate: (any UIScrollViewDelegate)?
   open var contentSize: CGSize {
     get { content.size }
     set { observing(.contentSize) { content.size = newValue } }
@@ -94,7 +96,13 @@
   open var isDirectionalLockEnabled = false
   open var showsVerticalScrollIndicator = true
   open var showsHorizontalScrollIndicator = true
-  open var scrollIndicatorInsets = UIEdgeInsets.zero
+  open var scrollIndicatorInsets: UIEdgeInsets {
+    get { verticalScrollIndicatorInsets }
+    set { (verticalScrollIndicatorInsets, horizontalScrollIndicatorInsets) = (newValue, newValue) }
+  }
+  open var verticalScrollIndicatorInsets = UIEdgeInsets.zero
+  open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero
+  open func flashScrollIndicators() {}
   open var keyboardDismissMode = KeyboardDismissMode.none
   open var indicatorStyle = IndicatorStyle.default
   /// Whether a finger is moving the content.
@@ -122,6 +130,9 @@
   /// Stored, but has no effect: a pinch does not zoom.
   open var bouncesZoom = true
   open var isZooming: Bool { false }
+  open var isZoomBouncing: Bool { false }
+  /// Always `nil`, as on Apple's platforms while zooming is disabled.
+  open var pinchGestureRecognizer: UIPinchGestureRecognizer? { nil }
   /// The scale of the delegate's zoomed view; a set value is clamped to the limits.
   open var zoomScale: CGFloat {
     get { presentZoomScale }

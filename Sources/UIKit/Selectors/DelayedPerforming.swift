@@ -47,6 +47,14 @@ extension NSObject {
     }
   }
 
+  /// Performs a selector on a background queue. The next frame waits for it.
+  @preconcurrency public nonisolated func performSelector(
+    inBackground aSelector: Selector, with arg: Any?
+  ) {
+    nonisolated(unsafe) let (target, argument) = (self, arg.map { $0 as AnyObject })
+    DispatchQueue.global().async { _ = aSelector.performNow(on: target, argument, nil) }
+  }
+
   /// Cancels all pending requests for a target.
   @preconcurrency @MainActor public class func cancelPreviousPerformRequests(
     withTarget aTarget: Any

@@ -35,6 +35,10 @@ extension NSObjectProtocol {
   }
 }
 
+extension NSObject {
+  public nonisolated class func classForCoder() -> AnyClass { self }
+}
+
 extension Selector {
   /// Performs the selector on the caller's thread.
   func performNow(

@@ -1,7 +1,7 @@
 // Editing of a table: which rows show which control, and what the controls do.
 
 extension UITableView {
-  private var rows: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
+  private var rows: (any UITableViewDelegate)? { delegate }
 
   /// Whether a tap selects a row.
   var selectsByTouch: Bool {

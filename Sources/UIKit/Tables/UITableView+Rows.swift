@@ -1,7 +1,7 @@
 // The cells of the rows on the screen, selection, and taps on rows.
 
 extension UITableView {
-  private var rows: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
+  private var rows: (any UITableViewDelegate)? { delegate }
 
   // MARK: Positions
 
@@ -295,5 +295,12 @@ extension IndexPath {
   /// `row 3` or, in a section other than the first, `row 3 in section 1`.
   fileprivate var rowWords: String {
     section == 0 ? "row \(row)" : "row \(row) in section \(section)"
+  }
+}
+
+extension UITableView {
+  /// The closure runs before the call returns, so it can use `self` implicitly.
+  public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
+    withoutActuallyEscaping(updates) { performBatchUpdates(Optional($0), completion: completion) }
   }
 }

@@ -9,8 +9,6 @@
 /// ``defaultRowHeight``, because cells do not size themselves here. Separators, index titles,
 /// swipe actions and reordering are not available; headers scroll with their rows in every style.
 /// While the table is edited, rows have buttons that insert or delete: see ``UITableViewCell``.
-/// The type of `delegate` is ``UIScrollViewDelegate``; assign a ``UITableViewDelegate`` to it as on
-/// Apple's platforms.
 ///
 /// Cost: a reload requests every height once; a layout visits the sections, places the visible
 /// views, and adds or removes only the views that appear or disappear.
@@ -44,7 +42,9 @@
 
   public let style: Style
   open weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
-  open override weak var delegate: (any UIScrollViewDelegate)? { didSet { forgetPlaces() } }
+  @_disfavoredOverload open override weak var delegate: (any UIScrollViewDelegate)? {
+    didSet { forgetPlaces() }
+  }
   open var rowHeight = UITableView.automaticDimension { didSet { forgetPlaces() } }
   open var sectionHeaderHeight = UITableView.automaticDimension { didSet { forgetPlaces() } }
   open var sectionFooterHeight = UITableView.automaticDimension { didSet { forgetPlaces() } }

@@ -120,6 +120,8 @@
 
   open override func layoutSubviews() {
     super.layoutSubviews()
+    updateConfigurationIfNeeded()
+    configured.layOut(in: self)
     for view in [backgroundView, selectedBackgroundView] { view?.frame = bounds }
     let room = accessoryView.map { $0.bounds.width + Self.margin } ?? 0
     let indent = edited ? controls.indent : 0
@@ -132,6 +134,50 @@
     accessoryView?.center = CGPoint(
       x: leadingSign < 0 ? inset : bounds.width - inset, y: bounds.midY)
     layOutContent()
+  }
+
+  // MARK: Configurations (Content/)
+
+  /// The content as a value. Setting it shows its view in the content view.
+  open var contentConfiguration: (any UIContentConfiguration)? {
+    get { configured.content }
+    set { configured.show(newValue, in: contentView) }
+  }
+  open var backgroundConfiguration: UIBackgroundConfiguration? {
+    get { configured.background }
+    set { configured.show(newValue, behind: self) }
+  }
+  /// Called, after ``updateConfiguration(using:)``, with the cell and its state.
+  open var configurationUpdateHandler: ConfigurationUpdateHandler? {
+    didSet { setNeedsUpdateConfiguration() }
+  }
+  public typealias ConfigurationUpdateHandler = (
+    _ cell: UITableViewCell, _ state: UICellConfigurationState
+  ) -> Void
+  open var configurationState: UICellConfigurationState {
+    var state = UICellConfigurationState(traitCollection: traitCollection)
+    state.isSelected = isSelected
+    state.isHighlighted = isHighlighted
+    state.isEditing = isEditing
+    return state
+  }
+  /// Requests that the configurations are updated before the next layout.
+  open func setNeedsUpdateConfiguration() {
+    configured.needsUpdate = true
+    setNeedsLayout()
+  }
+  open func updateConfiguration(using state: UICellConfigurationState) {}
+  private func updateConfigurationIfNeeded() {
+    guard configured.needsUpdate else { return }
+    configured.needsUpdate = false
+    let state = configurationState
+    updateConfiguration(using: state)
+    configurationUpdateHandler?(self, state)
+  }
+  private var configured = ConfiguredContent()
+  /// The content of the cell's style.
+  open func defaultContentConfiguration() -> UIListContentConfiguration {
+    style == .value1 || style == .value2 ? .valueCell() : .cell()
   }
 
   // MARK: Internal state
@@ -157,7 +203,10 @@
     addSubview(contentView)
   }
 
-  private func showSelection() { selectedBackgroundView?.isHidden = !selected && !highlighted }
+  private func showSelection() {
+    selectedBackgroundView?.isHidden = !selected && !highlighted
+    setNeedsUpdateConfiguration()
+  }
 
   private func added<View: UIView>(_ view: View) -> View {
     contentView.addSubview(view)
@@ -233,8 +282,21 @@
     }
   }
 
+  /// The content as a value. Setting it shows its view in the content view.
+  open var contentConfiguration: (any UIContentConfiguration)? {
+    get { configured.content }
+    set { configured.show(newValue, in: contentView) }
+  }
+  open var backgroundConfiguration: UIBackgroundConfiguration? {
+    get { configured.background }
+    set { configured.show(newValue, behind: self) }
+  }
+  open func defaultContentConfiguration() -> UIListContentConfiguration { .plainHeader() }
+  private var configured = ConfiguredContent()
+
   open override func layoutSubviews() {
     super.layoutSubviews()
+    configured.layOut(in: self)
     backgroundView?.frame = bounds
     contentView.frame = bounds
     for case let label as UILabel in contentView.subviews where label === textLabel {

@@ -92,6 +92,16 @@ extension UITableViewDataSource {
     _ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int)
   func tableView(
     _ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int)
+  // Never called: rows are not swiped, and context menus are not shown.
+  func tableView(
+    _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration?
+  func tableView(
+    _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration?
+  func tableView(
+    _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
+  ) -> UIContextMenuConfiguration?
   // Never called: every actual height is requested.
   func tableView(
     _ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath
@@ -105,6 +115,15 @@ extension UITableViewDataSource {
 }
 
 extension UITableViewDelegate {
+  public func tableView(
+    _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration? { nil }
+  public func tableView(
+    _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration? { nil }
+  public func tableView(
+    _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
+  ) -> UIContextMenuConfiguration? { nil }
   public func tableView(
     _ tableView: UITableView, heightForRowAt indexPath: IndexPath
   ) -> CGFloat { UITableView.automaticDimension }

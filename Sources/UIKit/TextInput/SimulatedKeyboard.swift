@@ -72,7 +72,7 @@
   ) {
     moves += 1
     let move = moves
-    let window = window ?? KeyboardWindow()
+    let window = window ?? KeyboardWindow(frame: UIScreen.main.bounds)
     self.window = window
     window.isHidden = false
     let keyboard = window.keyboard

@@ -42,6 +42,8 @@
     }
   }
   open var font: UIFont? = .systemFont(ofSize: UIFont.labelFontSize) { didSet { showText() } }
+  /// Stored, but has no effect: the content size category does not change here.
+  open var adjustsFontForContentSizeCategory = false
   open var textColor: UIColor? = .label { didSet { showText() } }
   open var textAlignment: NSTextAlignment = .natural { didSet { showText() } }
   open var defaultTextAttributes: [NSAttributedString.Key: Any] = [:]

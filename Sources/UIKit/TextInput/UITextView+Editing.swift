@@ -1,7 +1,7 @@
 // Begins and ends editing, and calls the delegate while the user types.
 
 extension UITextView {
-  private var editor: (any UITextViewDelegate)? { delegate as? any UITextViewDelegate }
+  private var editor: (any UITextViewDelegate)? { delegate }
 
   /// Begins editing. `proceed` makes the view first responder.
   func beginEditing(_ proceed: () -> Bool) -> Bool {

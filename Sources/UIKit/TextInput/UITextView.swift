@@ -4,8 +4,7 @@
 ///
 /// If the view is editable, a tap makes it first responder, which shows the keyboard.
 /// ``insertText(_:)`` and ``deleteBackward()`` edit the selected range and call the delegate as
-/// typing does. The view has no caret and no editing menu. The type of `delegate` is
-/// ``UIScrollViewDelegate``; assign a ``UITextViewDelegate`` to it as on Apple's platforms.
+/// typing does. The view has no caret and no editing menu.
 @preconcurrency @MainActor open class UITextView: UIScrollView, UIKeyInput {
   public init(frame: CGRect, textContainer: NSTextContainer?) {
     self.textContainer = textContainer ?? NSTextContainer()
@@ -35,6 +34,8 @@
   }
   /// The font; the default is UIKit's, 12-point Helvetica.
   open var font: UIFont? = UIFont(name: "Helvetica", size: 12) { didSet { textDidChange() } }
+  /// Stored, but has no effect: the content size category does not change here.
+  open var adjustsFontForContentSizeCategory = false
   open var textColor: UIColor? = .label { didSet { textDidChange() } }
   open var textAlignment: NSTextAlignment = .natural { didSet { textDidChange() } }
   open var typingAttributes: [NSAttributedString.Key: Any] = [:]

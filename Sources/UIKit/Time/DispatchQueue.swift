@@ -69,6 +69,10 @@ public final class DispatchQueue: Sendable {
     Dispatch.DispatchQueue.concurrentPerform(iterations: iterations, execute: work)
   }
 
+  /// Suspends a queue of the system. The simulated main queue is not suspended.
+  public func suspend() { system?.suspend() }
+  public func resume() { system?.resume() }
+
   /// The system's queue, or `nil` for the simulated main queue.
   private let system: Dispatch.DispatchQueue?
 

@@ -478,4 +478,7 @@ import QuartzCore
 
   /// The guide for the bounds, inset by the layout margins.
   open var layoutMarginsGuide: UILayoutGuide { madeLayoutMarginsGuide }
+
+  /// The guide for text: the layout margins, narrowed to a readable width around their centre.
+  open var readableContentGuide: UILayoutGuide { madeReadableContentGuide }
 }

@@ -10,6 +10,11 @@
     layer.isHidden = true
   }
   public convenience init() { self.init(frame: UIScreen.main.bounds) }
+  /// Creates a window with the size of the screen. Every window is in the only scene.
+  public init(windowScene: UIWindowScene) {
+    super.init(frame: UIScreen.main.bounds)
+    layer.isHidden = true
+  }
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     layer.isHidden = true
@@ -17,7 +22,11 @@
 
   open override var window: UIWindow? { self }
   open override var next: UIResponder? { UIApplication.shared }
-  open var screen: UIScreen { .main }
+  /// The only screen. Setting another one has no effect.
+  open var screen: UIScreen {
+    get { .main }
+    set {}
+  }
   /// The level. A window is in front of all windows with lower levels, and receives touches before
   /// them. Windows of one level are in the order in which they were shown.
   open var windowLevel: Level = .normal {

@@ -54,8 +54,3 @@
   open var isStatusBarHidden: Bool { UIApplication.shared.isStatusBarHidden }
   open var statusBarStyle: UIStatusBarStyle { UIApplication.shared.statusBarStyle }
 }
-
-extension UIWindow {
-  /// Creates a window with the size of the screen. Every window is in the only scene.
-  public convenience init(windowScene: UIWindowScene) { self.init() }
-}
