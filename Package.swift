@@ -5,40 +5,6 @@ import PackageDescription
 // data of a recording flows GestureTrace -> ContactTracking -> UIKit -> QuartzCore ->
 // GestureReplay, in this direction only.
 
-/// The lowering tool's files. `edgepan lower` contains them, because it compiles them on the user's
-/// machine.
-let loweringToolFiles = [
-  "AbsentNames",
-  "Conditions",
-  "Edits",
-  "IndexBuilder",
-  "LowerTool",
-  "Lowering+AbsentNames",
-  "Lowering+Actions",
-  "Lowering+Attributes",
-  "Lowering+Calls",
-  "Lowering+Extensions",
-  "Lowering+ForeignOverrides",
-  "Lowering+Initializers",
-  "Lowering+ObjectLookup",
-  "Lowering+OptionalMembers",
-  "Lowering+Selectors",
-  "Lowering",
-  "ModuleIndex",
-  "ModuleLinks",
-  "ObjectiveCName",
-  "OptionalMember",
-  "Problem",
-  "SelectorReference",
-  "SourceFile",
-  "Syntax+Names",
-  "UIKitClasses",
-  "UIKitGlobals",
-  "UIKitListing",
-  "UIKitProtocols",
-  "UncalledMethods",
-]
-
 let portable: [Product] = [
   .library(name: "PlainText", targets: ["PlainText"]),
   .library(name: "GestureTrace", targets: ["GestureTrace"]),
@@ -189,15 +155,14 @@ let portableTargets: [Target] = [
           "TransitionAnimators",
           .target(name: "EvdevRecorder", condition: .when(traits: ["Recording"])),
           .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        ],
-        resources: loweringToolFiles.map { .embedInCode("Lowering/Tool/\($0).swift.txt") }),
+        ]),
       .executableTarget(
         name: "edgepan", dependencies: ["EdgePanCommands", "CAllocationCounter"]),
 
-      // Finds or compiles the lowering tool, and runs it.
-      .target(name: "LoweringTool", dependencies: ["PlainText"]),
-      // Lowers an app's own Swift files. The tool's sources (Sources/LowerUIKit) belong to no
-      // target: the plugin compiles them with the toolchain's SwiftSyntax.
+      // Finds or compiles the lowering tool, and runs it. The tool's sources are data of this
+      // target: they are compiled on the user's machine with the toolchain's SwiftSyntax.
+      .target(name: "LoweringTool", dependencies: ["PlainText"], resources: [.copy("Tool")]),
+      // Lowers an app's own Swift files, with the same sources.
       .plugin(name: "LowerUIKit", capability: .buildTool(), path: "Sources/LowerUIKitPlugin"),
 
       // Linked into test bundles, executables and Benchmarks, never into a library target.

@@ -31,6 +31,10 @@ import PackagePlugin
     ]
   }
 
+  /// The tool's sources and tables, in EdgePan's checkout.
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "LoweringTool/Tool")
+
   /// Runs `swiftc` on the tool's sources. They belong to no target of the package, so a user of
   /// EdgePan without this plugin does not compile them.
   private func compileTool(_ context: PluginContext, _ tool: URL) throws -> Command {
@@ -44,10 +48,8 @@ import PackagePlugin
         description: "\(host.path): libSwiftSyntax.so not found. LowerUIKit compiles its tool with "
           + "the toolchain's SwiftSyntax. Use a toolchain of swift.org, 6.1 or newer")
     }
-    let folder = URL(filePath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "LowerUIKit")
     let sources = try FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil
+      at: Self.folder, includingPropertiesForKeys: nil
     ).filter { $0.pathExtension == "swift" }.sorted { $0.path < $1.path }
     return .buildCommand(
       displayName: "Compiling the LowerUIKit tool", executable: swiftc,
@@ -65,7 +67,7 @@ import PackagePlugin
     _ sources: LinkedSources, of target: any Target, with tool: URL, into folder: URL
   ) -> Command {
     let depended = LinkedSources.dependencies(of: target)
-    var arguments = depended.flatMap { ["--depends", $0.path] }
+    var arguments = ["--tables", Self.folder.path] + depended.flatMap { ["--depends", $0.path] }
     var outputs: [URL] = []
     for file in sources.files {
       let output = folder.appending(path: "Lowered").appending(path: file.output)
@@ -74,7 +76,9 @@ import PackagePlugin
     }
     return .buildCommand(
       displayName: "Lowering \(sources.files.count) files of \(target.name)", executable: tool,
-      arguments: arguments, inputFiles: sources.files.map(\.source) + depended + [tool],
+      arguments: arguments,
+      inputFiles: sources.files.map(\.source) + depended + [tool]
+        + ["UIKit.declarations", "Apple.names"].map { Self.folder.appending(path: $0) },
       outputFiles: outputs)
   }
 }

@@ -5,8 +5,7 @@ import PlainText
 
 /// The tool behind the plugin LowerUIKit, for callers outside SwiftPM's builds.
 ///
-///     let sources = try LoweringTool.sources(in: URL(filePath: "../EdgePan/Sources"))
-///     let tool = try LoweringTool.prepare(sources: sources) { print($0) }
+///     let tool = try LoweringTool.prepare { print($0) }
 ///     let problems = try tool.problems(in: ["Sources/Inbox/Animator.swift"])
 ///
 /// The tool needs the SwiftSyntax that swift.org's toolchains include (`lib/swift/host`); no target
@@ -25,6 +24,8 @@ public struct LoweringTool {
 
   /// The program, in a folder of its own in the cache.
   let executable: URL
+  /// The folder with the program's tables.
+  var tables = sourceFolder
   /// Returns whether the work is to end: programs that are running are then terminated.
   var isCancelled: @Sendable () -> Bool = { false }
   /// One thread of this process compiles the tool; all other threads wait for it.
@@ -33,14 +34,13 @@ public struct LoweringTool {
   /// Finds the compiled tool, or compiles it.
   ///
   /// - Parameters:
-  ///   - sources: the tool's sources by name; ``sources(in:)`` reads those of a checkout.
   ///   - isCancelled: called while the compiler or the tool runs; if it returns true, the program
   ///     and its children are terminated.
   ///   - notice: called with a line of text before compiling.
   public static func prepare(
-    sources: [String: Data], isCancelled: @escaping @Sendable () -> Bool = { false },
-    notice: (String) -> Void
+    isCancelled: @escaping @Sendable () -> Bool = { false }, notice: (String) -> Void
   ) throws(Failure) -> LoweringTool {
+    let sources = try sources()
     let toolchain = try HostToolchain.find()
     let folder = cacheFolder.appending(path: "lower-" + key(sources, toolchain))
     let executable = folder.appending(path: "lower")
@@ -53,23 +53,29 @@ public struct LoweringTool {
     return LoweringTool(executable: executable, isCancelled: isCancelled)
   }
 
-  /// Reads the tool's sources from a checkout of EdgePan.
-  ///
-  /// - Parameter folder: the checkout's folder `Sources`. The caller passes it, because a program
-  ///   with embedded sources must not contain a path of the machine that built it.
-  /// - Throws: ``Failure`` if the sources cannot be read.
-  public static func sources(in folder: URL) throws(Failure) -> [String: Data] {
-    let folder = folder.appending(path: "LowerUIKit")
+  /// The folder of the tool's sources: beside the running program, where SwiftPM copies it, or where
+  /// EdgePan's Debian package installs it.
+  static let sourceFolder: URL = {
+    let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    let folder = program.deletingLastPathComponent()
+    let beside = folder.appending(path: "EdgePan_LoweringTool.resources/Tool")
+    guard !FileManager.default.fileExists(atPath: beside.path) else { return beside }
+    return folder.deletingLastPathComponent().appending(path: "share/edgepan/lowering")
+  }()
+
+  /// Reads the tool's sources.
+  private static func sources() throws(Failure) -> [String: Data] {
     do {
       let files = try FileManager.default.contentsOfDirectory(
-        at: folder, includingPropertiesForKeys: nil
+        at: sourceFolder, includingPropertiesForKeys: nil
       ).filter { $0.pathExtension == "swift" }
       return Dictionary(
         uniqueKeysWithValues: try files.map { ($0.lastPathComponent, try Data(contentsOf: $0)) })
     } catch {
       throw Failure(
-        message: "\(escape(folder.path)): the lowering tool's sources cannot be read.",
-        remedy: "Check that EdgePan's checkout is still there; if it has moved, build again.")
+        message: "\(escape(sourceFolder.path)): the lowering tool's sources cannot be read.",
+        remedy: "Install EdgePan's package, or copy EdgePan_LoweringTool.resources from the build "
+          + "folder to the folder of this program.")
     }
   }
 
@@ -164,13 +170,12 @@ public struct LoweringTool {
   /// The tool's exit status if it cannot read or write a file.
   private static let refused: Int32 = 2
 
-  /// Returns the declarations in EdgePan's files that differ from the tool's tables: members that
-  /// are optional on Apple's platforms, superclasses, members of extensions, and global names. A
-  /// test uses this to keep the tables complete.
-  package func unknownDefaults(in files: [String]) throws(Failure) -> [String] {
-    let result = try run(["--uikit"] + files.flatMap { ["--file", $0, "-"] })
-    return String(decoding: result.output, as: UTF8.self).split(separator: "\n")
-      .filter { $0.hasPrefix("missing ") }.map { String($0.dropFirst(8)) }
+  /// Returns the text of the table `UIKit.declarations` for EdgePan's files. A test uses this to keep
+  /// the table current.
+  package func declarations(in files: [String]) throws(Failure) -> String {
+    String(
+      decoding: try run(["--declarations"] + files.flatMap { ["--file", $0, "-"] }).output,
+      as: UTF8.self)
   }
 
   /// Runs the tool. The arguments are passed in a file, because those of a large app exceed the
@@ -180,6 +185,7 @@ public struct LoweringTool {
       path: "edgepan-lower-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: list) }
     do {
+      let arguments = ["--tables", tables.path] + arguments
       try Data(arguments.joined(separator: "\n").utf8).write(to: list)
       return try ToolRun(executable, ["--arguments", list.path], isCancelled: isCancelled)
     } catch is ToolRun.Cancelled {

@@ -55,9 +55,5 @@ struct LoweredText {
 }
 
 extension LoweringTool {
-  static func ofThisCheckout() throws -> LoweringTool {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let sources = try sources(in: folder.deletingLastPathComponent().appending(path: "Sources"))
-    return try prepare(sources: sources) { _ in }
-  }
+  static func ofThisCheckout() throws -> LoweringTool { try prepare { _ in } }
 }

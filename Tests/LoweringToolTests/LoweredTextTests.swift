@@ -219,6 +219,90 @@ import Testing
     #expect(text.problems == [])
   }
 
+  @Test(arguments: [
+    (
+      "let h = d?.tableView?(t, heightForRowAt: p) ?? 1",
+      "let h = implementer(of: \"tableView(_:heightForRowAt:)\", d)?"
+        + ".tableView (t, heightForRowAt: p) ?? 1"
+    ),
+    (
+      "let a = x.animator.interruptibleAnimator?(using: c)",
+      "let a = implementer(of: \"interruptibleAnimator(using:)\", x.animator)?"
+        + ".interruptibleAnimator (using: c)"
+    ),
+    (
+      "let b = d.textFieldShouldReturn!(f)",
+      "let b = implementer(of: \"textFieldShouldReturn(_:)\", d)!.textFieldShouldReturn (f)"
+    ),
+    (
+      "if d.scrollViewDidScroll(_:) != nil {}",
+      "if implementer(of: \"scrollViewDidScroll(_:)\", d)?.scrollViewDidScroll(_:) != nil {}"
+    ),
+    (
+      "let s = driver.completionSpeed ?? 2",
+      "let s = implementer(of: \"completionSpeed\", driver)?.completionSpeed ?? 2"
+    ),
+    ("let s = driver.completionSpeed", "let s = driver.completionSpeed"),
+  ])
+  func optionalMemberOfUIKit_isAskedForItsImplementer_whereItsValueIsUsed(
+    _ source: String, _ lowered: String
+  ) throws {
+    #expect(try LoweredText(source).lines[0] == lowered)
+  }
+
+  @Test func class_listsTheOptionalMembersThatItLacks_onceForEachProtocol() throws {
+    let text = try LoweredText(
+      """
+      public class Base: NSObject, UITextViewDelegate {
+        func textViewDidChange(_ v: UITextView) {}
+      }
+      extension Base { func scrollViewDidScroll(_ v: UIScrollView) {} }
+      final class Sub: Base, UITabBarDelegate {}
+      class Whole: NSObject, UITabBarDelegate { func tabBar(_ b: UITabBar, didSelect i: UITabBarItem) {} }
+      """)
+    #expect(text.lines[0] == "public class Base: NSObject, UITextViewDelegate, OptionalMembers {")
+    #expect(
+      text.texts[0].contains("\npublic nonisolated class func lacks(optional member: String)"))
+    #expect(text.texts[0].contains("\"textViewDidEndEditing(_:)\""))
+    #expect(!text.texts[0].contains("\"textViewDidChange(_:)\""))
+    #expect(!text.texts[0].contains("\"scrollViewDidScroll(_:)\""))
+    #expect(text.texts[0].contains("final class Sub: Base, UITabBarDelegate {"))
+    #expect(
+      text.texts[0].contains(
+        "override class func lacks(optional member: String) -> Bool { "
+          + "[\"tabBar(_:didSelect:)\"].contains(member) || super.lacks(optional: member) }"))
+    #expect(text.texts[0].contains("class Whole: NSObject, UITabBarDelegate { func"))
+  }
+
+  @Test func question_namesTheProtocolsMember_notThatOfTheClassThatAsks() throws {
+    let text = try LoweredText(
+      """
+      class Proxy: NSObject, UIScrollViewDelegate {
+        func scrollViewDidScroll(_ v: UIScrollView) {
+          if other.responds(to: #selector(scrollViewDidScroll(_:))) {}
+          if other.responds(to: #selector(UITextFieldDelegate.textFieldShouldReturn(_:))) {}
+        }
+      }
+      """)
+    #expect(text.texts[0].contains("SelectorOf<UIScrollViewDelegate> { SelectorOf("))
+    #expect(
+      text.lines[2].hasSuffix(
+        "{$0.scrollViewDidScroll(_:)}.optional(\"scrollViewDidScroll(_:)\")) {}"))
+    #expect(text.lines[3].hasSuffix(".optional(\"textFieldShouldReturn(_:)\")) {}"))
+  }
+
+  @Test func memberOfAnAppsExtension_isOverridden_inAnExtensionOfASubclassOfUIKit() throws {
+    let text = try LoweredText(
+      """
+      extension UIView { @objc open var fit: CGSize { .zero } }
+      extension UIScrollView { @objc open override var fit: CGSize { contentSize } }
+      """)
+    #expect(text.problems == [])
+    #expect(text.lines[1].hasPrefix("extension UIScrollView: _O0_fit_ {"))
+    #expect(text.lines[1].contains("public          var _xo_fit: CGSize { contentSize }"))
+    #expect(text.texts[0].contains("if let own = self as? any _O0_fit_ { return own._xo_fit }"))
+  }
+
   @Test func optionalCallsOfUIKitsProtocols_loseTheQuestionMark_andOthersKeepIt() throws {
     let text = try LoweredText("d?.scrollViewDidScroll?(v)\ncompletion?(v)\nd?.onTap?(v)")
     #expect(text.lines[0] == "d?.scrollViewDidScroll (v)")

@@ -56,12 +56,12 @@ struct LowerCommand: ParsableCommand {
         .usage, "no Swift files in \(sources.map { escape($0) }.joined(separator: ", "))",
         remedy: "Name the folder with the app's sources.")
     }
+    if output != nil { try checkNames(files) }
     do {
       // The compiler and the tool are processes of their own, which must end with this one.
       Interrupt.watch()
       let tool = try LoweringTool.prepare(
-        sources: EmbeddedTool.sources, isCancelled: { Interrupt.isSet },
-        notice: { Output.notice($0) })
+        isCancelled: { Interrupt.isSet }, notice: { Output.notice($0) })
       if let output {
         try lower(files, with: tool, into: output)
       } else {
@@ -71,6 +71,18 @@ struct LowerCommand: ParsableCommand {
       throw ToolFailure(.interrupted, failure.message)
     } catch let failure as LoweringTool.Failure {
       throw ToolFailure(.unexpected, failure.message, remedy: failure.remedy)
+    }
+  }
+
+  /// - Throws: ``ToolFailure`` if two files would be written to one copy.
+  private func checkNames(_ files: [LowerableFile]) throws {
+    var known: [String: String] = [:]
+    for file in files {
+      guard let other = known.updateValue(file.path, forKey: file.output) else { continue }
+      throw ToolFailure(
+        .usage,
+        "\(escape(other)) and \(escape(file.path)) would both be written to \(escape(file.output))",
+        remedy: "Name the folder that contains both, or lower each into a folder of its own.")
     }
   }
 

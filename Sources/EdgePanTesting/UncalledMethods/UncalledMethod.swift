@@ -50,7 +50,7 @@ public struct UncalledMethod: Hashable, Sendable, CustomStringConvertible {
       files = (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? [])
         .filter { $0.hasSuffix(".swift") }.sorted().map { path + "/" + $0 }
     }
-    return try tool().problems(in: files).compactMap(UncalledMethod.init)
+    return try LoweringTool.prepare { _ in }.problems(in: files).compactMap(UncalledMethod.init)
   }
 
   /// Returns the uncalled methods in the given sources; ``place`` begins with the source's name.
@@ -65,19 +65,12 @@ public struct UncalledMethod: Hashable, Sendable, CustomStringConvertible {
       try Data(source.text.utf8).write(to: file)
       names[file.path] = source.name
     }
-    return try tool().problems(in: names.keys.sorted())
+    return try LoweringTool.prepare { _ in }.problems(in: names.keys.sorted())
       .compactMap { problem in
         var problem = problem
         problem.path = names[problem.path] ?? problem.path
         return UncalledMethod(problem)
       }
-  }
-
-  /// Returns the tool in the checkout from which this module was built.
-  private static func tool() throws(LoweringTool.Failure) -> LoweringTool {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let sources = try LoweringTool.sources(in: folder.deletingLastPathComponent())
-    return try LoweringTool.prepare(sources: sources) { _ in }
   }
 
   private init?(_ problem: LoweringProblem) {

@@ -46,6 +46,17 @@ import UIKit
     #expect(list.events.last == "reloaded")
   }
 
+  @Test func optionalMembersOfUIKit_areNil_whenTheObjectDoesNotImplementThem() {
+    FrameCycle.start()
+    let questions = DelegateQuestions()
+    let delegate = PartialFlowDelegate()
+    #expect(questions.heights(delegate) == [60, 124])
+    #expect(questions.heights(nil) == [123, 124])
+    #expect(questions.answers(delegate) == [false, false])
+    #expect(questions.selects(delegate) == (true, false))
+    #expect(questions.responds(delegate) == [true, false, false])
+  }
+
   @Test func optionalRequirements_areLookedUpOnTheObjectItself() {
     FrameCycle.start()
     final class Silent: NSObject, EdgeInteractorDelegate {
