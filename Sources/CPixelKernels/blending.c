@@ -100,6 +100,12 @@ void pixel_blend_color_mask(uint32_t *row, const uint8_t *mask, uint32_t color, 
   for (int32_t i = 0; i < width; i++) row[i] = over(scaled(color, mask[i]), row[i]);
 }
 
+void pixel_darken(uint32_t *row, int32_t brightness, int32_t width) {
+  for (int32_t i = 0; i < width; i++) {
+    row[i] = (scaled(row[i], (uint32_t)brightness) & 0x00ffffffu) | (row[i] & 0xff000000u);
+  }
+}
+
 void pixel_alpha(uint8_t *alpha, const uint32_t *row, int32_t width) {
   for (int32_t i = 0; i < width; i++) alpha[i] = (uint8_t)(row[i] >> 24);
 }

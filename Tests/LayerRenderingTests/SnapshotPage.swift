@@ -93,7 +93,8 @@ struct SnapshotPage {
       let clip = Homography(transition.clipWorld, row.bounds.origin)
       let blend = transition.weight < 1 ? "mix-blend-mode:plus-lighter;" : ""
       before =
-        "<div style=\"\(Self.frame(row.bounds))overflow:hidden;\(blend)"
+        "<div style=\"\(Self.frame(row.bounds))\(blend)"
+        + (row.appearance.masksToBounds ? "overflow:hidden;" : "")
         + "transform:\((clip * above.inverse).css)\">"
       after = "</div>"
       space = clip
@@ -110,6 +111,14 @@ struct SnapshotPage {
         "<div style=\"width:100%;height:100%;\(Self.radius(row.appearance))"
         + "border:\(border.width)px solid \(Self.color(border.color))\"></div>"
     }
+    if let iris = row.transition?.irisRadius, iris.isFinite {
+      let (width, height) = (Double(row.bounds.width), Double(row.bounds.height))
+      let reach = (width * width + height * height).squareRoot() / 2
+      inner +=
+        "<div style=\"position:absolute;left:\(width / 2 - reach)px;top:\(height / 2 - reach)px;"
+        + "width:\(2 * reach)px;height:\(2 * reach)px;border-radius:50%;"
+        + "border:\(reach - iris)px solid rgb(26,26,26)\"></div>"
+    }
     return "\(before)<div style=\"\(style)\">\(inner)</div>\(after)\n"
   }
 
@@ -122,11 +131,9 @@ struct SnapshotPage {
     var style = radius(appearance)
     if let color = appearance.backgroundColor { style += "background:\(Self.color(color));" }
     if row.opacity < 1 { style += "opacity:\(row.opacity);" }
+    if let dark = row.transition?.brightness, dark < 1 { style += "filter:brightness(\(dark));" }
     if appearance.masksToBounds { style += "overflow:hidden;" }
     if !appearance.isDoubleSided { style += "backface-visibility:hidden;" }
-    if let iris = row.transition?.irisRadius, iris.isFinite {
-      style += "clip-path:circle(\(iris)px at 50% 50%);"
-    }
     if let shadow = appearance.shadow {
       var color = shadow.color
       color.alpha *= shadow.opacity

@@ -1,30 +1,9 @@
-// The published and computed numbers that the engine is compared with, read from the shared folder.
+// Helpers for comparing the engine with the vectors of the shared folder.
 
 import Foundation
 import QuartzCore
 import SharedFolder
 import Testing
-
-/// A JSON value of a vector file, with the accessors that the tests need.
-@dynamicMemberLookup
-struct Vector: @unchecked Sendable {
-  let value: Any?
-
-  static func load(_ name: String) throws -> Vector {
-    let data = try Data(contentsOf: URL(fileURLWithPath: SharedFolder.path("vectors/\(name).json")))
-    return Vector(value: try JSONSerialization.jsonObject(with: data))
-  }
-
-  subscript(dynamicMember name: String) -> Vector { self[name] }
-  subscript(name: String) -> Vector { Vector(value: (value as? [String: Any])?[name]) }
-  subscript(index: Int) -> Vector { Vector(value: (value as? [Any])?[index]) }
-
-  var list: [Vector] { (value as? [Any] ?? []).map(Vector.init) }
-  var double: Double { (value as? NSNumber)?.doubleValue ?? .nan }
-  var string: String { value as? String ?? "" }
-  var doubles: [Double] { list.map(\.double) }
-  var exists: Bool { value != nil }
-}
 
 /// One layer with one animation in its own frame cycle, read at any time.
 @MainActor

@@ -70,6 +70,9 @@ void pixel_add(
 /// Composites one colour, multiplied by a mask, over the row.
 void pixel_blend_color_mask(uint32_t *row, const uint8_t *mask, uint32_t color, int32_t width);
 
+/// Multiplies the colours of pixels, but not their alphas, by `brightness` / 255.
+void pixel_darken(uint32_t *row, int32_t brightness, int32_t width);
+
 /// Writes the alpha of a row.
 void pixel_alpha(uint8_t *alpha, const uint32_t *row, int32_t width);
 

@@ -20,6 +20,12 @@ final class Surface {
     pixels + (y - region.top) * region.width + (x - region.left)
   }
 
+  /// Multiplies the colours, but not the alpha, by a brightness of 0…1.
+  func darken(_ brightness: Double) {
+    pixel_darken(
+      pixels, Int32((unit(brightness) * 255).rounded()), Int32(region.width * region.height))
+  }
+
   var texture: pixel_texture {
     pixel_texture(pixels: pixels, width: Int32(region.width), height: Int32(region.height))
   }

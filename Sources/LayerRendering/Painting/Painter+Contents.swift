@@ -94,10 +94,14 @@ extension Painter {
 
   // MARK: Deformed pictures of transitions
 
-  /// The opacity of the picture on the back of a curled page, over white paper. EdgePan's choice.
-  private static let throughPaper = 0.2
+  /// The opacity of the picture on the back of a curled page, over white paper; the part of the
+  /// brightness that a part of the page loses if it stands upright; the alpha of the shadow, and its
+  /// blur relative to the page's height above the screen. EdgePan's choice: a capture shows a white
+  /// back with a grey shade, and a shadow, but no numbers.
+  private static let (throughPaper, meshShade, meshShadow, meshBlur) = (0.1, 0.3, 0.4, 0.2)
 
-  /// Draws a layer's flat picture over a mesh, the farthest parts first.
+  /// Draws a layer's flat picture over a mesh, the farthest parts first, and its shadow if the mesh
+  /// rises above the layer.
   func paintMesh(_ mesh: [Double], of row: Int, on surface: Surface) {
     let side = FrameSnapshot.meshSide
     let bounds = rows[row].bounds
@@ -119,6 +123,7 @@ extension Painter {
       Double(texture.region.width) / Double(side - 1),
       Double(texture.region.height) / Double(side - 1))
     guard bounds.width > 0, bounds.height > 0 else { return }
+    let sheet = Surface(surface.region)
     for index in order {
       let cell = cells[index]
       let (i, j) = (Double(cell % side), Double(cell / side))
@@ -128,9 +133,30 @@ extension Painter {
       for (a, b, c) in [(0, 1, 2), (0, 2, 3)] {
         paintTriangle(
           [corners[a], corners[b], corners[c]], [texels[a], texels[b], texels[c]], texture,
-          on: surface)
+          brightness: 1 - Self.meshShade * steepness(mesh, cell), on: sheet)
       }
     }
+    let height = stride(from: 2, to: mesh.count, by: 3).reduce(0) { max($0, mesh[$1]) }
+    let blur = ShadowBlur(height * Self.meshBlur * pixelsPerPoint)
+    if !blur.reaches.isEmpty {
+      let shadow = Mask(alphaOf: sheet)
+      shadow.blur(blur, blur)
+      let black = LayerAppearance.Color(red: 0, green: 0, blue: 0)
+      canvas.fill(shadow, black.premultiplied(Self.meshShadow), on: surface, in: surface.region)
+    }
+    canvas.composite(sheet, onto: surface, in: surface.region, opacity: 1)
+  }
+
+  /// How upright a cell of a mesh stands: 0 if it is flat, 1 if it is seen from its edge.
+  private func steepness(_ mesh: [Double], _ cell: Int) -> Double {
+    func point(_ i: Int) -> SIMD3<Double> { SIMD3(mesh[3 * i], mesh[3 * i + 1], mesh[3 * i + 2]) }
+    let (a, b) = (
+      point(cell + FrameSnapshot.meshSide + 1) - point(cell),
+      point(cell + FrameSnapshot.meshSide) - point(cell + 1)
+    )
+    let normal = SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+    let length = (normal.x * normal.x + normal.y * normal.y + normal.z * normal.z).squareRoot()
+    return length > 0 ? 1 - abs(normal.z) / length : 0
   }
 
   private func shown(_ p: SIMD4<Double>) -> SIMD3<Double> {
@@ -168,7 +194,8 @@ extension Painter {
   }
 
   private func paintTriangle(
-    _ p: [SIMD3<Double>], _ t: [SIMD2<Double>], _ texture: Surface, on surface: Surface
+    _ p: [SIMD3<Double>], _ t: [SIMD2<Double>], _ texture: Surface,
+    brightness: Double, on surface: Surface
   ) {
     let (a, b) = (t[1] - t[0], t[2] - t[0])
     let determinant = a.x * b.y - a.y * b.x
@@ -180,17 +207,18 @@ extension Painter {
     var triangle = Contours()
     triangle.add(t)
     let sides = Sides(triangle, map)
-    let isBack = map.orientation(at: t[0].x, t[0].y) < 0
-    guard isBack else {
-      return canvas.fill(
-        sides, texture: texture.texture, map, on: surface, in: surface.region, antialiased: false)
-    }
     let group = Surface(sides.box.intersection(surface.region))
     canvas.fill(
       sides, texture: texture.texture, map, on: group, in: group.region, antialiased: false)
-    let alpha = Mask(alphaOf: group)
-    let paper = LayerAppearance.Color(red: 0.97, green: 0.97, blue: 0.97).premultiplied()
-    canvas.fill(alpha, paper, on: surface, in: group.region)
-    canvas.composite(group, onto: surface, in: group.region, opacity: Self.throughPaper)
+    if map.orientation(at: t[0].x, t[0].y) < 0 {
+      let paper = Surface(group.region)
+      canvas.fill(Mask(alphaOf: group), 0xffff_ffff, on: paper, in: group.region)
+      canvas.composite(group, onto: paper, in: group.region, opacity: Self.throughPaper)
+      paper.darken(brightness)
+      canvas.composite(paper, onto: surface, in: group.region, opacity: 1)
+    } else {
+      group.darken(brightness)
+      canvas.composite(group, onto: surface, in: group.region, opacity: 1)
+    }
   }
 }

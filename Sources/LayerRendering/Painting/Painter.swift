@@ -143,9 +143,11 @@ final class Painter {
     var region = clip.intersection(item.box)
     guard !region.isEmpty else { return }
     var clips = item.cuts.map { Canvas.Clip(sides: Sides($0, map), isSoft: false) }
-    if let transition = row.transition { cut(row, by: transition, map, &region, &clips) }
     let sublayers = space(tree.children(of: item.row))
     var coversBounds = false
+    if let transition = row.transition, row.appearance.masksToBounds {
+      clips.append(Canvas.Clip(sides: Sides(Contours(row.bounds), self.map(transition.clipWorld))))
+    }
     if row.appearance.masksToBounds, !(sublayers.isEmpty && row.appearance.isBackgroundOnly) {
       let sides = outline(row, map)
       if row.appearance.cornerRadius <= 0, let whole = sides.wholePixels {
@@ -161,9 +163,13 @@ final class Painter {
       row.appearance.allowsGroupOpacity && opacity < 1
       && !(sublayers.isEmpty && row.appearance.isOnePrimitive)
     let mesh = row.transition?.mesh ?? []
+    let iris = row.transition?.irisRadius ?? .infinity
+    let brightness = row.transition?.brightness ?? 1
     let layer = Body(
       row: row, map: map, sublayers: sublayers, coversBounds: coversBounds, castsShadow: true)
-    guard mask != nil || !clips.isEmpty || isWhole || !mesh.isEmpty else {
+    guard
+      mask != nil || !clips.isEmpty || isWhole || !mesh.isEmpty || iris.isFinite || brightness < 1
+    else {
       return paint(layer, opacity: opacity, on: surface, in: region)
     }
     let group = Surface(region)
@@ -172,6 +178,11 @@ final class Painter {
     } else {
       paintMesh(mesh, of: item.row, on: group)
     }
+    if iris.isFinite {
+      canvas.fill(
+        blades(row.bounds, iris, map), Self.bladeColor, on: group, in: region, evenOdd: true)
+    }
+    if brightness < 1 { group.darken(brightness) }
     canvas.composite(
       group, onto: surface, in: region, opacity: opacity, clips: clips,
       mask: mask.map { alpha(ofMask: $0, in: region) })
@@ -201,25 +212,22 @@ final class Painter {
     return Mask(alphaOf: surface)
   }
 
-  /// Clips a transition's picture to the layer's bounds and, if the transition has an iris, to the
-  /// iris.
-  private func cut(
-    _ row: FrameSnapshot.Row, by transition: FrameSnapshot.Transition, _ map: PlaneMap,
-    _ region: inout PixelRect, _ clips: inout [Canvas.Clip]
-  ) {
-    let frame = Sides(Contours(row.bounds), self.map(transition.clipWorld))
-    if let whole = frame.wholePixels {
-      region = region.intersection(whole)
-    } else {
-      clips.append(Canvas.Clip(sides: frame))
+  /// The blades of a transition's iris: a disc around the layer's bounds, with a hole.
+  private func blades(_ bounds: CGRect, _ hole: Double, _ map: PlaneMap) -> Sides {
+    func disc(_ r: Double) -> Contours {
+      var disc = RoundedRect(
+        CGRect(x: bounds.midX - r, y: bounds.midY - r, width: 2 * r, height: 2 * r))
+      disc.radius = r
+      return disc.contours(steps: 64)
     }
-    guard transition.irisRadius.isFinite else { return }
-    let r = transition.irisRadius
-    var iris = RoundedRect(
-      CGRect(x: row.bounds.midX - r, y: row.bounds.midY - r, width: 2 * r, height: 2 * r))
-    iris.radius = r
-    clips.append(Canvas.Clip(sides: Sides(iris.contours(steps: 64), map)))
+    let (width, height) = (Double(bounds.width), Double(bounds.height))
+    var blades = disc((width * width + height * height).squareRoot() / 2)
+    blades.add(disc(hole), scale: 1, at: SIMD2(0, 0))
+    return Sides(blades, map)
   }
+
+  /// The colour of the blades, 26 of 255: measured on a published capture (2016).
+  private static let bladeColor: UInt32 = 0xff1a_1a1a
 
   // MARK: A layer's content
 
@@ -353,7 +361,10 @@ final class Painter {
           box = box.union(extent(child))
         }
       }
-      if item.transition?.mesh.isEmpty == false { box = area }
+      if let transition = item.transition {
+        if !transition.mesh.isEmpty { box = area }
+        if transition.irisRadius.isFinite { box = box.union(blades(item.bounds, 0, map).box) }
+      }
       if let shadow = item.appearance.shadow, !item.appearance.masksToBounds {
         box = box.union(shadowExtent(shadow, item, map, box))
       }

@@ -15,9 +15,13 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
   public static let reveal = CATransitionType(rawValue: "reveal")
 }
 
-/// The direction of a transition: the side from which it starts, in UIKit's coordinates, where the
-/// top has the smaller y. Fade, suck, ripple and iris ignore it. The default is `fromRight`; Apple
-/// does not document one.
+/// The direction of a transition, as iOS shows it. Fade, suck, ripple and iris ignore it.
+///
+/// With `fromLeft` and `fromRight`, the new contents enter at that edge. `fromTop` and `fromBottom`
+/// are named by y pointing up: with `fromTop`, the new contents enter at the bottom edge and
+/// everything moves up. Two published captures (iOS 9, iOS 13 or 14) and 22 of 26 published uses
+/// agree. Without a subtype, a transition starts `fromLeft` (Apple's page of CATransition, and a
+/// capture).
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -39,7 +43,8 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 /// ``FrameView/transition(at:)``. A layer has at most one transition, under the key "transition"; a
 /// second transition replaces the first, and begins from the layer as it appears without the first.
 /// A layer that has not been in a frame has no old contents to show. Source: CAAnimation.h for
-/// names and progress. Apple does not publish the geometry of the effects, which is EdgePan's own.
+/// names and progress. Apple does not publish the geometry of the effects: ``TransitionPlane`` names
+/// what was measured on published captures, and what is EdgePan's own.
 @preconcurrency @MainActor open class CATransition: CAAnimation {
   @exclusivity(unchecked) open var type = CATransitionType.fade
   @exclusivity(unchecked) open var subtype: CATransitionSubtype?
@@ -49,6 +54,10 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
   @exclusivity(unchecked) open var endProgress: Float = 1
   /// A filter that replaces `type`. Stored, but has no effect.
   @exclusivity(unchecked) open var filter: Any?
+  /// Whether the new contents replace the old ones immediately, whatever the type.
+  @exclusivity(unchecked) package final var hasNoEffect = false
+  /// Whether a type that iOS no longer shows is shown nevertheless.
+  @exclusivity(unchecked) package final var keepsOldEffect = false
 
   nonisolated public override init() { super.init() }
 
@@ -62,7 +71,14 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
     copy.startProgress = startProgress
     copy.endProgress = endProgress
     copy.filter = filter
+    copy.hasNoEffect = hasNoEffect
+    copy.keepsOldEffect = keepsOldEffect
   }
+}
+
+extension CATransitionType {
+  /// The horizontal flip of a presentation, for UIKit.
+  package static let screenFlip = CATransitionType(rawValue: TransitionEffect.screenFlip.rawValue)
 }
 
 extension CATransition {
@@ -74,8 +90,13 @@ extension CATransition {
     return (share(startProgress, 0), share(endProgress, 1))
   }
 
-  var effect: TransitionEffect { TransitionEffect(rawValue: type.rawValue) ?? .fade }
+  var effect: TransitionEffect {
+    hasNoEffect ? .none : TransitionEffect(rawValue: type.rawValue) ?? .fade
+  }
+
+  /// Whether several people report that the type has no effect since iOS 13.
+  package var isRetired: Bool { effect.isRetired }
   var side: TransitionSide {
-    subtype.flatMap { TransitionSide(rawValue: $0.rawValue) } ?? .fromRight
+    subtype.flatMap { TransitionSide(rawValue: $0.rawValue) } ?? .fromLeft
   }
 }

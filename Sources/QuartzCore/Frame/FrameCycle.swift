@@ -120,6 +120,9 @@ public struct FrameTick: Equatable, Sendable {
     FileHandle.standardError.write(Data(("QuartzCore: " + report.description + "\n").utf8))
   }
 
+  /// Receives each animation that a client adds to a layer, before the layer keeps it.
+  package var animationHandler: (@MainActor (CAAnimation, CALayer) -> Void)?
+
   /// The observer that is notified when each stage of a frame begins and ends; `nil`, the default,
   /// costs one test per frame.
   @exclusivity(unchecked) public var stages: (any FrameStageObserver)? {

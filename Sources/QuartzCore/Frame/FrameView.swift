@@ -171,6 +171,8 @@
     for i in 0..<engine.state.scene.planes.count {
       hasher.add(engine.state.scene.planes[i].transform)
       hasher.add(engine.state.scene.planes[i].opacity)
+      let brightness = engine.state.scene.planes[i].brightness
+      if brightness < 1 { hasher.add(brightness) }
       hasher.add(engine.state.scene.planes[i].irisRadius)
     }
     hasher.add(engine.state.scene.meshes.elements(from: 0))

@@ -18,6 +18,7 @@ extension CALayer {
     let key = animation is CATransition ? kCATransition : key
     if let key { removeAnimation(forKey: key) }
     let copy = animation.isHandedOver ? animation : animation.duplicate()
+    if !animation.isHandedOver { FrameCycle.current.animationHandler?(copy, self) }
     copy.isHandedOver = false
     copy.keepShownValues(of: self)
     let entry = AttachedAnimation(key: key, animation: copy, layer: self)

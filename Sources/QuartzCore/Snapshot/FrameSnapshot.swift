@@ -56,25 +56,28 @@ public struct FrameSnapshot: Equatable, Sendable {
   /// The state of the old or the new contents of a CATransition in this frame.
   public struct Transition: Equatable, Sendable {
     /// The layer's world transform without the transition's own transform
-    /// (``TransitionPlane/transform``). The contents are clipped to the layer's bounds as this
-    /// transform maps them.
+    /// (``TransitionPlane/transform``). If the layer masks to its bounds, the contents are clipped
+    /// to the bounds as this transform maps them.
     public var clipWorld: CATransform3D
     /// The distance from the centre of the bounds, in points, within which the contents are
     /// visible; infinite without an iris.
     public var irisRadius: Double
+    /// The factor of the contents' colours: ``TransitionPlane/brightness``.
+    public var brightness: Double
     /// The points of deformed contents, ``FrameSnapshot/meshSide`` × ``FrameSnapshot/meshSide``
     /// from the top left corner, row by row, x, y and z each in the layer's points; empty for a
     /// flat contents.
     public var mesh: [Double]
-    /// The contents' weight, which is already part of the row's opacity. If it is less than 1, the
-    /// old and the new contents are added, not composited: a fade's weights add up to 1.
+    /// The contents' weight, which is already part of the row's opacity. If the old and the new
+    /// contents both have a weight below 1, they are added, not composited: a fade's weights add up
+    /// to 1.
     public var weight: Double
 
     public init(
       clipWorld: CATransform3D, irisRadius: Double = .infinity, mesh: [Double] = [],
-      weight: Double = 1
+      weight: Double = 1, brightness: Double = 1
     ) {
-      (self.clipWorld, self.irisRadius) = (clipWorld, irisRadius)
+      (self.clipWorld, self.irisRadius, self.brightness) = (clipWorld, irisRadius, brightness)
       (self.mesh, self.weight) = (mesh, weight)
     }
   }

@@ -48,7 +48,7 @@ extension FrameView {
     rows[index].opacity *= plane.opacity
     rows[index].transition = FrameSnapshot.Transition(
       clipWorld: engine.worldWithoutPlane(index), irisRadius: plane.irisRadius,
-      mesh: mesh.map(Array.init) ?? [], weight: plane.opacity)
+      mesh: mesh.map(Array.init) ?? [], weight: plane.opacity, brightness: plane.brightness)
   }
 
   /// Returns the appearance of a row in this frame, including animated properties.

@@ -1,5 +1,4 @@
-// TransitionEffect: the effect that a CATransition names, and the side from which the new contents
-// enter.
+// TransitionEffect: the effect that a CATransition names, and its direction.
 
 /// The supported effects, by Core Animation's names. Several names are private, but code published
 /// for iOS uses them.
@@ -8,14 +7,27 @@ enum TransitionEffect: String, CaseIterable {
   case cube, oglFlip
   case cameraIris, cameraIrisHollowOpen, cameraIrisHollowClose
   case suckEffect, rippleEffect, pageCurl, pageUnCurl
+  /// UIKit's horizontal flip of a presentation. The name is EdgePan's, like the next one.
+  case screenFlip = "(screenFlip)"
+  /// The new contents replace the old ones immediately.
+  case none = "(none)"
 
   /// Whether the new contents are above the old ones.
   var newIsOnTop: Bool {
     switch self {
     case .moveIn, .cameraIris, .cameraIrisHollowOpen, .pageUnCurl, .fade, .push, .cube, .oglFlip,
-      .rippleEffect:
+      .screenFlip, .rippleEffect, .none:
       true
     case .reveal, .cameraIrisHollowClose, .suckEffect, .pageCurl: false
+    }
+  }
+
+  /// Whether several people report that the effect is not shown since iOS 13.
+  var isRetired: Bool {
+    switch self {
+    case .cameraIris, .cameraIrisHollowOpen, .cameraIrisHollowClose, .suckEffect, .rippleEffect:
+      true
+    default: false
     }
   }
 
@@ -30,13 +42,12 @@ enum TransitionEffect: String, CaseIterable {
   }
 }
 
-/// The side from which the new contents enter, by the names of the subtypes. The names are read in
-/// UIKit's coordinates, with y pointing down; no subtype means `fromRight`.
+/// The direction of an effect, by the names of the subtypes; see ``CATransitionSubtype``.
 enum TransitionSide: String {
   case fromRight, fromLeft, fromTop, fromBottom
 
   var isVertical: Bool { self == .fromTop || self == .fromBottom }
   /// The side on which the new contents are before they move in: +1 to the right or below, −1 to
   /// the left or above.
-  var sign: Double { self == .fromRight || self == .fromBottom ? 1 : -1 }
+  var sign: Double { self == .fromRight || self == .fromTop ? 1 : -1 }
 }

@@ -1,11 +1,14 @@
 // TransitionMeshes: suck, ripple and curl, which no matrix can express, as meshes in closed form.
 //
-// Apple's geometry of these effects is not published. EdgePan's geometry:
+// Apple's geometry of these effects is not published. A capture of iOS 9 shows that a curl from the
+// right lifts the top right corner first, about an axis that is 15 to 20 degrees off the vertical,
+// and the bottom left corner last. The rest is EdgePan's geometry:
 // - suck: every point of the old contents moves to the middle of the bottom edge, the nearest
 //   points first;
 // - ripple: circular waves move outward from the centre through the old and the new contents while
 //   these cross-fade; the waves flatten towards the edges, so that nothing behind the layer shows;
-// - curl: the old contents roll up on a cylinder, from the side that the subtype names;
+// - curl: the old contents roll up on a cylinder, from a corner of the side at which the new
+//   contents enter;
 // - uncurl: the reverse of curl, with the new contents.
 //
 // Each mesh is a function of the progress and the bounds; at the beginning or the end of the effect
@@ -31,6 +34,8 @@ enum TransitionMeshes {
   static let rippleCount = 3.0
   /// Curl: the cylinder's radius, relative to the layer's length in the direction of the curl.
   static let curlRadius = 0.15
+  /// Curl: the cosine and the sine of 17.5 degrees, by which the cylinder's axis is tilted.
+  static let curlTilt = (cosine: 0.953_716_950_748_226_9, sine: 0.300_705_799_504_273_1)
 
   /// Writes the mesh of an effect at `p`, 0…1, into `count` numbers. No allocation.
   static func write(
@@ -97,25 +102,25 @@ enum TransitionMeshes {
   private static func curl(
     _ u: Double, _ v: Double, _ p: Double, _ direction: TransitionSide, _ bounds: SIMD4<Double>
   ) -> SIMD3<Double> {
-    let edge = direction.isVertical ? bounds[3] : bounds[2]
-    let along = direction.isVertical ? v : u
-    // The distance from the side that is lifted last.
-    let place = edge * (direction.sign > 0 ? along : 1 - along)
-    let radius = curlRadius * edge
+    let (cosine, sine) = curlTilt
+    // Towards the corner that is lifted first.
+    let way =
+      direction.isVertical
+      ? SIMD3(sine, direction.sign * cosine, 0) : SIMD3(direction.sign * cosine, -sine, 0)
+    let point = flat(u, v, bounds)
+    let last = flat(way.x > 0 ? 0 : 1, way.y > 0 ? 0 : 1, bounds)
+    // The distance from the corner that is lifted last.
+    let place = (point.x - last.x) * way.x + (point.y - last.y) * way.y
+    let edge = abs(way.x) * bounds[2] + abs(way.y) * bounds[3]
+    let radius = curlRadius * (direction.isVertical ? bounds[3] : bounds[2])
     let line = edge - (edge + radius) * p
-    var (x, z) = (place, 0.0)
-    if place > line, radius > 0 {
-      let angle = (place - line) / radius
-      if angle < .pi {
-        let (sine, cosine) = Portable.sincos(angle)
-        (x, z) = (line + radius * sine, radius * (1 - cosine))
-      } else {
-        (x, z) = (line - (place - line - .pi * radius), 2 * radius)
-      }
+    guard place > line, radius > 0 else { return point }
+    let angle = (place - line) / radius
+    var (along, z) = (line - (place - line - .pi * radius), 2 * radius)
+    if angle < .pi {
+      let (sine, cosine) = Portable.sincos(angle)
+      (along, z) = (line + radius * sine, radius * (1 - cosine))
     }
-    let back = direction.sign > 0 ? x : edge - x
-    return direction.isVertical
-      ? SIMD3(bounds[0] + u * bounds[2], bounds[1] + back, z)
-      : SIMD3(bounds[0] + back, bounds[1] + v * bounds[3], z)
+    return point + way * (along - place) + SIMD3(0, 0, z)
   }
 }

@@ -17,10 +17,12 @@ function applyAppearance(node, row, scene) {
   // Like Core Animation's shadow, this filter follows the visible content. The length of a
   // CSS blur is twice its standard deviation. A layer that clips casts no shadow.
   const shadow = appearance.shadow;
-  style.filter = shadow && !appearance.clips
-    ? `drop-shadow(${shadow.x}px ${shadow.y}px ${shadow.radius}px `
-      + `${colour([...shadow.color.slice(0, 3), shadow.color[3] * shadow.opacity])})`
-    : "none";
+  const dark = row.transition ? [`brightness(${row.transition.brightness ?? 1})`] : [];
+  style.filter = [
+    ...(shadow && !appearance.clips ? [`drop-shadow(${shadow.x}px ${shadow.y}px ${shadow.radius}px `
+      + `${colour([...shadow.color.slice(0, 3), shadow.color[3] * shadow.opacity])})`] : []),
+    ...dark,
+  ].join(" ") || "none";
 }
 
 function corners(appearance, row) {
@@ -30,11 +32,8 @@ function corners(appearance, row) {
   return `${corner(1)} ${corner(2)} ${corner(8)} ${corner(4)}`;
 }
 
-/** The part that a mask or a transition's iris leaves visible: a clip path in the layer's plane. */
+/** The part that a mask leaves visible: a clip path in the layer's plane. */
 function clip(row) {
-  if (row.transition && Number.isFinite(row.transition.iris ?? Infinity)) {
-    return `circle(${row.transition.iris}px at 50% 50%)`;
-  }
   const mask = row.mask;
   if (!mask) return "none";
   const back = inverted(row.plane);

@@ -24,8 +24,8 @@ struct SceneTable {
   /// The appearances of the previous frame, by layer. Most appearances do not change, and comparing
   /// costs less than writing.
   private var lastAppearances: [Int: (appearance: LayerAppearance, index: Int)] = [:]
-  /// The renderer of the frames that HTML elements cannot show: bent meshes and additive fades; nil
-  /// to draw none.
+  /// The renderer of the frames that HTML elements cannot show: bent meshes, irises and additive
+  /// fades; nil to draw none.
   private let renderer: FrameRenderer?
   private var bitmaps: [JSONValue.Member] = []
   /// The approximate size of the frames so far, in bytes.
@@ -33,8 +33,8 @@ struct SceneTable {
 
   var frameCount: Int { frames.count }
 
-  /// - Parameter screen: the screen's size in points; nil to omit the bitmaps of bent meshes and
-  ///   additive fades.
+  /// - Parameter screen: the screen's size in points; nil to omit the bitmaps of what HTML
+  ///   elements cannot show.
   init(screen: CGSize? = nil) {
     renderer = screen.map { FrameRenderer(size: $0, scale: Self.bitmapScale) }
   }
@@ -52,9 +52,10 @@ struct SceneTable {
       changes += [.integer(Int64(row)), .integer(Int64(state))]
     }
     cost += changes.count * 4
-    let isBeyondElements = snapshot.rows.contains { row in
-      row.transition.map { !$0.mesh.isEmpty || $0.weight < 1 } ?? false
-    }
+    let transitions = snapshot.rows.compactMap(\.transition)
+    let isBeyondElements =
+      transitions.contains { !$0.mesh.isEmpty || $0.irisRadius.isFinite }
+      || transitions.filter { $0.weight > 0 && $0.weight < 1 }.count > 1
     if let renderer, isBeyondElements {
       let text = Data(renderer.draw(snapshot).png()).base64EncodedString()
       cost += text.utf8.count
@@ -91,7 +92,7 @@ struct SceneTable {
     if let transition = row.transition {
       members.append(
         .object([
-          .init("iris", .rounded(transition.irisRadius)),
+          .init("brightness", .rounded(transition.brightness, 4)),
           .init("mesh", .bool(!transition.mesh.isEmpty)),
         ]))
     }
