@@ -250,8 +250,8 @@ import UIKit
             for (half, sign) in zip(halves, [-1.0, 1]) {
               let layer = try shown(half)
               let vertical = axis == "vertical"
-              close(layer.transform.m41, vertical ? 0 : sign * 390 * away, label, scale: 390)
-              close(layer.transform.m42, vertical ? sign * 844 * away : 0, label, scale: 844)
+              close(layer.transform.m41, vertical ? 0 : sign * 195 * away, label, scale: 195)
+              close(layer.transform.m42, vertical ? sign * 422 * away : 0, label, scale: 422)
               // The centres of the two halves of the screen.
               close(layer.position.x, vertical ? 195 : 195 + sign * 97.5, label)
               close(layer.position.y, vertical ? 422 + sign * 211 : 422, label)

@@ -100,13 +100,13 @@ public final class PortalAnimator: TwoWayAnimator {
     }
   }
 
-  /// Returns the transforms of the halves of an open gate: each is moved by the container's height
-  /// or width.
+  /// Returns the transforms of the halves of an open gate: each is moved by half of the container's
+  /// height or width, which is its own.
   private func displacements(in container: UIView) -> [CGAffineTransform] {
     [-1, 1].map { sign in
       axis == .vertical
-        ? CGAffineTransform(translationX: 0, y: sign * container.bounds.height)
-        : CGAffineTransform(translationX: sign * container.bounds.width, y: 0)
+        ? CGAffineTransform(translationX: 0, y: sign * container.bounds.height / 2)
+        : CGAffineTransform(translationX: sign * container.bounds.width / 2, y: 0)
     }
   }
 }
