@@ -199,7 +199,7 @@ let portableTargets: [Target] = [
         ]),
       .testTarget(
         name: "UIKitTests",
-        dependencies: ["PortableMath", "UIKit", "CAllocationCounter", "TestStage"]),
+        dependencies: ["PortableMath", "UIKit", "CAllocationCounter", "TestStage", "SharedFolder"]),
       .testTarget(
         name: "LayerRenderingTests",
         dependencies: [
