@@ -392,6 +392,18 @@ import TransitionAnimators
     }
   }
 
+  /// The documentation contains the table as `systems` prints it.
+  @Test func systems_listsTheTableOfTheDocumentation() throws {
+    let table = try Tool.run("systems", "--markdown")
+    #expect(table.status == 0 && table.output.hasPrefix("| what |"))
+    let page = try String(
+      contentsOf: Tool.checkout.appendingPathComponent(
+        "Tests/Documentation/Sources/EdgePan/EdgePan.docc/UIKitOnLinux.md"), encoding: .utf8)
+    #expect(page.contains("\n\n" + table.output + "\n"))
+    let list = try Tool.run("systems").output
+    #expect(list.contains("  ios10, ios17: rejected and reported\n"))
+  }
+
   @Test @MainActor func animators_listsTheCatalogue_inATableAndInJSON() throws {
     let listed = try #require(
       try Tool.run("animators", "--json").json["animators"] as? [[String: Any]])

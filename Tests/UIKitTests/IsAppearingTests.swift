@@ -84,8 +84,9 @@ private final class Seen: UIViewController {
     let tabs = UITabBarController()
     let (first, second) = (Seen(), Seen())
     tabs.viewControllers = [first, second]
-    _ = Stage(root: tabs)
+    let stage = Stage(root: tabs)
     tabs.selectedIndex = 1
+    stage.settle()
     let lastWords: [Substring] = first.places.suffix(3).map { $0.suffix(2) }
     #expect(lastWords == ["ut", "in", "in"])
     #expect(second.received.suffix(3) == ["will", "is", "did"])

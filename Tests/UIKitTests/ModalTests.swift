@@ -213,7 +213,7 @@ private final class HalfDelegate: NSObject, UIViewControllerTransitioningDelegat
       b.modalTransitionStyle = style
       a.present(b, animated: true)
       let frames = stage.settle() ?? 0
-      #expect(frames > 20 && frames < 40)
+      #expect(frames > 20 && frames < 50)
       #expect(a.presentedViewController === b)
       a.dismiss(animated: true)
       #expect(stage.settle() ?? 0 > 20)

@@ -31,7 +31,7 @@ struct ConditionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The iOS release from which EdgePan's UIKit controllers take their system gestures. Default: \
+      The iOS release that EdgePan's UIKit reproduces; see edgepan systems. Default: \
       \(UISystemBehavior.standard.rawValue).
       """, valueName: "ios"))
   var system: UISystemBehavior?

@@ -33,7 +33,7 @@ struct RootCommand: ParsableCommand {
       ReplayCommand.self, ReportCommand.self, DrawCommand.self, VerifyCommand.self,
       AcceptCommand.self, FuzzCommand.self, MapCommand.self,
       BenchCommand.self, ProfileCommand.self,
-      ShowCommand.self, LintCommand.self, AnimatorsCommand.self,
+      ShowCommand.self, LintCommand.self, AnimatorsCommand.self, SystemsCommand.self,
       SynthCommand.self, ConvertCommand.self,
       TrimCommand.self, SplitCommand.self, MirrorCommand.self, ScaleCommand.self, ScrubCommand.self,
       LowerCommand.self,

@@ -56,8 +56,6 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
   @exclusivity(unchecked) open var filter: Any?
   /// Whether the new contents replace the old ones immediately, whatever the type.
   @exclusivity(unchecked) package final var hasNoEffect = false
-  /// Whether a type that iOS no longer shows is shown nevertheless.
-  @exclusivity(unchecked) package final var keepsOldEffect = false
 
   nonisolated public override init() { super.init() }
 
@@ -72,7 +70,6 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
     copy.endProgress = endProgress
     copy.filter = filter
     copy.hasNoEffect = hasNoEffect
-    copy.keepsOldEffect = keepsOldEffect
   }
 }
 

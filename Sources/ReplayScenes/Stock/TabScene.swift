@@ -60,9 +60,9 @@ public final class TabScene: NSObject, ReplayScene, UITabBarControllerDelegate {
 
   /// Selects the second tab, without an animation.
   public func restore() {
-    // While this is set, the delegate returns no animator, so the switch is not animated.
+    // While this is set, the delegate returns no animator.
     isRestoring = true
-    tabBarController.selectedIndex = 1
+    UIView.performWithoutAnimation { tabBarController.selectedIndex = 1 }
     isRestoring = false
   }
 

@@ -8,6 +8,9 @@ import UIKit
 /// function. The new screen itself appears when the animation has stopped. The backward transition
 /// runs the reverse type.
 ///
+/// Under every system, suck, ripple and the irises are shown as iOS 9 and 10 did, in
+/// TransitionManager's time; an app's own `CATransition` of these types has no effect since iOS 13.
+///
 /// TransitionManager differs: it completes only when the animation stops on its own, so a
 /// transition never ends if its animation is removed. Here, it ends in both cases.
 public final class SystemTransitionAnimator: TwoWayAnimator {
@@ -46,6 +49,7 @@ public final class SystemTransitionAnimator: TwoWayAnimator {
     transition.type = CATransitionType(rawValue: effect.rawValue)
     transition.subtype = type.systemSide.map { CATransitionSubtype(rawValue: $0.rawValue) }
     transition.duration = duration
+    transition.setValue("ios10", forKey: "edgepan.system")
     transition.delegate = StopListener {
       snapshot.removeFromSuperview()
       let cancelled = context.transitionWasCancelled

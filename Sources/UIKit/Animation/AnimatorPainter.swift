@@ -44,6 +44,7 @@
     animation.fillMode = .both
     animation.delegate = listener
     listener.willAdd()
+    animation.isHandedOver = true
     change.layer.add(animation, forKey: item.key)
   }
 
@@ -66,6 +67,7 @@
     animation.fillMode = .both
     animation.delegate = listener
     listener.willAdd()
+    animation.isHandedOver = true
     change.layer.add(animation, forKey: item.key)
   }
 
@@ -92,6 +94,7 @@
     animation.timeOffset = change.keyframes == nil ? local(position, item.delay) : position
     animation.fillMode = .both
     animation.isRemovedOnCompletion = false
+    animation.isHandedOver = true
     change.layer.add(animation, forKey: item.key)
   }
 

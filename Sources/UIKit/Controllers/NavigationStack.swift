@@ -97,7 +97,7 @@ extension UINavigationController {
   /// completed first.
   var mayStartTransition: Bool {
     guard let running = runningTransition else { return true }
-    return UIKitWorld.current.system.isFluid && running.canCompleteNow
+    return UIKitWorld.current.system.has(.nestedPushes) && running.canCompleteNow
   }
 
   /// Prepares for a push or pop while another push or pop may be running. On ios18 and later, the
@@ -107,7 +107,7 @@ extension UINavigationController {
   /// - Returns: whether the call is rejected.
   private func refuseNested(_ call: String) -> Bool {
     guard let running = runningTransition else { return false }
-    if UIKitWorld.current.system.isFluid, running.canCompleteNow {
+    if UIKitWorld.current.system.has(.nestedPushes), running.canCompleteNow {
       let shown = running.shownFrames
       if running.completeNow(), runningTransition == nil {
         interruptedFrames = shown

@@ -50,7 +50,7 @@
     pan.delegate = self
     pan.maximumNumberOfTouches = 1
     pan.refusal = { [weak self] in
-      UIKitWorld.current.system == .ios26
+      UIKitWorld.current.system.has(.contentPop)
         ? self?.refusal(of: $0) : "a swipe over the content can pop only on ios26"
     }
     return pan
@@ -103,7 +103,7 @@
   /// Whether a swipe over the content that starts now may pop. If so, a scroll view that cannot
   /// scroll in the swipe's direction leaves the touch to the swipe.
   var mayPopByContent: Bool {
-    UIKitWorld.current.system == .ios26 && contentRecognizer.isEnabled
+    UIKitWorld.current.system.has(.contentPop) && contentRecognizer.isEnabled
       && refusal(of: contentRecognizer) == nil && navigation?.delegateSuppliesAnimators == false
   }
 
@@ -146,7 +146,7 @@
     case .changed: interaction?.update(progress(pan, view))
     case .ended: release(pan, view, region)
     case .cancelled, .failed:
-      if UIKitWorld.current.system == .ios26 { interaction?.springVelocity = 0 }
+      if UIKitWorld.current.system.has(.popRelease) { interaction?.springVelocity = 0 }
       interaction?.cancel()
       interaction = nil
     case .possible: break
@@ -179,7 +179,7 @@
     let speed = pan.velocity(in: view).x * view.leadingSign / width
     let place = progress(pan, view)
     let pops: Bool
-    if UIKitWorld.current.system == .ios26 {
+    if UIKitWorld.current.system.has(.popRelease) {
       pops = MeasuredPop.pops(position: Double(place), speed: Double(speed), in: region)
       interaction?.springVelocity = Double(speed)
     } else {
@@ -196,7 +196,9 @@ final class BackSwipeRecognizer: UIScreenEdgePanGestureRecognizer {
   var refusal: @MainActor (UIGestureRecognizer) -> String? = { _ in nil }
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    if UIKitWorld.current.system == .ios26 { hysteresis = MeasuredPop.Region.edge.deadZone }
+    if UIKitWorld.current.system.has(.popRelease) {
+      hysteresis = MeasuredPop.Region.edge.deadZone
+    }
     followLayoutDirection()
     super.touchesBegan(touches, with: event)
     if let reason = refusal(self) { fail(reason) }

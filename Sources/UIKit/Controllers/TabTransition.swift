@@ -44,6 +44,11 @@ extension UITabBarController {
         .controllerStack, "No such tab: \(index); the controller has \(tabs.count).")
     }
     guard index != selected else { return }
+    if let fade = UIKitWorld.current.transitions.first(where: {
+      $0.owner === self && $0.animator is SystemTabAnimator
+    }) {
+      _ = fade.completeNow()
+    }
     guard !isSwitchingTabs else {
       return refuse("selectedIndex")
     }
@@ -53,12 +58,19 @@ extension UITabBarController {
     selected = index
     tabBar.selectedItem = to.tabBarItem
     guard isViewLoaded else { return }
-    guard let from, isVisibleOrAppearing,
-      let animator = delegate?.tabBarController(
-        self, animationControllerForTransitionFrom: from, to: to)
-    else { return switchAtOnce(from: from, to: to) }
-    let interactor = delegate?.tabBarController(self, interactionControllerFor: animator)
-    run(animator, interactor, from: from, to: to, oldIndex: oldIndex)
+    guard let from, isVisibleOrAppearing else { return switchAtOnce(from: from, to: to) }
+    if let animator = delegate?.tabBarController(
+      self, animationControllerForTransitionFrom: from, to: to)
+    {
+      let interactor = delegate?.tabBarController(self, interactionControllerFor: animator)
+      run(animator, interactor, from: from, to: to, oldIndex: oldIndex)
+    } else if UIKitWorld.current.system.has(.tabFade), UIView.areAnimationsEnabled,
+      from.viewIfLoaded?.isLeavingInTransition == false
+    {
+      run(SystemTabAnimator(), nil, from: from, to: to, oldIndex: oldIndex)
+    } else {
+      switchAtOnce(from: from, to: to)
+    }
   }
 
   /// Handles a tap on the bar: unlike a programmatic selection, it calls the delegate's
@@ -145,5 +157,32 @@ extension UITabBarController {
       }
     }
     context.start()
+  }
+}
+
+/// The cross-fade of a tab switch since iOS 18 (``UISystemRule/tabFade``).
+private final class SystemTabAnimator: NSObject, InterruptibleSystemAnimator {
+  /// Nobody has measured the duration: EdgePan's choice.
+  private static let duration = 0.25
+  private var isOver = false
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { Self.duration }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let to = context.view(forKey: .to) else { return context.completeTransition(false) }
+    context.containerView.addSubview(to)
+    let alpha = to.alpha
+    to.alpha = 0
+    UIView.animate(
+      withDuration: Self.duration, animations: { to.alpha = alpha },
+      completion: { _ in self.conclude(context, completed: true) })
+  }
+
+  func conclude(_ context: any UIViewControllerContextTransitioning, completed: Bool) {
+    guard !isOver else { return }
+    isOver = true
+    context.completeTransition(completed)
   }
 }

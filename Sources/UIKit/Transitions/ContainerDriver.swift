@@ -189,7 +189,7 @@ extension CALayer {
   }
 
   /// Returns whether the layer is the given layer or one of its descendants.
-  fileprivate func isInside(_ ancestor: CALayer) -> Bool {
+  func isInside(_ ancestor: CALayer) -> Bool {
     var each: CALayer? = self
     while let layer = each {
       if layer === ancestor { return true }

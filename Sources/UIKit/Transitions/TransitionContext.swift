@@ -70,6 +70,8 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   @exclusivity(unchecked) private(set) var startTime: TimeInterval = 0
   @exclusivity(unchecked) private var phaseStart: TimeInterval = 0
   @exclusivity(unchecked) private var hasReportedStall = false
+  /// Whether an animation that code added to a layer has been noted.
+  @exclusivity(unchecked) var hasNotedLayerAnimation = false
   /// The views that get no touches while the transition runs.
   var blockedViews: [UIView] = []
   /// Whether all touches are ignored while the transition runs.

@@ -21,7 +21,7 @@ extension TransitionContext {
       return UIKitWorld.current.touches.endTouchesBeforeNextEvent()
     }
     let arrivesAlive =
-      animator is SystemNavigationAnimator && UIKitWorld.current.system == .ios26
+      animator is SystemNavigationAnimator && UIKitWorld.current.system.has(.arrivingTouches)
     blockedViews = [from, arrivesAlive ? nil : to].compactMap { $0?.viewIfLoaded }
     for view in blockedViews { view.transitionBlocks += 1 }
   }

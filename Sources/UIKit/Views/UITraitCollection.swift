@@ -60,7 +60,7 @@ extension UIScreen: UITraitEnvironment {
   open var name: String { "EdgePan" }
   open var systemName: String { "iOS" }
   /// The version of the release that the replay reproduces: ``UISystemBehavior/current``.
-  open var systemVersion: String { UISystemBehavior.current.version }
+  open var systemVersion: String { "\(UISystemBehavior.current.release).0" }
   open var localizedModel: String { model }
   /// The battery level, which is always full. The battery is not monitored.
   open var batteryLevel: Float { 1 }

@@ -2,21 +2,11 @@
 
 /// The release of iOS whose behaviour EdgePan's UIKit reproduces where releases differ.
 ///
-/// An app supports several releases, so a replay names one of them. The releases differ as follows:
-///
-/// | | ios17 | ios18 | ios26 |
-/// |---|---|---|---|
-/// | push or pop while one runs | rejected and reported | completes the running one | as ios18 |
-/// | pop by a swipe | left edge | left edge | left edge, or anywhere over the content |
-/// | finish rule and settling of that pop | Flutter's | Flutter's | measured (`MeasuredPop`) |
-/// | default push and pop | 0.35 s, ease in and out | as ios17 | 0.45 s, exponential |
-/// | zoom transitions | none | yes | yes |
-/// | touches on the screen that appears in a default push or pop | none | none | delivered |
-///
-/// `MeasuredPop` was measured on iOS 27.
-///
-/// Apple documents none of these rules. The source of each is given where it is implemented.
+/// An app supports several releases, so a replay names one of them. ``UISystemRule/all`` lists every
+/// behaviour in which they differ, with its source.
 public enum UISystemBehavior: String, Sendable, CaseIterable {
+  /// The time of the catalogue's libraries, 2016: iOS 9 and 10.
+  case ios10
   case ios17, ios18, ios26
 
   /// The behaviour of the current frame cycle. A new cycle starts with ``standard``.
@@ -28,15 +18,9 @@ public enum UISystemBehavior: String, Sendable, CaseIterable {
   /// The default of a replay.
   public static let standard = UISystemBehavior.ios26
 
-  /// The version as `UIDevice` returns it.
-  var version: String {
-    switch self {
-    case .ios17: "17.0"
-    case .ios18: "18.0"
-    case .ios26: "26.0"
-    }
-  }
+  /// The release's number.
+  public var release: Int { Int(rawValue.dropFirst(3)) ?? 0 }
 
-  /// Whether a push or pop may start while another runs.
-  var isFluid: Bool { self != .ios17 }
+  /// Whether the release behaves as the rule states, and not as releases before it.
+  func has(_ rule: UISystemRule) -> Bool { release >= rule.since.release }
 }

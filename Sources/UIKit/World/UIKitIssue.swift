@@ -1,5 +1,7 @@
 // Mistakes in client code, as values for developers to act on.
 
+import QuartzCore
+
 /// A mistake in client code that UIKit detected, and its remedy. An EdgePan addition: Apple's UIKit
 /// logs to the console or raises an exception.
 public struct UIKitIssue: Hashable, Sendable, CustomStringConvertible {
@@ -45,6 +47,10 @@ public struct UIKitIssue: Hashable, Sendable, CustomStringConvertible {
     /// An appearance or disappearance was begun again before it ended, or ended without having been
     /// begun.
     case unbalancedAppearance
+    /// A percent-driven transition contains an animation that code added to a layer.
+    case layerAnimation
+    /// A `CATransition` has a type that iOS no longer shows.
+    case retiredEffect
     /// Blocks of other queues took longer than a frame waits for them.
     case backgroundWork
   }
@@ -56,6 +62,38 @@ public struct UIKitIssue: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension UIKitWorld {
+  /// Applies the rules about Core Animation's own animations to one that an app adds to a layer.
+  func clientAdded(_ animation: CAAnimation, to layer: CALayer) {
+    if let transition = animation as? CATransition { retire(transition) }
+    guard system.has(.layerAnimations),
+      let driven = transitions.last(where: {
+        $0.driver != nil && !$0.hasNotedLayerAnimation && layer.isInside($0.containerView.layer)
+      })
+    else { return }
+    driven.hasNotedLayerAnimation = true
+    let path = (animation as? CAPropertyAnimation)?.keyPath.map { " of \"\($0)\"" } ?? ""
+    report(
+      .layerAnimation,
+      "The \(driven.kind.rawValue) is driven by a finger, and a \(type(of: animation))\(path) was "
+        + "added to a layer in its container. It follows the finger here; since iOS 11 such "
+        + "animations are reported to play on (\(UISystemRule.layerAnimations.source)). Use "
+        + "UIView.animate or a UIViewPropertyAnimator.")
+  }
+
+  private func retire(_ transition: CATransition) {
+    guard system.has(.retiredEffects), transition.isRetired else { return }
+    // The catalogue, which is plain UIKit code, names the time that it reproduces in this way.
+    let isOfItsTime = transition.value(forKey: "edgepan.system") as? String == "ios10"
+    transition.hasNoEffect = !isOfItsTime
+    report(
+      .retiredEffect,
+      "A CATransition has the type \(transition.type.rawValue), which has no effect since iOS 13 "
+        + "(\(UISystemRule.retiredEffects.source)). "
+        + (isOfItsTime
+          ? "The catalogue shows it as iOS 9 and 10 did."
+          : "It has none here; --system ios10 shows it. Use another type."))
+  }
+
   func report(_ code: UIKitIssue.Code, _ message: String) {
     let issue = UIKitIssue(code: code, message: message)
     issues.append(issue)

@@ -99,6 +99,7 @@ import QuartzCore
       cycle.addHandler(for: .restore) { _ in Self.numbered(number)?.reportPresentedFrame() },
       cycle.addHandler(for: .completion) { _ in Self.numbered(number)?.runNextTurn() },
     ]
+    cycle.animationHandler = { Self.numbered(number)?.clientAdded($0, to: $1) }
     watch(Self.transitionActivity) { !$0.transitions.isEmpty }
     watch(UIApplication.waitingActivity) { !$0.queue.isIdle }
     watch("other queues") { $0.background.isActive }

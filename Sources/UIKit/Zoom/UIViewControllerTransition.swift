@@ -74,7 +74,8 @@ extension UIViewController {
   /// The options of the zoom that this controller prefers; `nil` if it prefers no zoom, and on
   /// ios17.
   var zoomOptions: Transition.ZoomOptions? {
-    guard UIKitWorld.current.system.isFluid, case .zoom(let options, _) = preferredTransition?.kind
+    guard UIKitWorld.current.system.has(.zoom),
+      case .zoom(let options, _) = preferredTransition?.kind
     else { return nil }
     return options
   }
