@@ -221,8 +221,9 @@ final class Painter {
       return disc.contours(steps: 64)
     }
     let (width, height) = (Double(bounds.width), Double(bounds.height))
-    var blades = disc((width * width + height * height).squareRoot() / 2)
-    blades.add(disc(hole), scale: 1, at: SIMD2(0, 0))
+    let reach = (width * width + height * height).squareRoot() / 2
+    var blades = disc(reach)
+    blades.add(disc(min(hole, reach)), scale: 1, at: SIMD2(0, 0))
     return Sides(blades, map)
   }
 
