@@ -87,6 +87,17 @@ extension CALayer {
     return true
   }
 
+  /// The layer at which `layoutIfNeeded()` begins: the topmost of the superlayers that need layout,
+  /// without a gap. Source: Apple's page of `layoutIfNeeded()`. The layers of views are left to
+  /// UIKit's layout pass.
+  var layoutStart: CALayer {
+    var start = self
+    while let next = start.superlayer, next.link.needsLayout, !next.link.isLayingOut,
+      next.link.owner == nil
+    { start = next }
+    return start
+  }
+
   /// Lays out this layer and all descendants that need layout, ancestors first.
   func layoutTreeIfNeeded() {
     if link.needsLayout {

@@ -451,7 +451,7 @@
 
   open func setNeedsLayout() { link.needsLayout = true }
   open func needsLayout() -> Bool { link.needsLayout }
-  open func layoutIfNeeded() { layoutTreeIfNeeded() }
+  open func layoutIfNeeded() { layoutStart.layoutTreeIfNeeded() }
   open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
   open func setNeedsDisplay() { link.needsDisplay = true }
   open func setNeedsDisplay(_ r: CGRect) { link.needsDisplay = true }

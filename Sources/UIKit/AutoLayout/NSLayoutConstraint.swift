@@ -195,6 +195,15 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
       for layer in layers { layer.journal(.constrained(text)) }
     }
     holder?.constraintsChanged()
+    // The views between the holder and an item are laid out too, so that `layoutIfNeeded()` on the
+    // item reaches the holder. On iOS, the superview of a view lays out what constraints change.
+    for item in [first, second] {
+      var view = item?.view === holder ? nil : item?.view.superview
+      while let each = view, each !== holder {
+        if !each.layout.willSolve { each.setNeedsLayout() }
+        view = each.superview
+      }
+    }
   }
 
   /// The description for `--blame`, such as `constraint headerHeight (height of UIView)`.

@@ -41,9 +41,9 @@
   /// Returns the bar to the tab controller, and hides or shows it.
   func end(completed: Bool) {
     guard let view = tabs.view else { return }
-    tabs.container.isBarMovingWithScreen = false
     bar.isHidden = hides == completed
     if bar.superview !== view { view.addSubview(bar) }
+    tabs.container.isBarMovingWithScreen = false
     bar.frame = CGRect(
       x: 0, y: view.bounds.height - bar.bounds.height, width: view.bounds.width,
       height: bar.bounds.height)

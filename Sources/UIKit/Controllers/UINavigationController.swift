@@ -145,7 +145,9 @@ public typealias UINavigationControllerOperation = UINavigationController.Operat
 /// The permanent container view of a navigation controller's transitions.
 final class NavigationContainerView: UIView {
   /// The height that the navigation bar covers at the top, in points.
-  @exclusivity(unchecked) var barHeight: CGFloat = 0
+  @exclusivity(unchecked) var barHeight: CGFloat = 0 {
+    didSet { if barHeight != oldValue { markNeedsSafeArea() } }
+  }
   @exclusivity(unchecked)
   nonisolated(unsafe) var navigationReference = OwnerReference<UINavigationController>()
   private var navigation: UINavigationController? { navigationReference.object }
@@ -164,7 +166,7 @@ final class NavigationContainerView: UIView {
   }
 
   /// The safe area of a screen, without the tab bar if the screen hides the bar.
-  func insets(for view: UIView) -> UIEdgeInsets {
+  override func safeAreaInsets(for view: UIView) -> UIEdgeInsets {
     var insets = safeAreaInsets
     if let navigation, let tabs = navigation.tabBarController,
       navigation.hidesBottomBar(for: view.viewController)

@@ -99,6 +99,7 @@ extension UITabBarControllerDelegate {
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     self.view = view
     container.bar = tabBar
+    tabBar.area = container
     container.frame = view.bounds
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view.addSubview(container)
@@ -139,7 +140,7 @@ final class TabArea: UIView {
   weak var bar: UITabBar?
   /// Whether the bar currently moves with a screen of a navigation controller
   /// (``BottomBarHiding``).
-  var isBarMovingWithScreen = false
+  var isBarMovingWithScreen = false { didSet { markNeedsSafeArea() } }
 
   /// The safe area at the bottom in points, without the bar.
   var bottomWithoutBar: CGFloat { super.safeAreaInsets.bottom }
@@ -170,6 +171,9 @@ final class TabArea: UIView {
   open var standardAppearance = UITabBarAppearance()
   open var scrollEdgeAppearance: UITabBarAppearance?
   open weak var delegate: (any UITabBarDelegate)?
+  open override var isHidden: Bool { didSet { area?.markNeedsSafeArea() } }
+  /// The area whose safe area ends above the bar.
+  weak var area: TabArea?
   open func setItems(_ items: [UITabBarItem]?, animated: Bool) { self.items = items }
 
   public enum ItemPositioning: Int, Sendable { case automatic, fill, centered }

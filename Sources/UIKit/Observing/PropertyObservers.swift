@@ -86,8 +86,7 @@ extension UIView {
     } else {
       let observers = propertyObservers ?? PropertyObservers()
       propertyObservers = observers
-      if layout.skipsSafeArea { layout.reportedSafeArea = safeAreaInsets }
-      layout.skipsSafeArea = false
+      if layout.safeArea == nil { layout.safeArea = safeAreaInsets }
       observers.add(observer)
     }
     if options.contains(.initial) {

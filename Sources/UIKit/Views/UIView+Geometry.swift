@@ -5,12 +5,14 @@ extension UIView {
     let oldSize = layer.bounds.size
     layer.frame = frame
     sizeDidChange(from: oldSize)
+    didMove()
   }
 
   func setBounds(_ bounds: CGRect) {
     let old = layer.bounds
     layer.bounds = bounds
     sizeDidChange(from: old.size)
+    if old.origin != bounds.origin { subviewsDidMove() }
   }
 
   private func sizeDidChange(from old: CGSize) {
@@ -20,6 +22,13 @@ extension UIView {
     if autoresizesSubviews {
       for view in subviews { view.autoresize(from: old, to: new) }
     }
+    subviewsDidMove()
+  }
+
+  /// Called when the subviews' distances to the edges have changed.
+  private func subviewsDidMove() {
+    guard layout.safeArea != UIEdgeInsets.zero else { return }
+    for view in subviews { view.markNeedsSafeArea() }
   }
 
   /// Returns the layer to convert to or from: the view's layer, or the window's if `view` is `nil`.

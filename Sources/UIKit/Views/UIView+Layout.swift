@@ -1,4 +1,5 @@
-// The layout pass, and the springs and struts of autoresizing.
+// The layout pass, and the springs and struts of autoresizing. UIView+SafeArea.swift computes the
+// safe area in it.
 
 import QuartzCore
 
@@ -14,12 +15,14 @@ struct LayoutFlags {
   var isLayingOut = false
   /// Whether `layoutWillBegin` is running, after which the view's constraints are solved.
   var willSolve = false
-  /// The last reported safe area insets, or `nil` before the first layout.
-  var reportedSafeArea: UIEdgeInsets?
-  /// Whether a layout did not compute the safe area insets, because nobody would have been notified.
-  var skipsSafeArea = false
+  /// The safe area insets as of the last layout, or `nil` before the first one.
+  var safeArea: UIEdgeInsets?
+  /// The insets that the root view of a controller inherited when it was last inside its superview.
+  var inheritedSafeArea = UIEdgeInsets.zero
+  /// Whether the insets may differ from ``safeArea``.
+  var needsSafeArea = false
 
-  var isDirty: Bool { needsLayout || hasDirtyDescendant }
+  var isDirty: Bool { needsLayout || needsSafeArea || hasDirtyDescendant }
 }
 
 /// The priorities of a view's intrinsic size, by axis (horizontal, vertical).
@@ -67,6 +70,17 @@ extension UIView {
     }
   }
 
+  /// The view at which `layoutIfNeeded()` begins: the topmost of the superviews that need layout,
+  /// without a gap. Source: Apple's page of `CALayer.layoutIfNeeded()`. A superview whose layout is
+  /// running does not count.
+  var layoutStart: UIView {
+    var start = self
+    while let next = start.superview, next.layout.needsLayout, !next.layout.isLayingOut {
+      start = next
+    }
+    return start
+  }
+
   /// Lays out this view and its descendants where needed, parents first. Stops after a fixed number
   /// of rounds if layouts keep requesting another layout.
   func layoutTreeIfNeeded() {
@@ -86,10 +100,11 @@ extension UIView {
   private static let layoutRoundLimit = 16
 
   private func layoutRound() {
+    let isDue = layout.needsLayout && !layout.isLayingOut
+    if isDue || layout.needsSafeArea { updateSafeArea() }
     if layout.needsLayout, !layout.isLayingOut {
       layout.needsLayout = false
       layout.isLayingOut = true
-      notifySafeAreaIfChanged()
       updateConstraintsIfNeeded()
       if let viewController {
         tracing(.callback(viewController, "viewWillLayoutSubviews()")) {
@@ -136,26 +151,6 @@ extension UIView {
     tracing(.callback(self, "updateConstraints()")) { updateConstraints() }
   }
 
-  private func notifySafeAreaIfChanged() {
-    // Nobody is notified of a plain view's safe area, so it is computed only when it is read.
-    if Swift.type(of: self) == UIView.self, viewController == nil, propertyObservers == nil {
-      layout.skipsSafeArea = true
-      return
-    }
-    let insets = safeAreaInsets
-    guard insets != layout.reportedSafeArea else { return }
-    let old = layout.reportedSafeArea
-    layout.reportedSafeArea = insets
-    if old == nil, insets == .zero { return }
-    propertyObservers?.setting(.safeAreaInsets, oldValue: old ?? .zero) {}
-    safeAreaInsetsDidChange()
-    if let viewController {
-      tracing(.callback(viewController, "viewSafeAreaInsetsDidChange()")) {
-        viewController.viewSafeAreaInsetsDidChange()
-      }
-    }
-  }
-
   /// Applies springs and struts: distributes the change in the superview's size over the flexible
   /// parts, in proportion to their old lengths (evenly if these are all zero).
   func autoresize(from old: CGSize, to new: CGSize) {
@@ -195,21 +190,6 @@ extension UIView {
       return total == 0 ? change / count : change * part / total
     }
     return (origin + share(parts[0], leading), length + share(parts[1], middle))
-  }
-
-  var inheritedSafeAreaInsets: UIEdgeInsets {
-    guard let superview else { return .zero }
-    let outer =
-      (superview as? NavigationContainerView)?.insets(for: self) ?? superview.safeAreaInsets
-    // A controller's additional insets apply to its root view, whose subviews inherit them.
-    let extra = viewController?.additionalSafeAreaInsets ?? .zero
-    let frame = frame
-    let within = superview.bounds
-    return UIEdgeInsets(
-      top: max(0, max(0, outer.top - (frame.minY - within.minY)) + extra.top),
-      left: max(0, max(0, outer.left - (frame.minX - within.minX)) + extra.left),
-      bottom: max(0, max(0, outer.bottom - (within.maxY - frame.maxY)) + extra.bottom),
-      right: max(0, max(0, outer.right - (within.maxX - frame.maxX)) + extra.right))
   }
 }
 

@@ -9,8 +9,8 @@ extension UIView {
         .viewTree, "A view cannot be added to itself or to one of its own subviews.")
       return
     }
-    let isOld = view.superview === self
-    if isOld {
+    if view.superview === self {
+      guard !isPlaced(view, at: index, above: sibling) else { return }
       subviews.remove(object: view)
       place(view, at: index, above: sibling)
       setNeedsLayout()
@@ -32,7 +32,8 @@ extension UIView {
     didAddSubview(view)
     view.didMoveToSuperview()
     if movesWindow { view.notify { $0.didMoveToWindow() } }
-    if view.layout.isDirty { view.propagateDirtyLayout() }
+    view.layout.needsSafeArea = true
+    view.propagateDirtyLayout()
     setNeedsLayout()
     children.end()
   }
@@ -48,6 +49,18 @@ extension UIView {
     // The insertion index does not count the view itself, which is removed first.
     if let own, own < index { index -= 1 }
     insert(view, at: above ? index + 1 : index, above: above ? sibling : nil)
+  }
+
+  /// Whether a subview already is where an insertion would put it. UIKit then changes nothing, and
+  /// requests no layout.
+  private func isPlaced(_ view: UIView, at index: Int, above sibling: UIView?) -> Bool {
+    let index = min(max(0, index), subviews.count - 1)
+    guard subviews[index] === view, let layers = layer.sublayers,
+      let place = layers.firstIndex(where: { $0 === view.layer })
+    else { return false }
+    if let sibling { return place > 0 && layers[place - 1] === sibling.layer }
+    let next = place + 1 < layers.count ? layers[place + 1] : nil
+    return next === (index + 1 < subviews.count ? subviews[index + 1].layer : nil)
   }
 
   /// Inserts a view that is not in `subviews`, and inserts its layer at the corresponding position
@@ -77,9 +90,7 @@ extension UIView {
 
   func move(_ view: UIView, toFront: Bool) {
     guard view.superview === self else { return }
-    subviews.remove(object: view)
-    place(view, at: toFront ? subviews.count : 0)
-    setNeedsLayout()
+    insert(view, at: toFront ? subviews.count : 0)
   }
 
   func detachFromSuperview() {

@@ -57,15 +57,28 @@ import QuartzCore
   /// The layer's position in the superview's coordinates.
   open var center: CGPoint {
     get { layer.position }
-    set { observing(.center) { layer.position = newValue } }
+    set {
+      observing(.center) {
+        layer.position = newValue
+        didMove()
+      }
+    }
   }
   open var transform: CGAffineTransform {
     get { layer.affineTransform() }
-    set { observing(.transform) { layer.setAffineTransform(newValue) } }
+    set {
+      observing(.transform) {
+        layer.setAffineTransform(newValue)
+        didMove()
+      }
+    }
   }
   open var transform3D: CATransform3D {
     get { layer.transform }
-    set { layer.transform = newValue }
+    set {
+      layer.transform = newValue
+      didMove()
+    }
   }
   /// The point that transforms do not move, in unit coordinates.
   open var anchorPoint: CGPoint {
@@ -215,7 +228,9 @@ import QuartzCore
   var followsTransforms: Bool { true }
   /// Called in each layout of the view, before its constraints are solved.
   func layoutWillBegin() {}
-  open func layoutIfNeeded() { marking(.layout) { layoutTreeIfNeeded() } }
+  /// Lays out this view and its descendants where needed. If the superview needs layout, the layout
+  /// begins there, or at the topmost superview above it that also needs layout.
+  open func layoutIfNeeded() { marking(.layout) { layoutStart.layoutTreeIfNeeded() } }
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
   open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
   open var intrinsicContentSize: CGSize {
@@ -310,7 +325,9 @@ import QuartzCore
   open func layoutMarginsDidChange() {}
   open var preservesSuperviewLayoutMargins = false
   open var insetsLayoutMarginsFromSafeArea = true
-  open var safeAreaInsets: UIEdgeInsets { inheritedSafeAreaInsets }
+  open var safeAreaInsets: UIEdgeInsets { ownSafeAreaInsets }
+  /// The insets that a subview inherits as far as they cover it.
+  func safeAreaInsets(for subview: UIView) -> UIEdgeInsets { safeAreaInsets }
   open func safeAreaInsetsDidChange() {}
   open var semanticContentAttribute: UISemanticContentAttribute = .unspecified {
     didSet { if semanticContentAttribute != oldValue { setNeedsLayout() } }

@@ -1,0 +1,127 @@
+// The safe area of a view: computed from its place, and reported in the layout pass.
+
+/// The insets are computed from the tree whenever they are read. A change is noticed in the layout
+/// pass: each view remembers its insets, and a view that was added, moved or resized, or whose
+/// superview's insets have changed, compares them.
+extension UIView {
+  /// The inherited insets plus the additional ones of the view's controller, which the subviews
+  /// inherit.
+  var ownSafeAreaInsets: UIEdgeInsets {
+    guard superview != nil else { return .zero }
+    let inherited = inheritedSafeAreaInsets
+    guard let extra = viewController?.additionalSafeAreaInsets, extra != .zero else {
+      return inherited
+    }
+    return UIEdgeInsets(
+      top: max(0, inherited.top + extra.top), left: max(0, inherited.left + extra.left),
+      bottom: max(0, inherited.bottom + extra.bottom),
+      right: max(0, inherited.right + extra.right))
+  }
+
+  /// The part of the superview's safe area that covers this view. The frame counts, and with it the
+  /// transform, as on iOS 11.1 (Open Radar 35532074).
+  ///
+  /// The root view of a controller keeps its insets while it is not entirely inside its superview's
+  /// bounds, and has none before it has been there. Without this rule, the content of a screen that
+  /// an animation moves off the screen would jump. Sources: Open Radar 36070764,
+  /// marlimox/AloeStackView#19, appssemble/appstore-card-transition#4, and "Safe Area Insets" on
+  /// matrixprojects.net.
+  private var inheritedSafeAreaInsets: UIEdgeInsets {
+    guard let superview else { return .zero }
+    let outer = superview.safeAreaInsets(for: self)
+    let frame = frame
+    let within = superview.bounds
+    if viewController != nil, !within.insetBy(dx: -Self.slack, dy: -Self.slack).contains(frame) {
+      return layout.inheritedSafeArea
+    }
+    return UIEdgeInsets(
+      top: Self.covered(outer.top, frame.minY - within.minY),
+      left: Self.covered(outer.left, frame.minX - within.minX),
+      bottom: Self.covered(outer.bottom, within.maxY - frame.maxY),
+      right: Self.covered(outer.right, within.maxX - frame.maxX))
+  }
+
+  /// The distance in points by which a view inside its superview can be outside because of rounding.
+  private static let slack: CGFloat = 0.01
+
+  /// The part of an inset that covers a view at a distance from the edge. The distance is negative
+  /// for a view beyond the edge; where the superview has no inset, such a view has none either.
+  private static func covered(_ inset: CGFloat, _ distance: CGFloat) -> CGFloat {
+    inset > 0 ? max(0, inset - distance) : 0
+  }
+
+  /// Called when the frame in the superview was set through the view. Setting the layer's position
+  /// does not count, as on iOS (square/Paralayout#86).
+  func didMove() {
+    // Where the superview has no insets, no place of the view has any.
+    guard let parent, parent.safeArea != UIEdgeInsets.zero else { return }
+    markNeedsSafeArea()
+  }
+
+  /// Requests that the next layout pass computes the insets of this view again.
+  func markNeedsSafeArea() {
+    guard !layout.needsSafeArea, followsSafeArea || !subviews.isEmpty else { return }
+    layout.needsSafeArea = true
+    propagateDirtyLayout()
+  }
+
+  /// Whether anything but the subviews can depend on the insets. A plain view without subviews is
+  /// not compared.
+  private var followsSafeArea: Bool {
+    Swift.type(of: self) != UIView.self || viewController != nil || propertyObservers != nil
+      || guides.followSafeArea
+  }
+
+  /// Computes the insets. If they have changed, lays out the view and everything that is
+  /// constrained to its guides, has the subviews' insets computed, and reports the change.
+  ///
+  /// The layout after a change is UIKit's (microsoft/fluentui-apple#989).
+  func updateSafeArea() {
+    layout.needsSafeArea = false
+    guard followsSafeArea || !subviews.isEmpty else { return }
+    if viewController != nil { layout.inheritedSafeArea = inheritedSafeAreaInsets }
+    let insets = safeAreaInsets
+    let old = layout.safeArea
+    guard insets != old else { return }
+    layout.safeArea = insets
+    for view in subviews { view.markNeedsSafeArea() }
+    if old == nil, insets == .zero { return }
+    setNeedsLayout()
+    layOutGuideUsers()
+    propertyObservers?.setting(.safeAreaInsets, oldValue: old ?? .zero) {}
+    safeAreaInsetsDidChange()
+    if let viewController {
+      tracing(.callback(viewController, "viewSafeAreaInsetsDidChange()")) {
+        viewController.viewSafeAreaInsetsDidChange()
+      }
+    }
+  }
+
+  /// Requests layout of the views that hold constraints to this view's safe area.
+  private func layOutGuideUsers() {
+    guard guides.followSafeArea else { return }
+    var holder: UIView? = self
+    while let each = holder {
+      if each.ownConstraints.contains(where: { $0.refersToInsets(of: self) }) {
+        each.constraintsChanged()
+      }
+      holder = each.superview
+    }
+  }
+}
+
+extension Unmanaged<UIView> {
+  @MainActor fileprivate var safeArea: UIEdgeInsets? {
+    _withUnsafeGuaranteedRef { $0.layout.safeArea }
+  }
+}
+
+extension NSLayoutConstraint {
+  /// Whether an item is a guide of the view that constraints do not place, such as its safe area.
+  fileprivate func refersToInsets(of view: UIView) -> Bool {
+    for item in [first, second] {
+      if let guide = item?.guide, !guide.isFree, item?.view === view { return true }
+    }
+    return false
+  }
+}
