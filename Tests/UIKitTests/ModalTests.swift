@@ -114,6 +114,24 @@ private final class HalfDelegate: NSObject, UIViewControllerTransitioningDelegat
     #expect(a.presentedViewController == nil)
   }
 
+  /// Cards make the presenter smaller, and a dismissal sends it to `finalFrame(for:)`.
+  @Test(arguments: [false, true])
+  func dismissal_returnsAPresenterThatStaysToItsFullFrame(isTurned: Bool) throws {
+    let scene = ModalStage()
+    let (a, b, stage, delegate) = (scene.a, scene.b, scene.stage, scene.delegate)
+    b.modalPresentationStyle = .custom
+    a.present(b, animated: true)
+    stage.settle()
+    if isTurned { UIApplication.resizeScreen(to: CGSize(width: 844, height: 390)) }
+    a.view.frame = a.view.frame.insetBy(dx: 20, dy: 20)
+    a.dismiss(animated: true)
+    stage.step()
+    let context = try #require(delegate.last?.context)
+    let full = CGRect(origin: .zero, size: UIScreen.main.bounds.size)
+    #expect(context.initialFrame(for: a) == full && context.finalFrame(for: a) == full)
+    stage.settle()
+  }
+
   @Test func presentAndDismiss_shareOneContainer() throws {
     let scene = ModalStage()
     let (a, b, stage, delegate) = (scene.a, scene.b, scene.stage, scene.delegate)

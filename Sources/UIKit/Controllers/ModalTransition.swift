@@ -112,14 +112,19 @@ import QuartzCore
     }
     let presentedView = presentation.presentedView
     let initial = presentedView?.frame ?? .zero
-    let final = removesPresenter ? container.bounds : presenterView.frame
+    // A presenter that stays in the hierarchy returns to its full frame, whatever the app has made
+    // of it in the meantime. Three published transitions write this frame.
+    let final =
+      removesPresenter
+      ? container.bounds
+      : presentation.presenterPlacement?.frameAfterDismissal ?? presenterView.frame
     if removesPresenter { presenterView.frame = container.bounds }
     let context = TransitionContext(
       kind: .dismiss, owner: presenter, container: container, from: presented, to: presenter,
       fromView: presentedView, toView: removesPresenter ? presenterView : nil,
       style: presentation.style, animated: animated, animator: animator, interactor: interactor)
     context.frames = TransitionFrames(
-      initialFrom: initial, initialTo: removesPresenter ? .zero : presenterView.frame,
+      initialFrom: initial, initialTo: removesPresenter ? .zero : final,
       finalFrom: dismissedFinalFrame, finalTo: final)
     context.host.willStart = { _ in
       tracing(.callback(presentation, "dismissalTransitionWillBegin()")) {
