@@ -18,7 +18,10 @@ extension UIView {
       picture = own
       part = layer.contentsRect
     } else {
-      picture = LayerPicture(of: layer)
+      // A hidden view has nothing to show after the updates.
+      picture =
+        afterUpdates && isHidden
+        ? LayerPicture(items: [], bounds: bounds) : LayerPicture(of: layer)
       part = CGRect(x: 0, y: 0, width: 1, height: 1)
     }
     if source.width > 0, source.height > 0 {
