@@ -187,15 +187,16 @@ private final class FadedLayout: UICollectionViewFlowLayout {
     let stage = Stage(root: root)
     root.view.addSubview(view)
     stage.step()
-    stage.touch(.began, 130, 30)
+    // The content begins below the safe area of 47 points.
+    stage.touch(.began, 130, 77)
     #expect(view.cellForItem(at: IndexPath(item: 1, section: 0))?.isHighlighted == true)
-    stage.touch(.ended, 130, 30)
+    stage.touch(.ended, 130, 77)
     #expect(items.events == ["select 1"])
     stage.touch(.began, 20, 150)
     stage.touch(.moved, 20, 100)
     stage.touch(.ended, 20, 100)
     #expect(items.events == ["select 1"])
-    #expect(view.contentOffset.y > 0)
+    #expect(view.contentOffset.y > -47)
   }
 
   @Test func unregisteredIdentifier_isReported() {

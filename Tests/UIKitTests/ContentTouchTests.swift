@@ -33,6 +33,7 @@ import UIKit
   private func show() -> Stage {
     let stage = Stage(root: root)
     scroll.contentSize = CGSize(width: 390, height: 3000)
+    scroll.contentInsetAdjustmentBehavior = .never
     root.view.addSubview(scroll)
     scroll.addSubview(button)
     scroll.addSubview(plain)

@@ -124,7 +124,8 @@ import UIKit
     // 100 points beyond the hysteresis, in a view 600 points high.
     let share: Double = 100 * 0.55 / 600
     let drawn: Double = (1 - 1 / (share + 1)) * 600
-    #expect(abs(scene.scroll.contentOffset.y + drawn) < 1e-9)
+    // In whole pixels, as measured on iOS 26.1.
+    #expect(abs(scene.scroll.contentOffset.y + (drawn * 3).rounded() / 3) < 1e-9)
     scene.stage.touch(.ended, 150, 410)
     scene.stage.settle()
     #expect(scene.scroll.contentOffset.y == 0)
@@ -207,6 +208,46 @@ import UIKit
     let offset = scene.scroll.contentOffset.y
     scene.stage.steps(5)
     #expect(scene.scroll.contentOffset.y == offset)
+  }
+
+  /// A delegate that hands a flick over to another view: it holds the content in place until that
+  /// view has moved, and adds each step of the content to it.
+  @Test func offsetSetInDidScroll_isWhereTheDecelerationContinues() {
+    final class Holding: NSObject, UIScrollViewDelegate {
+      var moved: CGFloat = 0
+      var held: CGFloat?
+      var ended = 0
+      func scrollViewDidScroll(_ scrollView: UIScrollView) {
+        guard let held, scrollView.isDecelerating, scrollView.contentOffset.y != held else {
+          return
+        }
+        moved += scrollView.contentOffset.y - held
+        scrollView.contentOffset.y = held
+        if moved > 100 { self.held = nil }
+      }
+      func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { ended += 1 }
+    }
+    func flick(_ delegate: any UIScrollViewDelegate) -> (released: CGFloat, end: CGFloat) {
+      let scene = ScrollStage(content: CGSize(width: 300, height: 40_000))
+      scene.scroll.delegate = delegate
+      scene.flick(by: -180)
+      let released = scene.scroll.contentOffset.y
+      (delegate as? Holding)?.held = released
+      var last = released
+      while !scene.stage.cycle.isQuiet {
+        scene.stage.step()
+        let step = scene.scroll.contentOffset.y - last
+        #expect(step >= 0 && step < 40, "a jump of \(step) points")
+        last = scene.scroll.contentOffset.y
+      }
+      return (released, last)
+    }
+    final class Free: NSObject, UIScrollViewDelegate {}
+    let (free, holding) = (flick(Free()), Holding())
+    let held = flick(holding)
+    #expect(free.released == held.released && holding.moved > 100 && holding.ended == 1)
+    // The two views together move as far as the content alone.
+    #expect(abs(held.end + holding.moved - free.end) < 1)
   }
 
   /// Code that moves a panel during a drag resets the content offset. The drag continues from the

@@ -156,6 +156,62 @@ import UIKit
     #expect((navigation.viewControllers.count == 1) == pops)
   }
 
+  /// The delegate of an app for the swipe over the content.
+  private final class Arbiter: NSObject, UIGestureRecognizerDelegate {
+    let (waits, isAwaited, begins): (Bool, Bool, Bool)
+    init(waits: Bool, isAwaited: Bool, begins: Bool = true) {
+      (self.waits, self.isAwaited, self.begins) = (waits, isAwaited, begins)
+    }
+    func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool { begins }
+    func gestureRecognizer(
+      _ recognizer: UIGestureRecognizer, shouldRequireFailureOf other: UIGestureRecognizer
+    ) -> Bool { waits && other.view is UIScrollView }
+    func gestureRecognizer(
+      _ recognizer: UIGestureRecognizer, shouldBeRequiredToFailBy other: UIGestureRecognizer
+    ) -> Bool { isAwaited && other.view is UIScrollView }
+  }
+
+  /// A drag to the right over wide content that shows its left end: whose it is, the recognisers'
+  /// delegates and requirements decide.
+  @Test(arguments: [
+    (Arbitration.system, true), (.appWaits, false), (.appIsAwaited, true), (.appRefuses, false),
+    (.appSaysNothing, false), (.requirement, false),
+  ])
+  private func dragOverWideContentAtItsLeftEnd_isGivenByTheRecognisers(
+    _ arbitration: Arbitration, pops: Bool
+  ) {
+    let (stage, top) = (Stage(), UIViewController())
+    UISystemBehavior.current = .ios26
+    let navigation = UINavigationController(rootViewController: UIViewController())
+    stage.window.rootViewController = navigation
+    navigation.pushViewController(top, animated: false)
+    let wide = UIScrollView(frame: top.view.bounds)
+    wide.contentSize = CGSize(width: 1170, height: 400)
+    top.view.addSubview(wide)
+    let swipe = navigation.interactiveContentPopGestureRecognizer
+    let delegate: Arbiter? =
+      switch arbitration {
+      case .system, .requirement: nil
+      case .appWaits: Arbiter(waits: true, isAwaited: false)
+      case .appIsAwaited: Arbiter(waits: false, isAwaited: true)
+      case .appRefuses: Arbiter(waits: false, isAwaited: true, begins: false)
+      case .appSaysNothing: Arbiter(waits: false, isAwaited: false)
+      }
+    if let delegate { swipe?.delegate = delegate }
+    if arbitration == .requirement { swipe?.require(toFail: wide.panGestureRecognizer) }
+    stage.step()
+    var isPulled = false
+    stage.onFrame = { if wide.contentOffset.x < -20 { isPulled = true } }
+    stage.drag((60, 400), (360, 400))
+    #expect(stage.settle() != nil)
+    #expect((navigation.viewControllers.count == 1) == pops)
+    #expect(isPulled != pops)
+  }
+
+  private enum Arbitration {
+    case system, appWaits, appIsAwaited, appRefuses, appSaysNothing, requirement
+  }
+
   /// The direction of a navigation controller's own view determines the edge of its swipe and the
   /// motion of its screens.
   @Test func swipeFromTheRightEdge_pops_ifTheNavigationViewIsRightToLeft() {

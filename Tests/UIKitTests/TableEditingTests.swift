@@ -114,16 +114,17 @@ private final class Editor: UITableViewController {
   /// Source: `allowsSelectionDuringEditing` is false by default, UITableView's documentation.
   @Test func rows_areSelectedDuringEditing_onlyIfAllowed() throws {
     let stage = show()
-    stage.tap(200, 60)
+    // The rows begin below the safe area of 47 points.
+    stage.tap(200, 107)
     #expect(editor.events == ["highlight 1", "unhighlight 1", "select 1"])
     editor.events = []
     editor.setEditing(true, animated: false)
     stage.step()
     #expect(editor.tableView.indexPathForSelectedRow == nil)
-    stage.tap(200, 60)
+    stage.tap(200, 107)
     #expect(editor.events.isEmpty)
     editor.tableView.allowsSelectionDuringEditing = true
-    stage.tap(200, 60)
+    stage.tap(200, 107)
     #expect(editor.events.last == "select 1")
   }
 

@@ -92,6 +92,21 @@ import UIKit
 
   /// Outside animation blocks, the initial values of a snapshot's layer are set without a search
   /// for layer actions. Inside a block they are animated.
+  /// After the updates a hidden view shows nothing; before them, the screen still shows it.
+  @Test func snapshotOfAHiddenView_afterUpdates_isEmpty() throws {
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    view.backgroundColor = .red
+    let stage = Stage(root: UIViewController())
+    stage.window.addSubview(view)
+    stage.step()
+    view.isHidden = true
+    let after = try #require(view.snapshotView(afterScreenUpdates: true))
+    let before = try #require(view.snapshotView(afterScreenUpdates: false))
+    #expect(after.frame.size == view.frame.size)
+    #expect((after.layer.contents as? LayerPicture)?.items.isEmpty == true)
+    #expect((before.layer.contents as? LayerPicture)?.items.isEmpty == false)
+  }
+
   @Test func snapshotInABlock_animatesTheShownPart() throws {
     let stage = Stage(root: UIViewController())
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 200))
@@ -141,7 +156,8 @@ import UIKit
     stage.touch(.began, 200, 600)
     stage.touch(.moved, 200, 580)
     stage.touch(.moved, 200, 500)
-    #expect(scroll.contentOffset.y == 90 && scroll.isDragging)
+    // The content began below the safe area of 47 points.
+    #expect(scroll.contentOffset.y == 90 - 47 && scroll.isDragging)
     stage.touch(.ended, 200, 500)
     #expect(edge.isEmpty)
     // A drag from the edge, perpendicular to the scroll direction, begins the edge pan. When its

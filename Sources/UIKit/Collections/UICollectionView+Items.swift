@@ -215,12 +215,13 @@ extension UICollectionView {
     layoutIfNeeded()
     guard let frame = layoutAttributesForItem(at: path)?.frame else { return }
     var offset = contentOffset
-    if position.contains(.top) { offset.y = frame.minY }
-    if position.contains(.centeredVertically) { offset.y = frame.midY - bounds.height / 2 }
-    if position.contains(.bottom) { offset.y = frame.maxY - bounds.height }
-    if position.contains(.left) { offset.x = frame.minX }
-    if position.contains(.centeredHorizontally) { offset.x = frame.midX - bounds.width / 2 }
-    if position.contains(.right) { offset.x = frame.maxX - bounds.width }
+    let visible = bounds.inset(by: adjustedContentInset)
+    if position.contains(.top) { offset.y += frame.minY - visible.minY }
+    if position.contains(.centeredVertically) { offset.y += frame.midY - visible.midY }
+    if position.contains(.bottom) { offset.y += frame.maxY - visible.maxY }
+    if position.contains(.left) { offset.x += frame.minX - visible.minX }
+    if position.contains(.centeredHorizontally) { offset.x += frame.midX - visible.midX }
+    if position.contains(.right) { offset.x += frame.maxX - visible.maxX }
     setContentOffset(heldInsideContent(offset), animated: animated)
   }
 

@@ -100,13 +100,6 @@
     }
   }
 
-  /// Whether a swipe over the content that starts now may pop. If so, a scroll view that cannot
-  /// scroll in the swipe's direction leaves the touch to the swipe.
-  var mayPopByContent: Bool {
-    UIKitWorld.current.system.has(.contentPop) && contentRecognizer.isEnabled
-      && refusal(of: contentRecognizer) == nil && navigation?.delegateSuppliesAnimators == false
-  }
-
   /// The reason why a touch that lands now cannot pop, or `nil` if it can.
   private func refusal(of recognizer: UIGestureRecognizer) -> String? {
     guard let navigation, navigation.viewControllers.count > 1,
@@ -124,6 +117,21 @@
     if let pinch = gestureRecognizer as? ZoomPinchRecognizer { return pinch.velocity < 0 }
     guard let navigation, interaction == nil else { return false }
     return !navigation.delegateSuppliesAnimators
+  }
+
+  /// A scroll view that shows its leading end waits for the swipe over the content: the drag pops
+  /// the screen. Source: JakeThomson/swift_transitions, stage 10 (a drag on a pager's first page).
+  /// An app that replaces the delegate, or makes the swipe wait for the scroll view, decides
+  /// otherwise.
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer, shouldBeRequiredToFailBy other: UIGestureRecognizer
+  ) -> Bool {
+    guard gestureRecognizer === contentRecognizer, let pan = other as? ScrollPanRecognizer,
+      let navigation, let view = navigation.viewIfLoaded,
+      abs(pan.travelled.x) > abs(pan.travelled.y),
+      !contentRecognizer.failureRequirements.contains(where: { $0.recognizer === pan })
+    else { return false }
+    return pan.isAtEnd(leadingSign: view.leadingSign) && !navigation.delegateSuppliesAnimators
   }
 
   /// Returns the object that drives the pop that a swipe has requested, or `nil` if the operation

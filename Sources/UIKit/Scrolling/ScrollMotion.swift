@@ -4,36 +4,38 @@ import PortableMath
 import QuartzCore
 
 /// An offset as a function of the seconds since the release. Evaluating it needs no state.
+///
+/// If other code moves the content during the motion, ``moved(to:at:on:rate:)`` returns the motion
+/// from there on.
 struct ScrollMotion: Equatable {
   /// A stage of an axis's motion.
   private enum Stage: Equatable {
     case rests
-    /// The axis decelerates exponentially over `distance`. `logRate` is the natural logarithm of
-    /// the fraction of the speed that remains after a second.
-    case slows(distance: Double, logRate: Double)
-    /// The axis moves to a target, critically damped.
-    case springs(target: Double, velocity: Double)
-    /// The axis moves to a target in a given time, along a curve.
-    case eases(target: Double, seconds: Double)
+    /// The axis decelerates exponentially from `velocity`; without an end it would travel
+    /// `distance`. `logRate` is the natural logarithm of the fraction of the speed that remains
+    /// after a second.
+    case slows(velocity: Double, distance: Double, logRate: Double)
+    case returns(ScrollReturn)
+    /// The axis moves to its end in a given time, along a curve.
+    case eases(seconds: Double)
   }
 
   private let start: Double
   /// The resting offset of the axis.
   let end: Double
   private var stage: Stage
+  /// The seconds from the release to the beginning of this motion: not 0 if it replaces another one.
+  private var since = 0.0
   /// The seconds until the first stage ends. The second stage, if any, follows.
   private var length: Double
-  private var bounce: Bounce?
-
   /// The second stage, if decelerating content reaches its edge.
-  private struct Bounce: Equatable {
-    var edge: Double
-    var velocity: Double
-    var length: Double
-  }
+  private var bounce: ScrollReturn?
+  private var bounceLength = 0.0
+  /// Whether the motion ends at a page or at the offset that the delegate has chosen.
+  private var isAimed = false
 
-  /// The seconds until the axis is at rest.
-  var duration: Double { length + (bounce?.length ?? 0) }
+  /// The seconds from the release until the axis is at rest.
+  var duration: Double { since + length + bounceLength }
 
   /// An axis that does not move.
   static func resting(at offset: Double) -> ScrollMotion {
@@ -50,94 +52,89 @@ struct ScrollMotion: Equatable {
   /// - Parameters:
   ///   - velocity: the velocity of the offset, in points per second.
   ///   - rate: the fraction of the speed that remains after a millisecond.
-  ///   - tolerance: the distance from the resting offset, in points, below which content counts as
-  ///     at rest.
-  init(
-    released offset: Double, velocity: Double, on axis: ScrollAxis, rate: Double, tolerance: Double
-  ) {
+  init(released offset: Double, velocity: Double, on axis: ScrollAxis, rate: Double) {
     start = offset
     guard axis.held(offset) == offset else {
-      let target = axis.held(offset)
-      end = target
-      stage = .springs(target: target, velocity: velocity)
-      length = Self.settling(offset - target, velocity, tolerance)
+      end = axis.held(offset)
+      let back = ScrollReturn(away: offset - end, velocity: velocity)
+      (stage, length) = (.returns(back), back.duration)
       return
     }
     let distance = ScrollPhysics.throwDistance(velocity: velocity, rate: rate)
-    guard abs(distance) > tolerance else {
+    let stop = ScrollPhysics.stopSpeed
+    guard abs(velocity) > stop, distance != 0 else {
       (end, stage, length) = (offset, .rests, 0)
       return
     }
     let perSecond = 1000 * Portable.log(rate)
-    stage = .slows(distance: distance, logRate: perSecond)
-    let edge = axis.held(offset + distance)
-    end = edge
-    if edge == offset + distance {
-      length = Portable.log(tolerance / abs(distance)) / perSecond
+    stage = .slows(velocity: velocity, distance: distance, logRate: perSecond)
+    let goal = offset + distance * (1 - stop / abs(velocity))
+    end = axis.held(goal)
+    if end == goal {
+      length = Portable.log(stop / abs(velocity)) / perSecond
       return
     }
-    let left = 1 - (edge - offset) / distance
+    let left = 1 - (end - offset) / distance
     length = Portable.log(left) / perSecond
     guard axis.bounces else { return }
-    let speed = -distance * perSecond * left
-    bounce = Bounce(edge: edge, velocity: speed, length: Self.settling(0, speed, tolerance))
+    let bounce = ScrollReturn(away: 0, velocity: velocity * left)
+    (self.bounce, bounceLength) = (bounce, bounce.duration)
   }
 
-  /// Creates a critically damped motion that starts with the finger's velocity and ends at a
-  /// target: a page, or the offset that the delegate has chosen.
-  init(from offset: Double, to target: Double, velocity: Double, tolerance: Double) {
-    (start, end) = (offset, target)
-    stage = .springs(target: target, velocity: velocity)
-    length = Self.settling(offset - target, velocity, tolerance)
+  /// Creates a motion that starts with the finger's velocity and ends at a target: a page, or the
+  /// offset that the delegate has chosen. It moves like content that returns to its edge, which is
+  /// EdgePan's choice.
+  init(from offset: Double, to target: Double, velocity: Double) {
+    (start, end, isAimed) = (offset, target, true)
+    let back = ScrollReturn(away: offset - target, velocity: velocity)
+    (stage, length) = (.returns(back), back.duration)
   }
 
   /// Creates a motion to a target in a given time, with the ease-in-ease-out curve.
   init(from offset: Double, to target: Double, seconds: Double) {
     (start, end) = (offset, target)
-    stage = offset == target ? .rests : .eases(target: target, seconds: seconds)
+    stage = offset == target ? .rests : .eases(seconds: seconds)
     length = offset == target ? 0 : seconds
+  }
+
+  /// Returns the motion that continues at `time` from an offset that other code has set: with the
+  /// velocity of that time, and to the same target if it has one.
+  func moved(to offset: Double, at time: Double, on axis: ScrollAxis, rate: Double) -> ScrollMotion
+  {
+    let velocity = velocity(at: time)
+    var next =
+      isAimed
+      ? ScrollMotion(from: offset, to: end, velocity: velocity)
+      : ScrollMotion(released: offset, velocity: velocity, on: axis, rate: rate)
+    next.since = time
+    return next
   }
 
   /// Returns the offset `time` seconds after the release.
   @MainActor func offset(at time: Double) -> Double {
     if time >= duration { return end }
-    if let bounce, time >= length {
-      return bounce.edge + Self.spring(0, bounce.velocity, time - length)
-    }
+    let time = max(0, time - since)
+    if let bounce, time >= length { return end + bounce.distance(at: time - length) }
     switch stage {
     case .rests: return start
-    case .slows(let distance, let logRate):
-      return start + distance * (1 - Portable.exp(logRate * max(0, time)))
-    case .springs(let target, let velocity):
-      return target + Self.spring(start - target, velocity, max(0, time))
-    case .eases(let target, let seconds):
-      let share = UIView.AnimationCurve.easeInOut.timingFunction.value(at: max(0, time) / seconds)
-      return start + (target - start) * share
+    case .slows(_, let distance, let logRate):
+      return start + distance * (1 - Portable.exp(logRate * time))
+    case .returns(let back): return end + back.distance(at: time)
+    case .eases(let seconds):
+      let share = UIView.AnimationCurve.easeInOut.timingFunction.value(at: time / seconds)
+      return start + (end - start) * share
     }
   }
 
-  /// Returns the distance of a critically damped spring from its target after `time` seconds.
-  private static func spring(_ away: Double, _ velocity: Double, _ time: Double) -> Double {
-    let frequency = ScrollPhysics.bounceFrequency
-    return (away + (velocity + frequency * away) * time) * Portable.exp(-frequency * time)
-  }
-
-  /// Returns the seconds until the spring stays within a tolerance of its target, found by
-  /// bisection of its envelope.
-  private static func settling(_ away: Double, _ velocity: Double, _ tolerance: Double) -> Double {
-    let frequency = ScrollPhysics.bounceFrequency
-    let slope = abs(velocity + frequency * away)
-    func envelope(_ time: Double) -> Double {
-      (abs(away) + slope * time) * Portable.exp(-frequency * time)
+  /// Returns the velocity of the offset, in points per second; 0 for a motion along a curve.
+  private func velocity(at time: Double) -> Double {
+    if time >= duration { return 0 }
+    let time = max(0, time - since)
+    if let bounce, time >= length { return bounce.velocity(at: time - length) }
+    switch stage {
+    case .rests, .eases: return 0
+    case .slows(let velocity, _, let logRate): return velocity * Portable.exp(logRate * time)
+    case .returns(let back): return back.velocity(at: time)
     }
-    // After 1/frequency the envelope decreases.
-    var (low, high) = (1 / frequency, 2 / frequency)
-    if abs(away) <= tolerance, envelope(low) <= tolerance { return 0 }
-    while envelope(high) > tolerance, high < 1024 { high *= 2 }
-    for _ in 0..<50 {
-      let middle = (low + high) / 2
-      if envelope(middle) > tolerance { low = middle } else { high = middle }
-    }
-    return high
   }
 }

@@ -39,6 +39,11 @@ final class ScrollPanRecognizer: UIPanGestureRecognizer {
     scrollView?.catchContent()
   }
 
+  /// Whether the content cannot follow the finger, because it shows its end there.
+  func isAtEnd(leadingSign sign: CGFloat) -> Bool {
+    scrollView?.isAtEnd(against: travelled, leadingSign: sign) ?? false
+  }
+
   override func reset() {
     super.reset()
     scrollView?.lastTouchDidLift()
@@ -86,7 +91,8 @@ extension UIScrollView {
     drag.pulled.x -= step.x
     drag.pulled.y -= drag.taker?.takeDrag(of: self, step: step.y) ?? step.y
     drag.drawn = CGPoint(
-      x: axis(.horizontal).drawn(drag.pulled.x), y: axis(.vertical).drawn(drag.pulled.y))
+      x: ScrollPhysics.onPixel(axis(.horizontal).drawn(drag.pulled.x)),
+      y: ScrollPhysics.onPixel(axis(.vertical).drawn(drag.pulled.y)))
     contentOffset = drag.drawn
   }
 
@@ -146,46 +152,23 @@ extension UIScrollView {
     let axis = axis(which)
     let offset = which == .horizontal ? contentOffset.x : contentOffset.y
     if target != natural || isPagingEnabled && axis.highest > axis.lowest {
-      return ScrollMotion(
-        from: offset, to: target, velocity: velocity, tolerance: Self.tolerance)
+      return ScrollMotion(from: offset, to: target, velocity: velocity)
     }
     return ScrollMotion(
-      released: offset, velocity: velocity, on: axis, rate: decelerationRate.rawValue,
-      tolerance: Self.tolerance)
+      released: offset, velocity: velocity, on: axis, rate: decelerationRate.rawValue)
   }
 
-  /// The content counts as at rest when it is closer than this to the resting offset: half a pixel,
-  /// in points.
-  static let tolerance = 0.5 / Double(UIScreen.defaultScale)
-
-  /// Whether the scroll view leaves a drag to the pop swipe of its navigation controller. It does
-  /// so for a drag to the right if the content shows its left end; in right-to-left layout, for a
-  /// drag to the left if the content shows its right end. Source: JakeThomson/swift_transitions,
-  /// stage 10 (a drag on a pager's first page pops the screen). On a screen shown by a zoom
-  /// transition, the scroll view also leaves a downward drag to the gesture that dismisses that
-  /// screen if the content shows its top.
-  func yieldsToContentPop(_ way: CGPoint) -> Bool {
-    guard abs(way.x) > abs(way.y) || way.y > abs(way.x), let navigation = nextNavigation else {
-      return false
+  /// Whether the content cannot follow a drag along its larger direction, because it shows its end
+  /// there: its leading end for a drag away from the leading edge, its top for a drag downward.
+  ///
+  /// - Parameter sign: -1 if the leading edge is the right one.
+  func isAtEnd(against way: CGPoint, leadingSign sign: CGFloat) -> Bool {
+    if abs(way.y) >= abs(way.x) {
+      return way.y > 0 && contentOffset.y <= axis(.vertical).lowest
     }
-    if way.y > abs(way.x) {
-      return contentOffset.y <= axis(.vertical).lowest && navigation.mayZoomOut
-    }
-    let sign = navigation.viewIfLoaded?.leadingSign ?? 1
-    guard way.x * sign > 0 else { return false }
     let across = axis(.horizontal)
-    let isAtEnd = sign < 0 ? contentOffset.x >= across.highest : contentOffset.x <= across.lowest
-    return isAtEnd && navigation.backSwipe.mayPopByContent
-  }
-
-  /// The navigation controller that contains this view, if any.
-  private var nextNavigation: UINavigationController? {
-    var responder: UIResponder? = self
-    while let each = responder {
-      if let navigation = each as? UINavigationController { return navigation }
-      responder = each.next
-    }
-    return nil
+    guard way.x * sign > 0 else { return false }
+    return sign < 0 ? contentOffset.x >= across.highest : contentOffset.x <= across.lowest
   }
 
   /// The object that shares drags with this view: the presentation that contains the view, if that

@@ -8,6 +8,8 @@ struct ScrollRun {
   var horizontal = ScrollMotion.resting(at: 0)
   var vertical = ScrollMotion.resting(at: 0)
   var start: Double = 0
+  /// The seconds since the start at the last frame, and the offset that the motion had then.
+  var shown = (time: 0.0, offset: CGPoint.zero)
   var link: CADisplayLink?
   /// Whether the current touch stopped the content.
   var wasCaught = false
@@ -18,7 +20,8 @@ extension UIScrollView {
   func start(_ horizontal: ScrollMotion, _ vertical: ScrollMotion, as kind: ScrollRun.Kind) {
     run.link?.invalidate()
     run = ScrollRun(
-      motion: kind, horizontal: horizontal, vertical: vertical, start: CACurrentMediaTime())
+      motion: kind, horizontal: horizontal, vertical: vertical, start: CACurrentMediaTime(),
+      shown: (0, contentOffset))
     let link = CADisplayLink { [weak self] link in self?.tick(link) }
     run.link = link
     link.add(to: .main, forMode: .common)
@@ -27,13 +30,31 @@ extension UIScrollView {
   private func tick(_ link: CADisplayLink) {
     // Without a window the content is not visible, and the motion stops, as in UIKit.
     guard window != nil else { return finishMotion() }
+    if run.motion == .decelerating, contentOffset != run.shown.offset { takeOverMotion() }
     let elapsed = link.timestamp - run.start
     let isOver = elapsed >= max(run.horizontal.duration, run.vertical.duration) - 1e-9
     let time = isOver ? .infinity : elapsed
-    contentOffset = CGPoint(
-      x: run.horizontal.offset(at: time), y: run.vertical.offset(at: time))
+    let offset = CGPoint(
+      x: ScrollPhysics.onPixel(run.horizontal.offset(at: time)),
+      y: ScrollPhysics.onPixel(run.vertical.offset(at: time)))
+    run.shown = (elapsed, offset)
+    contentOffset = offset
     // The delegate may have stopped the motion, or scrolled elsewhere.
     if isOver, run.link === link { finishMotion() }
+  }
+
+  /// Lets the deceleration continue from the offset that other code has set since the last frame,
+  /// for example in `scrollViewDidScroll`.
+  private func takeOverMotion() {
+    let (time, offset) = run.shown
+    if contentOffset.x != offset.x {
+      run.horizontal = run.horizontal.moved(
+        to: contentOffset.x, at: time, on: axis(.horizontal), rate: decelerationRate.rawValue)
+    }
+    if contentOffset.y != offset.y {
+      run.vertical = run.vertical.moved(
+        to: contentOffset.y, at: time, on: axis(.vertical), rate: decelerationRate.rawValue)
+    }
   }
 
   private func finishMotion() {
@@ -84,10 +105,9 @@ extension UIScrollView {
     else { return }
     start(
       ScrollMotion(
-        released: contentOffset.x, velocity: 0, on: across, rate: decelerationRate.rawValue,
-        tolerance: Self.tolerance),
+        released: contentOffset.x, velocity: 0, on: across, rate: decelerationRate.rawValue),
       ScrollMotion(
-        released: contentOffset.y, velocity: 0, on: down, rate: decelerationRate.rawValue,
-        tolerance: Self.tolerance), as: .decelerating)
+        released: contentOffset.y, velocity: 0, on: down, rate: decelerationRate.rawValue),
+      as: .decelerating)
   }
 }

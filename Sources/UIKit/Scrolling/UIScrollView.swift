@@ -9,9 +9,9 @@
 /// cannot scroll is left to other recognisers. The view zooms only programmatically; a pinch does
 /// nothing.
 ///
-/// The deceleration, which removes a fraction of the speed each millisecond, and the rubber band
-/// are those published for UIScrollView. Bouncing and paging are EdgePan's choices, because
-/// UIKit's are not published. `ScrollPhysics` gives the source of each number.
+/// Deceleration, rubber band and bounce are those measured on iOS 26.1. Paging is EdgePan's choice,
+/// because nobody has measured it. `ScrollPhysics` and `ScrollReturn` give the source of each
+/// number.
 ///
 /// Constraints from views inside the scroll view to its edges determine the `contentSize`.
 @preconcurrency @MainActor open class UIScrollView: UIView {
@@ -38,13 +38,18 @@
   @_disfavoredOverload open weak var delegate: (any UIScrollViewDelegate)?
   open var contentSize: CGSize {
     get { content.size }
-    set { observing(.contentSize) { content.size = newValue } }
+    set {
+      observing(.contentSize) { content.size = newValue }
+      adjustToSafeArea()
+    }
   }
   open var contentInset: UIEdgeInsets {
     get { content.inset }
     set { observing(.contentInset) { content.inset = newValue } }
   }
   private var content = (size: CGSize.zero, inset: UIEdgeInsets.zero)
+  /// The part of the safe area that the adjusted inset contained when the offset was adapted to it.
+  private var adjustment = UIEdgeInsets.zero
   /// The refresh control, a subview. A pull does not start it: see ``UIRefreshControl``.
   open var refreshControl: UIRefreshControl? {
     didSet {
@@ -55,8 +60,7 @@
   }
   /// The content inset, plus the safe area if the adjustment behaviour requires it.
   open var adjustedContentInset: UIEdgeInsets {
-    guard adjusts else { return contentInset }
-    let safe = safeAreaInsets
+    let safe = safeAreaAdjustment
     return UIEdgeInsets(
       top: contentInset.top + safe.top, left: contentInset.left + safe.left,
       bottom: contentInset.bottom + safe.bottom, right: contentInset.right + safe.right)
@@ -65,12 +69,15 @@
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
     case automatic, scrollableAxes, never, always
   }
-  /// The default is `never`, which leaves content where it was placed; UIKit's is `automatic`.
-  /// `automatic` and `scrollableAxes` adjust along the axes that can scroll; here, they adjust
-  /// along both axes if either can scroll.
-  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.never {
+  /// `scrollableAxes` adjusts along the axes that can scroll or always bounce. `automatic` also
+  /// adjusts vertically in a navigation controller if the view is a controller's root view, or the
+  /// first subview of one, unless `automaticallyAdjustsScrollViewInsets` is false. Source:
+  /// UIScrollView.h.
+  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
     didSet { setNeedsLayout() }
   }
+  /// Called when the safe area's part of the ``adjustedContentInset`` has changed.
+  open func adjustedContentInsetDidChange() {}
   open var isScrollEnabled = true { didSet { panGestureRecognizer.isEnabled = isScrollEnabled } }
   open var isPagingEnabled = false
   open var bounces = true
@@ -188,17 +195,17 @@
 
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     var offset = contentOffset
-    if rect.minX < bounds.minX { offset.x = rect.minX }
-    if rect.maxX > bounds.maxX { offset.x = rect.maxX - bounds.width }
-    if rect.minY < bounds.minY { offset.y = rect.minY }
-    if rect.maxY > bounds.maxY { offset.y = rect.maxY - bounds.height }
+    let visible = bounds.inset(by: adjustedContentInset)
+    if rect.minX < visible.minX { offset.x += rect.minX - visible.minX }
+    if rect.maxX > visible.maxX { offset.x += rect.maxX - visible.maxX }
+    if rect.minY < visible.minY { offset.y += rect.minY - visible.minY }
+    if rect.maxY > visible.maxY { offset.y += rect.maxY - visible.maxY }
     setContentOffset(held(offset), animated: animated)
   }
 
   open override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
     guard recognizer === panGestureRecognizer else { return true }
     let way = panGestureRecognizer.travelled
-    if yieldsToContentPop(way) { return false }
     guard mayTakeContentTouches else { return false }
     let room = scrollRoom
     return abs(way.x) > abs(way.y)
@@ -221,14 +228,26 @@
     addGestureRecognizer(panGestureRecognizer)
   }
 
-  private var adjusts: Bool {
-    switch contentInsetAdjustmentBehavior {
-    case .never: false
-    case .always: true
-    case .automatic, .scrollableAxes:
-      alwaysBounceVertical || alwaysBounceHorizontal || contentSize.height > bounds.height
-        || contentSize.width > bounds.width
-    }
+  // MARK: Safe area (UIScrollView+SafeArea.swift)
+
+  override func layoutWillBegin() { adjustToSafeArea() }
+
+  override func safeAreaInsets(for subview: UIView) -> UIEdgeInsets { unadjusted(safeAreaInsets) }
+
+  /// Adapts the offset to a changed adjustment. Content that shows its top or left end keeps
+  /// showing it; other content stays in place. That is EdgePan's choice where the content is
+  /// scrolled; iOS shows a new list from its top.
+  private func adjustToSafeArea() {
+    let (old, new) = (adjustment, safeAreaAdjustment)
+    guard new != old else { return }
+    adjustment = new
+    var offset = contentOffset
+    if offset.y <= 0 - contentInset.top - old.top { offset.y -= new.top - old.top }
+    if offset.x <= 0 - contentInset.left - old.left { offset.x -= new.left - old.left }
+    for view in subviews { view.markNeedsSafeArea() }
+    contentOffset = offset
+    adjustedContentInsetDidChange()
+    delegate?.scrollViewDidChangeAdjustedContentInset(self)
   }
 
   var scrollRoom: CGSize {

@@ -214,13 +214,14 @@ extension UITableView {
     let frame = rectForRow(at: path)
     guard frame != .zero else { return }
     var offset = contentOffset
+    let visible = bounds.inset(by: adjustedContentInset)
     switch position {
-    case .top: offset.y = frame.minY
-    case .middle: offset.y = frame.midY - bounds.height / 2
-    case .bottom: offset.y = frame.maxY - bounds.height
+    case .top: offset.y += frame.minY - visible.minY
+    case .middle: offset.y += frame.midY - visible.midY
+    case .bottom: offset.y += frame.maxY - visible.maxY
     case .none:
-      if frame.minY < bounds.minY { offset.y = frame.minY }
-      if frame.maxY > bounds.maxY { offset.y = frame.maxY - bounds.height }
+      if frame.minY < visible.minY { offset.y += frame.minY - visible.minY }
+      if frame.maxY > visible.maxY { offset.y += frame.maxY - visible.maxY }
     }
     setContentOffset(heldInsideContent(offset), animated: animated)
   }

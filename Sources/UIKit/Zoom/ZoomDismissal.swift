@@ -122,6 +122,14 @@ final class ZoomPanRecognizer: UIPanGestureRecognizer {
   override func decideToBegin() -> BeginDecision {
     travelled.y > abs(travelled.x) ? .begin : .fail("did not move down")
   }
+
+  /// A scroll view that shows its top waits for the dismissal.
+  override func shouldBeRequiredToFail(by other: UIGestureRecognizer) -> Bool {
+    guard let pan = other as? ScrollPanRecognizer, pan.travelled.y > abs(pan.travelled.x) else {
+      return false
+    }
+    return pan.isAtEnd(leadingSign: 1)
+  }
 }
 
 /// The two-finger pinch that dismisses a zoomed screen.
