@@ -216,4 +216,48 @@ private final class Guided: UIViewController {
     #expect(guided.box.frame.minY == 47 && guided.view.safeAreaInsets.bottom == 34)
     #expect(guided.changes == before + 1)
   }
+
+  @Test func barThatIsHiddenWithAnAnimation_takesTheContentAlong() {
+    let guided = Guided()
+    let navigation = UINavigationController(rootViewController: guided)
+    let stage = Stage(root: navigation)
+    stage.step()
+    stage.step { navigation.setNavigationBarHidden(true, animated: true) }
+    stage.steps(5)
+    let y = guided.box.layer.presentation()?.frame.minY ?? 0
+    #expect(y > 50 && y < 88)
+    stage.settle()
+    #expect(guided.box.frame.minY == 47)
+  }
+
+  /// The screen below hides the bar in `viewWillAppear`, the upper one shows it.
+  @Test(arguments: [true, false])
+  func screenThatLeaves_keepsItsSafeArea_whenTheOtherOneHidesTheBar(pops: Bool) {
+    final class Hiding: UIViewController {
+      override func viewWillAppear(_ animated: Bool) {
+        navigationController?.setNavigationBarHidden(true, animated: animated)
+      }
+      override func viewWillDisappear(_ animated: Bool) {
+        navigationController?.setNavigationBarHidden(false, animated: animated)
+      }
+    }
+    let top = Guided()
+    let navigation = UINavigationController(rootViewController: Hiding())
+    let stage = Stage(root: navigation)
+    navigation.pushViewController(top, animated: false)
+    stage.steps(2)
+    #expect(top.box.frame.minY == 91)
+    stage.touch(.began, 4, 400)
+    for x in stride(from: CGFloat(14), through: 200, by: 6) {
+      stage.touch(.moved, x, 400)
+      #expect(top.box.frame.minY == 91)
+    }
+    if !pops {
+      for x in stride(from: CGFloat(190), through: 20, by: -6) { stage.touch(.moved, x, 400) }
+    }
+    stage.touch(.ended, pops ? 200 : 20, 400)
+    #expect(stage.settle() != nil)
+    #expect((navigation.viewControllers.count == 1) == pops)
+    if !pops { #expect(top.box.frame.minY == 91 && !navigation.isNavigationBarHidden) }
+  }
 }

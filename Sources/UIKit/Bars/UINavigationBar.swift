@@ -44,22 +44,22 @@ extension UINavigationBarDelegate {
   open var compactScrollEdgeAppearance: UINavigationBarAppearance?
 
   open var items: [UINavigationItem]? {
-    get { shownItems }
-    set { shownItems = newValue }
+    get { shownControllers?.map(\.navigationItem) ?? ownItems }
+    set { (ownItems, shownControllers) = (newValue, nil) }
   }
-  open var topItem: UINavigationItem? { shownItems?.last }
-  open var backItem: UINavigationItem? { shownItems?.dropLast().last }
-  open func setItems(_ items: [UINavigationItem]?, animated: Bool) { shownItems = items }
+  open var topItem: UINavigationItem? { items?.last }
+  open var backItem: UINavigationItem? { items?.dropLast().last }
+  open func setItems(_ items: [UINavigationItem]?, animated: Bool) { self.items = items }
   open func pushItem(_ item: UINavigationItem, animated: Bool) {
     guard delegate?.navigationBar(self, shouldPush: item) ?? true else { return }
-    shownItems = (shownItems ?? []) + [item]
+    items = (items ?? []) + [item]
     delegate?.navigationBar(self, didPush: item)
   }
   @discardableResult open func popItem(animated: Bool) -> UINavigationItem? {
     guard let item = topItem, delegate?.navigationBar(self, shouldPop: item) ?? true else {
       return nil
     }
-    shownItems?.removeLast()
+    items?.removeLast()
     delegate?.navigationBar(self, didPop: item)
     return item
   }
@@ -78,9 +78,13 @@ extension UINavigationBarDelegate {
     titleAdjustments[barMetrics] ?? 0
   }
 
-  private var shownItems: [UINavigationItem]?
+  /// The items that the app has set.
+  private var ownItems: [UINavigationItem]?
+  /// The controllers whose items the bar shows. The items are not stored, because a controller can
+  /// replace its own.
+  private var shownControllers: [UIViewController]?
   private var backgrounds: [UIBarMetrics: UIImage] = [:]
   private var titleAdjustments: [UIBarMetrics: CGFloat] = [:]
 
-  func show(_ items: [UINavigationItem]) { shownItems = items }
+  func show(_ controllers: [UIViewController]) { shownControllers = controllers }
 }

@@ -37,15 +37,23 @@ extension UINavigationController {
 
   func setBarHidden(_ hidden: Bool, animated: Bool) {
     guard hidden != barIsHidden else { return }
+    let isInTransition = isInTransition
+    if let leaving = runningTransition?.from?.viewIfLoaded { container.keepBar(over: leaving) }
     barIsHidden = hidden
     guard animated, isViewLoaded else { return applyBarHidden() }
     if !hidden {
-      applyBarHidden()
+      navigationBar.isHidden = false
       navigationBar.alpha = 0
     }
     UIView.animate(
       withDuration: Self.hideShowBarDuration,
-      animations: { self.navigationBar.alpha = hidden ? 0 : 1 },
+      animations: {
+        self.navigationBar.alpha = hidden ? 0 : 1
+        self.container.barHeight = hidden ? 0 : Self.barHeight
+        // The content moves with the bar. In a push or pop, the arriving screen is laid out for the
+        // bar from the start.
+        if !isInTransition { self.view.layoutIfNeeded() }
+      },
       completion: { _ in
         self.applyBarHidden()
         self.navigationBar.alpha = 1

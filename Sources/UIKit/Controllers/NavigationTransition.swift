@@ -28,7 +28,7 @@ extension UINavigationController {
     guard isViewLoaded, from !== to else {
       setStack(newStack)
       dropChildren(of: oldStack)
-      navigationBar.show(stack.map(\.navigationItem))
+      navigationBar.show(stack)
       return
     }
     let isVisible = isVisibleOrAppearing && view.window != nil
@@ -85,7 +85,7 @@ extension UINavigationController {
       // only its new top controller.
       from?.finishAppearance()
     }
-    navigationBar.show(stack.map(\.navigationItem))
+    navigationBar.show(stack)
     BottomBarHiding(self, from: oldStack)?.end(completed: true)
   }
 
@@ -114,6 +114,7 @@ extension UINavigationController {
       notifyDelegate(.willShow, to, animated: true)
     }
     context.host.didEnd = { [self] _, completed in
+      container.keepNothing()
       bar?.end(completed: completed)
       if completed {
         finishChange(from: from, to: to, oldStack: oldStack)
@@ -143,7 +144,7 @@ extension UINavigationController {
     dropChildren(of: oldStack)
     from.finishAppearance()
     to.finishAppearance()
-    navigationBar.show(stack.map(\.navigationItem))
+    navigationBar.show(stack)
   }
 
   private func undoChange(

@@ -15,15 +15,20 @@ extension UITabBarController {
       controller.didMove(toParent: self)
     }
     tabs = controllers
-    tabBar.items = controllers.map { $0.tabBarItem }
     let index =
       old.flatMap { old in controllers.firstIndex { $0 === old } } ?? selected ?? 0
     // As Apple documents: the selected controller stays selected. If it is gone, the one at its
     // index is selected, or the first.
     selected = controllers.indices.contains(index) ? index : controllers.isEmpty ? nil : 0
-    tabBar.selectedItem = selectedViewController?.tabBarItem
+    showItems()
     guard isViewLoaded, old !== selectedViewController else { return }
     switchAtOnce(from: old, to: selectedViewController)
+  }
+
+  /// Shows the current items of the controllers.
+  func showItems() {
+    tabBar.items = tabs.map { $0.tabBarItem }
+    tabBar.selectedItem = selectedViewController?.tabBarItem
   }
 
   /// Whether a transition between tabs is running. As in UIKit, a presentation or dismissal by this

@@ -14,7 +14,7 @@
   public init(rootViewController: UIViewController) {
     super.init(nibName: nil, bundle: nil)
     setStack([rootViewController])
-    navigationBar.show([rootViewController.navigationItem])
+    navigationBar.show([rootViewController])
     arrivingRoot = ObjectIdentifier(rootViewController)
   }
 
@@ -148,6 +148,18 @@ final class NavigationContainerView: UIView {
   @exclusivity(unchecked) var barHeight: CGFloat = 0 {
     didSet { if barHeight != oldValue { markNeedsSafeArea() } }
   }
+  /// The screen that leaves in a transition during which the bar was hidden or shown, and the bar's
+  /// height before that. The screen's content stays where it is.
+  private var kept: (screen: ObjectIdentifier, barHeight: CGFloat)?
+
+  func keepBar(over screen: UIView) {
+    if kept == nil { kept = (ObjectIdentifier(screen), barHeight) }
+  }
+  func keepNothing() {
+    guard kept != nil else { return }
+    kept = nil
+    for view in subviews { view.markNeedsSafeArea() }
+  }
   @exclusivity(unchecked)
   nonisolated(unsafe) var navigationReference = OwnerReference<UINavigationController>()
   private var navigation: UINavigationController? { navigationReference.object }
@@ -168,6 +180,7 @@ final class NavigationContainerView: UIView {
   /// The safe area of a screen, without the tab bar if the screen hides the bar.
   override func safeAreaInsets(for view: UIView) -> UIEdgeInsets {
     var insets = safeAreaInsets
+    if let kept, kept.screen == ObjectIdentifier(view) { insets.top += kept.barHeight - barHeight }
     if let navigation, let tabs = navigation.tabBarController,
       navigation.hidesBottomBar(for: view.viewController)
     {

@@ -175,8 +175,14 @@ import QuartzCore
       tabBarItem?.title = title
     }
   }
-  open lazy var navigationItem = UINavigationItem(title: title ?? "")
-  open var tabBarItem: UITabBarItem! = UITabBarItem()
+  open var navigationItem: UINavigationItem { ownNavigationItem }
+  private lazy var ownNavigationItem = UINavigationItem(title: title ?? "")
+  /// The item in the bar of the tab bar controller that contains this controller.
+  open var tabBarItem: UITabBarItem! = UITabBarItem() {
+    didSet {
+      if tabBarItem !== oldValue { (parent as? UITabBarController)?.showItems() }
+    }
+  }
   open var hidesBottomBarWhenPushed = false
   /// Shows another controller in the nearest ancestor that can; presents it if no ancestor can.
   open func show(_ vc: UIViewController, sender: Any?) {
@@ -243,10 +249,12 @@ import QuartzCore
     didSet { viewIfLoaded?.setNeedsLayout() }
   }
   open func viewSafeAreaInsetsDidChange() {}
-  // Stored, but has no effect: a view always extends under the bars, and scroll views are not
-  // adjusted.
+  // Stored, but has no effect: a view always extends under the bars.
   open var edgesForExtendedLayout: UIRectEdge = .all
   open var extendedLayoutIncludesOpaqueBars = false
+  /// Whether a scroll view that is this controller's view, or its first subview, is adjusted in a
+  /// navigation controller even if its content fits
+  /// (``UIScrollView/contentInsetAdjustmentBehavior``).
   open var automaticallyAdjustsScrollViewInsets = true
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
   open var prefersStatusBarHidden: Bool { false }
