@@ -1,5 +1,6 @@
 // Sheets: detents, drags between them, dismissal by a finger, and scrolling of the content.
 
+import Foundation
 import Testing
 
 @testable import UIKit
@@ -35,17 +36,19 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
   let stage: Stage
   let delegate = SheetDelegate()
   let scroll = UIScrollView()
-  /// The top of the large detent: the top safe area inset plus EdgePan's gap.
+  /// The top of the large detent: the top safe area inset.
   let top: CGFloat
 
   init(
     _ detents: [UISheetPresentationController.Detent] = [.large()], scrolls: Bool = false,
+    system: UISystemBehavior = .standard,
     _ configure: (UISheetPresentationController) -> Void = { _ in }
   ) {
     root = LoggedController("root", log)
     sheet = LoggedController("sheet", log)
     stage = Stage(root: root)
-    top = UIScreen.safeAreaInsets.top + 10
+    UISystemBehavior.current = system
+    top = UIScreen.safeAreaInsets.top
     let controller = sheet.sheetPresentationController
     controller?.detents = detents
     controller?.delegate = delegate
@@ -111,11 +114,57 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
       scene.log.events == ["sheet.willDisappear", "sheet.willAppear", "sheet.didAppear"])
   }
 
-  @Test func releasedSheet_settlesIn300Milliseconds() {
+  /// Measured: critically damped, 18.2574 1/s.
+  @Test func releasedSheet_settlesWithTheMeasuredSpring() {
     let scene = SheetScene()
     scene.drag(200, from: 100)
-    let frames = scene.stage.settle() ?? 0
-    #expect((17...20).contains(frames), "took \(frames) frames, not 17 to 20 (0.3 s)")
+    let start = scene.y - scene.top
+    #expect(start > 180)
+    var time = 0.0
+    scene.stage.settle {
+      time += 1.0 / 60
+      let left = start * (1 + 18.2574 * time) * exp(-18.2574 * time)
+      #expect(abs(scene.y - scene.top - left) < 0.5, "at \(time) s")
+    }
+    #expect(time > 0.45 && time < 0.6)
+  }
+
+  /// Measured: above the highest detent nothing moves.
+  @Test func dragAboveTheHighestDetent_movesNothing() {
+    let scene = SheetScene()
+    scene.stage.touch(.began, 200, 300)
+    for y in stride(from: CGFloat(290), through: 150, by: -10) {
+      scene.stage.touch(.moved, 200, y)
+      #expect(scene.y == scene.top)
+    }
+    scene.stage.touch(.ended, 200, 150)
+    #expect(scene.stage.settle() != nil && scene.isShown)
+  }
+
+  /// On ios26 a sheet below the large detent floats, and loses its scale during a drag.
+  @Test(arguments: [UISystemBehavior.ios18, .ios26])
+  func mediumSheet_floatsOnIOS26(_ system: UISystemBehavior) {
+    let floats = system == .ios26
+    let scene = SheetScene([.medium(), .large()], system: system)
+    let frame = scene.sheet.view.frame
+    #expect(abs(frame.width - (floats ? 374 : 390)) < 1e-6)
+    #expect(abs(frame.maxY - (floats ? 836 : 844)) < 1e-6)
+    #expect(scene.sheet.view.bounds.width == 390)
+    #expect(abs(scene.sheet.view.safeAreaInsets.bottom - 34) < 1e-6)
+    var last = scene.y
+    scene.stage.touch(.began, 200, 700)
+    for y in stride(from: CGFloat(690), through: 500, by: -10) {
+      scene.stage.touch(.moved, 200, y)
+      #expect(scene.y <= last && scene.y > last - 20)
+      last = scene.y
+    }
+    let dragged = scene.sheet.view.frame
+    #expect(abs(dragged.width - 390) < 1e-6 && abs(dragged.maxY - 844) < 1e-6)
+    scene.stage.touch(.ended, 200, 500)
+    #expect(scene.stage.settle() != nil)
+    scene.sheet.dismiss(animated: true)
+    #expect(scene.stage.settle() != nil)
+    #expect(scene.sheet.view.transform == .identity)
   }
 
   @Test(arguments: [true, false])
@@ -134,14 +183,15 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
     let scene = SheetScene([.medium(), .large()])
     let controller = try #require(scene.sheet.sheetPresentationController)
     let medium = scene.y
-    #expect(medium > 400 && medium < 470)
+    // 0.56 of 763 points and the bottom inset, scaled by 374/390, 8 points above the bottom.
+    #expect(abs(medium - 393.6) < 0.1)
     scene.drag(-300, from: 600)
     scene.stage.settle()
     #expect(scene.y == scene.top && controller.selectedDetentIdentifier == .large)
     scene.drag(300, from: 200)
     scene.stage.settle()
     #expect(scene.y == medium && scene.delegate.calls == ["large", "medium"])
-    #expect(scene.isShown && scene.sheet.view.frame.maxY == 844)
+    #expect(scene.isShown && abs(scene.sheet.view.frame.maxY - 836) < 1e-6)
   }
 
   @Test func animateChanges_movesToTheDetent_withoutNotifyingTheDelegate() throws {
@@ -157,7 +207,8 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
 
   @Test func customDetent_isMeasuredAboveTheSafeArea() {
     let scene = SheetScene([.custom { _ in 200 }])
-    #expect(scene.y == 844 - UIScreen.safeAreaInsets.bottom - 200)
+    let shown = (200 + UIScreen.safeAreaInsets.bottom) * 374 / 390
+    #expect(abs(scene.y - (836 - shown)) < 1e-6)
   }
 
   @Test func tapOutside_dismisses() {

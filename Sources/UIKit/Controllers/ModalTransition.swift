@@ -206,7 +206,7 @@ import QuartzCore
   /// size, because the animator used positions for the old size.
   private func placePresented(since size: CGSize) {
     guard let container = presentation.containerView, container.bounds.size != size else { return }
-    presentation.presentedView?.frame = presentation.frameOfPresentedViewInContainerView
+    presentation.placePresentedView()
   }
 
   private func tearDown() {

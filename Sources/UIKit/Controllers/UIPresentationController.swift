@@ -79,6 +79,9 @@ import QuartzCore
     to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
   ) {}
 
+  /// Gives the presented view its frame at rest.
+  func placePresentedView() { presentedView?.frame = frameOfPresentedViewInContainerView }
+
   weak var presenting: UIViewController?
   var style = UIModalPresentationStyle.custom
   /// The place of the presenter's view before it moved into the container.
@@ -159,6 +162,11 @@ final class PresentationContainerView: UIView {
     tracing(.callback(controller, "containerViewWillLayoutSubviews()")) {
       controller.containerViewWillLayoutSubviews()
     }
+  }
+
+  override func safeAreaInsets(for subview: UIView) -> UIEdgeInsets {
+    (controller as? UISheetPresentationController)?.insets(for: subview, in: self)
+      ?? safeAreaInsets
   }
 
   override func layoutSubviews() {

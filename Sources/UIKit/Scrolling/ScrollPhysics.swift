@@ -58,7 +58,7 @@ enum ScrollPhysics {
   }
 
   /// Rounds an offset to a whole pixel, as UIKit does. Measured.
-  @MainActor static func onPixel(_ offset: Double) -> Double {
+  static func onPixel(_ offset: Double) -> Double {
     let scale = Double(UIScreen.defaultScale)
     return (offset * scale).rounded() / scale
   }

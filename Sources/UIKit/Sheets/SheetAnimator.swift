@@ -1,4 +1,18 @@
-// The default animation of a sheet: up from below the screen, and down again.
+// The animations of a sheet: up from below the screen, down again, and between detents.
+
+import QuartzCore
+
+extension UISheetPresentationController {
+  /// Animates changes with the spring of a released sheet.
+  ///
+  /// - Parameter velocity: fractions of the remaining distance per second.
+  func settle(velocity: Double, _ changes: () -> Void) {
+    UIView.run(
+      ViewAnimationBlock(
+        duration: SheetGeometry.settling(velocity: velocity).settlingDuration,
+        timing: .spring(mass: 3, stiffness: 1000, damping: 500, velocity: velocity)), changes)
+  }
+}
 
 /// Moves a sheet in or out: with UIKit's system spring, or linearly if a finger drives it.
 final class SheetAnimator: NSObject, UIViewControllerAnimatedTransitioning {
@@ -19,7 +33,8 @@ final class SheetAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     guard let view = context.view(forKey: presenting ? .to : .from) else {
       return context.completeTransition(false)
     }
-    let shown = presenting ? sheet.frameOfPresentedViewInContainerView : view.frame
+    if presenting { sheet.show(sheet.restingShape) }
+    let shown = view.frame
     let hidden = shown.offsetBy(dx: 0, dy: context.containerView.bounds.maxY - shown.minY)
     if presenting {
       view.frame = hidden

@@ -72,18 +72,18 @@
     carried = 0
     // A sheet that is touched while it settles continues from its presented position.
     let top = (view.layer.presentation() ?? view.layer).frame.minY
-    if top != view.frame.minY {
-      for key in view.layer.animationKeys() ?? []
-      where key.hasPrefix("position") || key.hasPrefix("bounds") {
-        view.layer.removeAnimation(forKey: key)
-      }
-      view.frame = sheet.frame(at: top)
+    let geometry = sheet.geometry
+    pulled = geometry.pull(showing: Double(top))
+    guard top != view.frame.minY else { return }
+    for key in view.layer.animationKeys() ?? []
+    where ["position", "bounds", "transform"].contains(where: { key.hasPrefix($0) }) {
+      view.layer.removeAnimation(forKey: key)
     }
-    pulled = sheet.geometry.pull(drawing: top)
+    sheet.show(geometry.shape(at: pulled))
   }
 
   func move(by step: CGFloat) {
-    guard isActive, let view = sheet.presentedView else { return }
+    guard isActive else { return }
     pulled += step
     let geometry = sheet.geometry
     if let dismissal {
@@ -100,16 +100,17 @@
     guard isMovable else { return }
     if pulled > geometry.lowest, mayDismiss { return beginDismissal(geometry) }
     if pulled > geometry.lowest { isAttempt = true }
-    let top = geometry.drawn(pulled)
-    view.frame =
-      top > geometry.lowest
-      ? sheet.frame(at: geometry.lowest).offsetBy(dx: 0, dy: top - geometry.lowest)
-      : sheet.frame(at: top)
+    sheet.show(geometry.shape(at: pulled))
   }
 
   private func share(_ top: Double, _ geometry: SheetGeometry) -> CGFloat {
-    let way = geometry.height - geometry.lowest
+    let way = leavingDistance(geometry)
     return way > 0 ? CGFloat((top - geometry.lowest) / way) : 0
+  }
+
+  /// The distance in points from the lowest detent to the position below the screen.
+  private func leavingDistance(_ geometry: SheetGeometry) -> Double {
+    Double(geometry.size.height - geometry.shape(at: geometry.lowest).frame.minY)
   }
 
   private var mayDismiss: Bool {
@@ -118,9 +119,9 @@
   }
 
   private func beginDismissal(_ geometry: SheetGeometry) {
-    sheet.presentedView?.frame = sheet.frame(at: geometry.lowest)
+    sheet.show(geometry.shape(at: geometry.lowest))
     let interaction = UIPercentDrivenInteractiveTransition()
-    interaction.completionCurve = .easeOut
+    interaction.settlingSpring = SheetGeometry.settling
     dismissal = interaction
     sheet.delegate?.presentationControllerWillDismiss(sheet)
     sheet.presentedViewController.dismiss(animated: true) { [weak sheet] in
@@ -135,28 +136,26 @@
     guard isActive else { return }
     sheet.isDragged = false
     let geometry = sheet.geometry
-    let top = dismissal == nil ? geometry.drawn(pulled) : pulled
+    let speed = (value: Double(speed ?? 0), isKnown: speed != nil)
     let place = geometry.target(
-      from: top, speed: Double(speed ?? 0), mayLeave: dismissal != nil && speed != nil)
+      from: pulled, speed: speed.value, mayLeave: dismissal != nil && speed.isKnown)
     if let dismissal {
       self.dismissal = nil
-      let share = dismissal.percentComplete
-      let left = place == nil ? 1 - share : share
-      // Settling takes the same time from every position.
-      dismissal.completionSpeed = max(
-        0.01, left * dismissal.duration / SheetGeometry.settlingSeconds)
+      dismissal.springVelocity = speed.value / max(leavingDistance(geometry), 1)
       if place == nil { dismissal.finish() } else { dismissal.cancel() }
     } else if let place {
-      settle(at: place, in: geometry)
+      settle(at: place, in: geometry, speed: speed.value)
     }
     if isAttempt { sheet.delegate?.presentationControllerDidAttemptToDismiss(sheet) }
   }
 
-  private func settle(at place: SheetGeometry.Place, in geometry: SheetGeometry) {
+  private func settle(at place: SheetGeometry.Place, in geometry: SheetGeometry, speed: Double) {
     guard isMovable else { return }
     let changes = place.detent != sheet.current
     sheet.selected = place.detent
-    sheet.animateChanges { sheet.layOutSheet() }
+    let shown = (geometry.shape(at: pulled).frame.minY, geometry.shape(at: place.top).frame.minY)
+    let way = Double(shown.1 - shown.0)
+    sheet.settle(velocity: way == 0 ? 0 : speed / way) { sheet.layOutSheet() }
     guard changes else { return }
     (sheet.delegate as? any UISheetPresentationControllerDelegate)?
       .sheetPresentationControllerDidChangeSelectedDetentIdentifier(sheet)
@@ -218,8 +217,8 @@ extension UISheetPresentationController: ScrollDragTaker {
 
   func takeRelease(of scrollView: UIScrollView, velocity: CGFloat) -> Bool {
     guard drag.isActive else { return false }
-    let isDisplaced =
-      drag.dismissal != nil || presentedView?.frame != frameOfPresentedViewInContainerView
+    let way = (presentedView?.frame.minY ?? 0) - restingShape.frame.minY
+    let isDisplaced = drag.dismissal != nil || abs(way) > 0.01
     drag.release(speed: velocity)
     return isDisplaced
   }

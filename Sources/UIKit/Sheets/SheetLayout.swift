@@ -3,23 +3,50 @@
 extension UISheetPresentationController {
   /// The sheet's geometry in its container, with the active detents.
   var geometry: SheetGeometry {
-    guard let container = containerView else { return SheetGeometry(height: 0, places: []) }
-    let height = container.bounds.height
+    guard let container = containerView else {
+      return SheetGeometry(size: .zero, safeTop: 0, safeBottom: 0)
+    }
     let insets = container.safeAreaInsets
-    let top = insets.top + SheetGeometry.topGap
-    let resolution = SheetResolution(maximumDetentValue: max(0, height - top - insets.bottom))
-    var places = detents.compactMap { detent in
-      detent.resolvedValue(in: resolution).map { value in
-        SheetGeometry.Place(
-          detent: detent.identifier, top: max(top, height - insets.bottom - value))
-      }
+    var geometry = SheetGeometry(
+      size: container.bounds.size, safeTop: Double(insets.top), safeBottom: Double(insets.bottom))
+    let most = geometry.maximumDetentValue
+    let resolution = SheetResolution(maximumDetentValue: CGFloat(most))
+    let floats = isSystemAnimated && UIKitWorld.current.system.has(.floatingSheets)
+    for detent in detents {
+      guard let value = detent.resolvedValue(in: resolution) else { continue }
+      geometry.add(detent.identifier, value: Double(value), floats: floats)
     }
-    if places.isEmpty { places = [SheetGeometry.Place(detent: .large, top: top)] }
-    // Detents of equal height keep their order.
-    let order = places.enumerated().sorted {
-      ($0.element.top, $0.offset) < ($1.element.top, $1.offset)
-    }
-    return SheetGeometry(height: height, places: order.map(\.element))
+    if geometry.places.isEmpty { geometry.add(.large, value: most, floats: floats) }
+    return geometry
+  }
+
+  /// The resting place of the sheet.
+  private var place: SheetGeometry.Place? {
+    let (places, current) = (geometry.places, current)
+    return places.first { $0.detent == current }
+  }
+
+  /// The sheet's shape at rest.
+  var restingShape: SheetGeometry.Shape {
+    let geometry = geometry
+    return geometry.shape(at: place?.top ?? geometry.highest)
+  }
+
+  /// Gives the presented view a shape.
+  func show(_ shape: SheetGeometry.Shape) {
+    guard let view = presentedView else { return }
+    let scale = CGAffineTransform(scaleX: shape.scale, y: shape.scale)
+    if view.transform != scale { view.transform = scale }
+    view.frame = shape.frame
+  }
+
+  /// The safe area that the presented view inherits. A floating sheet keeps the container's bottom
+  /// inset although it does not reach the bottom.
+  func insets(for view: UIView, in container: UIView) -> UIEdgeInsets {
+    var insets = container.safeAreaInsets
+    guard view === presentedView, isSystemAnimated, let place else { return insets }
+    insets.bottom = CGFloat(place.safeBottom) + container.bounds.maxY - view.frame.maxY
+    return insets
   }
 
   /// The resting detent of the sheet: the selected one if it is active, otherwise the first active
@@ -31,25 +58,17 @@ extension UISheetPresentationController {
     return first?.identifier ?? .large
   }
 
-  func frame(at top: Double?) -> CGRect {
-    guard let container = containerView else { return .zero }
-    let top = top ?? geometry.highest
-    return CGRect(
-      x: 0, y: top, width: container.bounds.width, height: container.bounds.height - top)
-  }
-
   func layOutSheet() {
     guard containerView != nil, !isDragged,
       presentedViewController.presentationState == .presented
     else { return }
-    presentedView?.frame = frameOfPresentedViewInContainerView
+    show(restingShape)
     // Layout runs now, so that inside an animation block the content moves with the sheet.
     presentedView?.layoutIfNeeded()
     dimming.alpha = dimmingAlpha
   }
 
-  /// The opacity of the black view that dims the presenter. The value is EdgePan's; Apple's is not
-  /// published.
+  /// The opacity of the black view that dims the presenter, as measured on iOS 26.1.
   private static let dimmed: CGFloat = 0.2
   private static let cornerRadius: CGFloat = 10
 
@@ -77,6 +96,7 @@ extension UISheetPresentationController {
       self?.isUndimmed ?? false
     }
     roundCorners()
+    show(restingShape)
     drag.attach()
   }
 
@@ -93,6 +113,7 @@ extension UISheetPresentationController {
   func releaseSheet() {
     drag.detach()
     dimming.removeFromSuperview()
+    if isSystemAnimated { presentedView?.transform = .identity }
     guard let cornersBefore, let layer = presentedView?.layer else { return }
     layer.cornerRadius = cornersBefore.radius
     layer.maskedCorners = cornersBefore.mask

@@ -25,10 +25,11 @@ extension UISheetPresentationControllerDelegate {
 /// A sheet with the default animation can be dragged. A drag moves the presented view's frame;
 /// below the lowest detent it becomes an interactive dismissal, whose delegate methods are called
 /// as on iOS. A drag of a scroll view inside also moves the sheet: downward if the content is
-/// scrolled to its top, and upward to the largest detent before the content moves. `SheetGeometry`
-/// documents positions, rules and times; none of them is Apple's. The presenter is not scaled, and
-/// the grabber is stored but not drawn. `delegate` has the superclass's type; assign a
-/// ``UISheetPresentationControllerDelegate`` to it as on Apple's platforms.
+/// scrolled to its top, and upward to the largest detent before the content moves. On ios26, a sheet
+/// below the large detent floats: the presented view has a scale, and room around it.
+/// `SheetGeometry` documents positions and rules, most of which were measured on iOS 26.1. The
+/// presenter is not scaled, and the grabber is stored but not drawn. `delegate` has the superclass's
+/// type; assign a ``UISheetPresentationControllerDelegate`` to it as on Apple's platforms.
 @preconcurrency @MainActor open class UISheetPresentationController: UIPresentationController {
   public override init(
     presentedViewController: UIViewController,
@@ -66,15 +67,15 @@ extension UISheetPresentationControllerDelegate {
   open var sourceView: UIView?
 
   /// Runs changes to the selected detent with the animation of a released sheet.
-  open func animateChanges(_ changes: () -> Void) {
-    UIView.animateNow(
-      withDuration: SheetGeometry.settlingSeconds, options: .curveEaseOut, changes)
-  }
+  open func animateChanges(_ changes: () -> Void) { settle(velocity: 0, changes) }
   /// Calls the detents' resolvers again.
   open func invalidateDetents() { layOutSheet() }
 
   open override var frameOfPresentedViewInContainerView: CGRect {
-    containerView == nil ? .zero : frame(at: geometry.places.first { $0.detent == current }?.top)
+    containerView == nil ? .zero : restingShape.frame
+  }
+  override func placePresentedView() {
+    if isSystemAnimated { show(restingShape) } else { super.placePresentedView() }
   }
   open override func presentationTransitionWillBegin() { prepareSheet() }
   open override func presentationTransitionDidEnd(_ completed: Bool) {

@@ -88,16 +88,14 @@ extension TransitionContext {
     }
   }
 
-  /// Runs the transition to its end or back to its start, with the spring of iOS's pop as
-  /// measured (`MeasuredPop`).
+  /// Runs the transition to its end or back to its start, with the spring of a system gesture.
   ///
   /// - Parameter velocity: fractions of the whole distance per second, positive in the direction of
   ///   completion.
-  func settle(toEnd: Bool, velocity: Double) {
+  func settle(toEnd: Bool, velocity: Double, _ spring: (Double) -> SpringCurve) {
     guard let driver else { return }
     let way = (toEnd ? 1 : 0) - Double(driver.presentedPercent)
-    driver.run(
-      toEnd: toEnd, spring: MeasuredPop.settling(velocity: way == 0 ? 0 : velocity / way))
+    driver.run(toEnd: toEnd, spring: spring(way == 0 ? 0 : velocity / way))
   }
 
   /// The progress that an interruptible animator shows, measured from the start.

@@ -1,5 +1,7 @@
 // The interaction controller that most apps use: it shows the progress that a gesture reports.
 
+import QuartzCore
+
 /// Moves an animation with a gesture, then runs it to its end or back to its start.
 ///
 /// `update` scrubs the animation linearly in time (the animation's own curve still applies).
@@ -30,6 +32,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   /// `completionCurve`; otherwise `nil`. The unit is fractions of the whole distance per second,
   /// positive in the direction of completion.
   var springVelocity: Double?
+  /// The spring of such a gesture, for a velocity in fractions of the remaining distance per second.
+  var settlingSpring: (Double) -> SpringCurve = MeasuredPop.settling
 
   /// The context of the transition that this object drives.
   @exclusivity(unchecked)
@@ -98,7 +102,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
       context.cancelInteractiveTransition()
     }
     if let springVelocity {
-      return context.settle(toEnd: finishes, velocity: springVelocity)
+      return context.settle(toEnd: finishes, velocity: springVelocity, settlingSpring)
     }
     context.runSettling(
       toEnd: finishes, speed: completionSpeed, curve: completionCurve, timing: timingCurve)

@@ -34,10 +34,9 @@ extension UIApplication {
     while let presented = next {
       let presentation = presented.presentationController
       if let container = presentation?.containerView, let view = presentation?.presentedView,
-        view.superview === container, presented.transitionCoordinator == nil,
-        let frame = presentation?.frameOfPresentedViewInContainerView
+        view.superview === container, presented.transitionCoordinator == nil
       {
-        view.frame = frame
+        presentation?.placePresentedView()
         view.layoutIfNeeded()
       }
       next = presented.presentedViewController

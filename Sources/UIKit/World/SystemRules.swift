@@ -31,7 +31,7 @@ public struct UISystemRule: Sendable {
   /// All rows.
   public static let all = [
     layerAnimations, retiredEffects, nestedPushes, zoom, tabFade, push, contentPop, popRelease,
-    arrivingTouches,
+    arrivingTouches, floatingSheets,
   ]
 
   static let layerAnimations = UISystemRule(
@@ -86,6 +86,11 @@ public struct UISystemRule: Sendable {
   static let arrivingTouches = UISystemRule(
     behavior: "touches on the screen that appears in a default push or pop", before: "none",
     since: .ios26, after: "delivered", source: "react-native-screens #3173", evidence: .reported)
+
+  static let floatingSheets = UISystemRule(
+    behavior: "sheets below the large detent", before: "at the bottom edge", since: .ios26,
+    after: "float", source: "Vercantez/openuikit (iPhone 16 simulator, iOS 26.1)",
+    evidence: .measured)
 
   /// What a release does.
   public func text(for system: UISystemBehavior) -> String { system.has(self) ? after : before }
