@@ -112,7 +112,7 @@ import UIKit
     #expect(cell.subviews == [cell.contentView])
   }
 
-  @Test func search_updatesItsResults_whileItsBarIsEdited() {
+  @Test func search_updatesItsResults_whileItsBarIsEdited() throws {
     FrameCycle.start()
     final class Updater: NSObject, UISearchResultsUpdating {
       var texts: [String] = []
@@ -123,13 +123,14 @@ import UIKit
     let updater = Updater()
     let search = UISearchController(searchResultsController: nil)
     search.searchResultsUpdater = updater
-    let window = UIWindow(windowScene: .main)
+    let scene = try #require(UIApplication.shared.connectedScenes.first as? UIWindowScene)
+    let window = UIWindow(windowScene: scene)
     window.addSubview(search.searchBar)
     window.makeKeyAndVisible()
     search.searchBar.becomeFirstResponder()
     search.searchBar.searchTextField.insertText("ab")
     search.isActive = false
-    #expect(updater.texts == ["true ", "true ab", "false "])
+    #expect(updater.texts == ["true ", "true a", "true ab", "false "])
     #expect(search.searchBar.text?.isEmpty != false && !search.searchBar.isFirstResponder)
   }
 }

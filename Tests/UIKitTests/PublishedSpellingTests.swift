@@ -67,11 +67,12 @@ private final class SceneDelegate: UIResponder, UIWindowSceneDelegate { var wind
     #expect(delegate?.window??.bounds.height == 20)
   }
 
-  @Test func initializersOfUIKit_canBeOverridden() {
+  @Test func initializersOfUIKit_canBeOverridden() throws {
     FrameCycle.start()
+    let scene = try #require(UIApplication.shared.connectedScenes.first as? UIWindowScene)
     #expect(!Picture(image: nil, highlightedImage: nil).isUserInteractionEnabled)
     #expect(Refresh().tag == 5 && Refresh().frame.height == 60)
-    #expect(SceneWindow(windowScene: .main).isHidden)
+    #expect(SceneWindow(windowScene: scene).isHidden)
   }
 
   @Test func namesOfClasses_constraintsAndLiterals() {

@@ -8,6 +8,7 @@ import UIKit
   var log: [String] = []
 
   func none() { log.append("none") }
+  func move(from start: UIView, to end: UIView, in area: UIView) { log.append("move") }
   func pan(_ sender: UIPanGestureRecognizer) { log.append("pan") }
   func any(_ sender: Any) { log.append("\(Swift.type(of: sender))") }
   func optional(_ sender: UIView?) { log.append(sender == nil ? "nil" : "view") }
@@ -62,8 +63,7 @@ nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf
       implementer(of: "textFieldShouldReturn(_:)", delegate)?.textFieldShouldReturn(field) == nil)
     #expect(
       implementer(of: "textFieldShouldClear(_:)", delegate)?.textFieldShouldClear(field) == false)
-    let selectors = SelectorOf<any UITextFieldDelegate>("textFieldShouldReturn:")
-    let plain = selectors({ $0.textFieldShouldReturn(_:) })
+    let plain = SelectorOf<Lowered>("textFieldShouldClear:")({ $0.textFieldShouldClear(_:) })
     let object = Lowered()
     #expect(object.responds(to: plain))
     #expect(!object.responds(to: plain.optional("textFieldShouldReturn(_:)")))
@@ -72,11 +72,9 @@ nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf
   }
 
   @Test func selectorWithThreeParameters_isRespondedTo() {
-    let selector = SelectorOf<any UITableViewDelegate>(
-      "tableView:willDisplayCell:forRowAtIndexPath:")(
-        { $0.tableView(_:willDisplay:forRowAt:) })
-    #expect(UITableViewController().responds(to: selector))
-    #expect(!Receiver().responds(to: selector))
+    let selector = of("moveFrom:to:in:")({ $0.move(from:to:in:) })
+    #expect(Receiver().responds(to: selector))
+    #expect(!Lowered().responds(to: selector))
   }
 
   @Test func overridingMethod_isCalled() {

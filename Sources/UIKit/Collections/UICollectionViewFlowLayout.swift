@@ -75,7 +75,7 @@
 
   private var view: UICollectionView? { layout.collectionView }
   private var source: (any UICollectionViewDelegateFlowLayout)? {
-    view?.delegate as? any UICollectionViewDelegateFlowLayout
+    (view as UIScrollView?)?.delegate as? any UICollectionViewDelegateFlowLayout
   }
   private var across: CGFloat {
     guard let view else { return 0 }
