@@ -194,7 +194,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
       between.description.hasSuffix(
         " (the golden stores no layers for this frame, and those of frames \(later) are equal)"))
     let own = try difference(at: first)
-    #expect(own.note?.contains("are equal; an animated appearance property differs") == true)
+    #expect(own.note?.contains("are equal; a CATransition, or an animated property") == true)
     // A later stored frame that differs provides the layer's name.
     var new = old
     new.frames[first + 1].hash ^= 1

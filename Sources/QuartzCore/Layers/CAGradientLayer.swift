@@ -18,6 +18,7 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
     var locations: [NSNumber]?
     var startPoint = CGPoint(x: 0.5, y: 0)
     var endPoint = CGPoint(x: 0.5, y: 1)
+    var type = CAGradientLayerType.axial
   }
   private var gradient = Gradient()
 
@@ -53,7 +54,12 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
       }
     }
   }
-  open var type = CAGradientLayerType.axial
+  open var type: CAGradientLayerType {
+    get { gradient.type }
+    set {
+      setAppearanceWithoutAction("type") { ($0 as? CAGradientLayer)?.gradient.type = newValue }
+    }
+  }
 
   override func emptyPresentation() -> CALayer { CAGradientLayer() }
 
@@ -110,6 +116,5 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
     copyOwnProperties(from: other)
     guard let other = other as? CAGradientLayer else { return }
     gradient = other.gradient
-    type = other.type
   }
 }

@@ -9,6 +9,7 @@ extension CALayer {
     if link.presentedFrame != engine.frameNumber {
       link.presentedFrame = engine.frameNumber
       engine.readGeometry(row: link.row, into: &shown.geometry)
+      shown.timing = timing
       if shown.link.styleVersion != link.styleVersion || link.showsExtras {
         shown.link.styleVersion = link.styleVersion
         shown.copyProperties(from: self)

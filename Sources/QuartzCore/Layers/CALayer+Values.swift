@@ -257,7 +257,6 @@ extension CALayer {
     geometry = other.geometry
     appearance = other.appearance
     timing = other.timing
-    name = other.name
     attachedValues = other.attachedValues
   }
 }

@@ -218,11 +218,15 @@
   }
   open var isGeometryFlipped: Bool {
     get { appearance.isGeometryFlipped }
-    set { appearance.isGeometryFlipped = newValue }
+    set {
+      setAppearanceWithoutAction("geometryFlipped") {
+        $0.appearance.isGeometryFlipped = newValue
+      }
+    }
   }
   open var isOpaque: Bool {
     get { appearance.isOpaque }
-    set { appearance.isOpaque = newValue }
+    set { setAppearanceWithoutAction("opaque") { $0.appearance.isOpaque = newValue } }
   }
   /// The contents, usually an image. Values of any type are stored; a value without pixels is drawn
   /// as a placeholder.
@@ -258,16 +262,28 @@
   /// The filter for contents drawn larger than their size; stored, but has no effect.
   open var magnificationFilter: CALayerContentsFilter {
     get { appearance.magnificationFilter }
-    set { appearance.magnificationFilter = newValue }
+    set {
+      setAppearanceWithoutAction("magnificationFilter") {
+        $0.appearance.magnificationFilter = newValue
+      }
+    }
   }
   /// The filter for contents drawn smaller than their size; stored, but has no effect.
   open var minificationFilter: CALayerContentsFilter {
     get { appearance.minificationFilter }
-    set { appearance.minificationFilter = newValue }
+    set {
+      setAppearanceWithoutAction("minificationFilter") {
+        $0.appearance.minificationFilter = newValue
+      }
+    }
   }
   open var minificationFilterBias: Float {
     get { appearance.minificationFilterBias }
-    set { appearance.minificationFilterBias = newValue }
+    set {
+      setAppearanceWithoutAction("minificationFilterBias") {
+        $0.appearance.minificationFilterBias = newValue
+      }
+    }
   }
   open var contentsScale: CGFloat {
     get { appearance.contentsScale }
@@ -275,15 +291,27 @@
   }
   open var shouldRasterize: Bool {
     get { appearance.shouldRasterize }
-    set { appearance.shouldRasterize = newValue }
+    set {
+      setAppearanceWithoutAction("shouldRasterize") {
+        $0.appearance.shouldRasterize = newValue
+      }
+    }
   }
   open var rasterizationScale: CGFloat {
     get { appearance.rasterizationScale }
-    set { appearance.rasterizationScale = newValue }
+    set {
+      setAppearanceWithoutAction("rasterizationScale") {
+        $0.appearance.rasterizationScale = newValue
+      }
+    }
   }
   open var allowsEdgeAntialiasing: Bool {
     get { appearance.allowsEdgeAntialiasing }
-    set { appearance.allowsEdgeAntialiasing = newValue }
+    set {
+      setAppearanceWithoutAction("allowsEdgeAntialiasing") {
+        $0.appearance.allowsEdgeAntialiasing = newValue
+      }
+    }
   }
   open var allowsGroupOpacity: Bool {
     get { appearance.allowsGroupOpacity }
@@ -295,21 +323,36 @@
   }
   open var needsDisplayOnBoundsChange: Bool {
     get { appearance.needsDisplayOnBoundsChange }
-    set { appearance.needsDisplayOnBoundsChange = newValue }
+    set {
+      setAppearanceWithoutAction("needsDisplayOnBoundsChange") {
+        $0.appearance.needsDisplayOnBoundsChange = newValue
+      }
+    }
   }
   open var filters: [Any]? {
     get { appearance.filters }
-    set { appearance.filters = newValue }
+    set { setAppearanceWithoutAction("filters") { $0.appearance.filters = newValue } }
   }
   open var compositingFilter: Any? {
     get { appearance.compositingFilter }
-    set { appearance.compositingFilter = newValue }
+    set {
+      setAppearanceWithoutAction("compositingFilter") {
+        $0.appearance.compositingFilter = newValue
+      }
+    }
   }
   open var backgroundFilters: [Any]? {
     get { appearance.backgroundFilters }
-    set { appearance.backgroundFilters = newValue }
+    set {
+      setAppearanceWithoutAction("backgroundFilters") {
+        $0.appearance.backgroundFilters = newValue
+      }
+    }
   }
-  open var name: String?
+  open var name: String? {
+    get { appearance.name }
+    set { setAppearanceWithoutAction("name") { $0.appearance.name = newValue } }
+  }
 
   // MARK: Time
 
@@ -390,7 +433,7 @@
   /// class is a client's, of its nearest superclass in this module.
   func emptyPresentation() -> CALayer { CALayer() }
   /// Whether the sublayers share one three-dimensional space with the layer's siblings.
-  var keepsDepth: Bool { false }
+  package var keepsDepth: Bool { false }
 
   // MARK: Animations and actions
 

@@ -94,7 +94,7 @@
 
   /// The replication, as part of the layer's appearance.
   var replicationAppearance: LayerAppearance.Replication { replication }
-  override var keepsDepth: Bool { replication.preservesDepth }
+  override package var keepsDepth: Bool { replication.preservesDepth }
 
   // MARK: By name
 

@@ -38,6 +38,10 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
     var lineWidth: CGFloat = 1
     var miterLimit: CGFloat = 10
     var lineDashPhase: CGFloat = 0
+    var lineDashPattern: [NSNumber]?
+    var fillRule = CAShapeLayerFillRule.nonZero
+    var lineCap = CAShapeLayerLineCap.butt
+    var lineJoin = CAShapeLayerLineJoin.miter
   }
   private var shape = Shape()
 
@@ -73,10 +77,22 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
     get { shape.lineDashPhase }
     set { setNumber(\.lineDashPhase, newValue, "lineDashPhase") }
   }
-  open var fillRule = CAShapeLayerFillRule.nonZero
-  open var lineCap = CAShapeLayerLineCap.butt
-  open var lineJoin = CAShapeLayerLineJoin.miter
-  open var lineDashPattern: [NSNumber]?
+  open var fillRule: CAShapeLayerFillRule {
+    get { shape.fillRule }
+    set { setWithoutAction("fillRule", \.fillRule, newValue) }
+  }
+  open var lineCap: CAShapeLayerLineCap {
+    get { shape.lineCap }
+    set { setWithoutAction("lineCap", \.lineCap, newValue) }
+  }
+  open var lineJoin: CAShapeLayerLineJoin {
+    get { shape.lineJoin }
+    set { setWithoutAction("lineJoin", \.lineJoin, newValue) }
+  }
+  open var lineDashPattern: [NSNumber]? {
+    get { shape.lineDashPattern }
+    set { setWithoutAction("lineDashPattern", \.lineDashPattern, newValue) }
+  }
 
   override func emptyPresentation() -> CALayer { CAShapeLayer() }
 
@@ -85,6 +101,12 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
     setAppearance(key, unless: shape[keyPath: path] == v) {
       ($0 as? CAShapeLayer)?.shape[keyPath: path] = v
     }
+  }
+
+  private func setWithoutAction<Value>(
+    _ key: String, _ path: WritableKeyPath<Shape, Value>, _ value: Value
+  ) {
+    setAppearanceWithoutAction(key) { ($0 as? CAShapeLayer)?.shape[keyPath: path] = value }
   }
 
   override func channels(of root: AnimatedRoot) -> [Double]? {
@@ -162,9 +184,5 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
     copyOwnProperties(from: other)
     guard let other = other as? CAShapeLayer else { return }
     shape = other.shape
-    fillRule = other.fillRule
-    lineCap = other.lineCap
-    lineJoin = other.lineJoin
-    lineDashPattern = other.lineDashPattern
   }
 }

@@ -4,5 +4,5 @@
 /// layer's siblings and are not flattened into a plane. Source: CATransformLayer.h.
 @preconcurrency @MainActor open class CATransformLayer: CALayer {
   override func emptyPresentation() -> CALayer { CATransformLayer() }
-  override var keepsDepth: Bool { true }
+  override package var keepsDepth: Bool { true }
 }

@@ -48,3 +48,39 @@ enum LayerGeometryRules {
     )
   }
 }
+
+extension LayerGeometry {
+  /// Returns the world transform of a layer with this geometry, as the frame step composes it.
+  ///
+  /// - Parameter space: the space of the superlayer's sublayers (``space(onto:keepsDepth:)``); the
+  ///   identity for a root.
+  package func world(in space: CATransform3D) -> CATransform3D {
+    let anchor = LayerGeometryRules.anchor(self)
+    var matrix = Self.matrix(transform)
+    matrix.translateBefore(anchor.x, anchor.y, anchorPointZ)
+    matrix.translateAfter(position.x, position.y, zPosition)
+    return Self.transform(matrix * Self.matrix(space))
+  }
+
+  /// Returns the space of the sublayers of a layer with this geometry, whose world transform is
+  /// `world`.
+  package func space(onto world: CATransform3D, keepsDepth: Bool) -> CATransform3D {
+    let anchor = LayerGeometryRules.anchor(self)
+    var around = Self.matrix(sublayerTransform)
+    around.translateBefore(anchor.x, anchor.y, 0)
+    around.translateAfter(anchor.x, anchor.y, 0)
+    return Self.transform(
+      EngineState.space(around, onto: Self.matrix(world), keepsDepth: keepsDepth))
+  }
+
+  private static func matrix(_ transform: CATransform3D) -> Matrix {
+    var transform = transform
+    return withUnsafeMutablePointer(to: &transform) { Matrix($0) }
+  }
+
+  private static func transform(_ matrix: Matrix) -> CATransform3D {
+    var transform = CATransform3DIdentity
+    matrix.store(&transform)
+    return transform
+  }
+}

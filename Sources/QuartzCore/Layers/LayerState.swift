@@ -1,16 +1,18 @@
 // LayerState: the values of a layer's properties.
 
 /// The geometry of a layer. Every row of the frame contains these values.
-struct LayerGeometry: Equatable {
-  var position = CGPoint.zero
-  var zPosition: CGFloat = 0
-  var bounds = CGRect.zero
-  var anchorPoint = CGPoint(x: 0.5, y: 0.5)
-  var anchorPointZ: CGFloat = 0
-  var transform = CATransform3DIdentity
-  var sublayerTransform = CATransform3DIdentity
+package struct LayerGeometry: Equatable {
+  package var position = CGPoint.zero
+  package var zPosition: CGFloat = 0
+  package var bounds = CGRect.zero
+  package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+  package var anchorPointZ: CGFloat = 0
+  package var transform = CATransform3DIdentity
+  package var sublayerTransform = CATransform3DIdentity
   var opacity: Float = 1
   var isHidden = false
+
+  package init() {}
 }
 
 /// The appearance properties of a layer: those that determine how it is drawn, apart from its
@@ -53,6 +55,7 @@ struct LayerStyle {
   var filters: [Any]?
   var compositingFilter: Any?
   var backgroundFilters: [Any]?
+  var name: String?
 }
 
 /// The timing of a layer relative to its superlayer's, with Core Animation's defaults.

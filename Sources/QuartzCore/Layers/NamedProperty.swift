@@ -88,6 +88,8 @@ extension CALayer {
     case "magnificationFilter":
       .constant(magnificationFilter) { self.magnificationFilter = $0 }
     case "minificationFilter": .constant(minificationFilter) { self.minificationFilter = $0 }
+    case "minificationFilterBias":
+      .number(Double(minificationFilterBias)) { self.minificationFilterBias = Float($0) }
     case "geometryFlipped", "isGeometryFlipped":
       .flag(isGeometryFlipped) { self.isGeometryFlipped = $0 }
     case "opaque", "isOpaque": .flag(isOpaque) { self.isOpaque = $0 }
@@ -132,7 +134,7 @@ extension CALayer {
     } else if let property = namedProperty(path) {
       fits = property.write(value)
     } else {
-      attachedValues[path] = value
+      setAppearanceWithoutAction(path) { $0.attachedValues[path] = value }
       return
     }
     if !fits { FrameCycle.current.report(.unfitValue(layer: self, key: path)) }

@@ -73,7 +73,7 @@ extension FrameEngine {
 
   /// The layer of a row or, if appearance properties are animated, a copy with their presented
   /// values. A presentation layer would also work, but the model layer would retain it.
-  fileprivate func presentedLayer(_ row: Int) -> CALayer {
+  func presentedLayer(_ row: Int) -> CALayer {
     let layer = layers[row]
     let animated = layer.link.extras.filter { $0.isAnimated && $0.root != .transition }
     guard !animated.isEmpty else { return layer }

@@ -52,7 +52,7 @@ extension FrameEngine {
   private func frozen(_ row: Int) -> CALayer {
     let layer = layers[row]
     let copy = layer.emptyPresentation()
-    copy.copyProperties(from: layer.link.presentation ?? layer)
+    copy.copyProperties(from: presentedLayer(row))
     readGeometry(row: row, into: &copy.geometry)
     copy.link.isOldPicture = true
     copy.link.drawn = layer.link.drawn ?? layer.delegateDrawing

@@ -8,14 +8,10 @@ enum BlameProperty {
     names[String(path.prefix { $0 != "." })]
   }
 
-  /// For properties of goldens, the keys of a layer whose changes QuartzCore does not record.
-  static let unrecordedKeys = [
-    "shape": ["fillRule", "lineCap", "lineJoin", "lineDashPattern"], "gradient": ["type"],
-  ]
-
   private static let names: [String: String] = {
     var names = [
       "position": "position", "bounds": "bounds", "anchorPoint": "anchor", "zPosition": "z",
+      "anchorPointZ": "anchorZ", "sublayerTransform": "sublayerTransform",
       "opacity": "opacity", "hidden": "hidden", "transform": "transform",
       "backgroundColor": "background", "masksToBounds": "clips", "text": "text", "tint": "tint",
     ]
@@ -24,18 +20,17 @@ enum BlameProperty {
       "border": ["borderWidth", "borderColor"],
       "shadow": ["shadowColor", "shadowOpacity", "shadowOffset", "shadowRadius", "shadowPath"],
       "contents": [
-        "contents", "contentsRect", "contentsCenter", "contentsScale", "contentsGravity",
+        "contents", "contentsRect", "contentsCenter", "contentsGravity",
       ],
-      "gradient": ["colors", "locations", "startPoint", "endPoint"],
+      "gradient": ["colors", "locations", "startPoint", "endPoint", "type"],
       "shape": [
         "path", "fillColor", "strokeColor", "strokeStart", "strokeEnd", "lineWidth", "miterLimit",
-        "lineDashPhase",
+        "lineDashPhase", "lineDashPattern", "fillRule", "lineCap", "lineJoin",
       ],
-      "rendering": ["doubleSided", "allowsGroupOpacity"],
+      "rendering": ["doubleSided", "allowsGroupOpacity", "preservesDepth"],
       "replication": [
         "instanceCount", "instanceDelay", "instanceTransform", "instanceColor",
         "instanceRedOffset", "instanceGreenOffset", "instanceBlueOffset", "instanceAlphaOffset",
-        "preservesDepth",
       ],
     ]
     for (property, keys) in appearance { for key in keys { names[key] = property } }

@@ -37,18 +37,9 @@ extension LayerBlame {
     return groups.flatMap { group in
       group.changes.map(\.text)
         + (group.causes.isEmpty
-          ? ["  " + Self.withoutCauses(group.changes)]
+          ? ["  no call of this run set it"]
           : group.causes.flatMap { $0.lines(of: group.changes, in: frame) }.map { "  " + $0 })
     }
-  }
-}
-
-extension LayerBlame {
-  private static func withoutCauses(_ changes: [PropertyBlame]) -> String {
-    let keys = changes.flatMap { BlameProperty.unrecordedKeys[$0.property] ?? [] }
-    guard !keys.isEmpty else { return "no call of this run set it" }
-    return "no recorded call of this run set it; EdgePan does not record changes of "
-      + keys.joined(separator: ", ")
   }
 }
 

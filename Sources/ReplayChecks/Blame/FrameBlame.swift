@@ -35,9 +35,7 @@ public struct PropertyBlame: Hashable, Sendable, Encodable {
   public var before: String?
   /// The new value, written like ``before``; `gone` for the `place` of a removed layer.
   public var after: String
-  /// The causes, the most direct first; empty if no call of the run set the property, or if its
-  /// call is not recorded: EdgePan does not record changes of a shape layer's `fillRule`,
-  /// `lineCap`, `lineJoin` and `lineDashPattern`, and of a gradient layer's `type`.
+  /// The causes, the most direct first; empty if no call of the run set the property.
   public var causes: [BlameCause]
 }
 

@@ -8,7 +8,7 @@ import GestureReplay
 /// valid in a golden, is omitted and sets ``isFull``. The type is not copyable, and frees its
 /// buffer at the end of its lifetime.
 struct GoldenBytes: ~Copyable {
-  /// The size of the buffer, enough for any line of geometry: 27 numbers of 24 characters, a type
+  /// The size of the buffer, enough for any line of geometry: 44 numbers of 24 characters, a type
   /// and the names.
   private static let capacity = 2_048
 

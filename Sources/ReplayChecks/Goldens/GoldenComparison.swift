@@ -86,8 +86,8 @@ extension Golden {
   /// frame on are equal.
   private func reasonForNoLayer(in frame: GoldenFrame) -> String {
     if frame.layers != nil {
-      return "the layer values that the golden stores are equal; an animated appearance property "
-        + "differs"
+      return "the layer values that the golden stores are equal; a CATransition, or an animated "
+        + "property that goldens do not store, differs"
     }
     let later = chosenFrames.filter { $0 > frame.index }
     guard let first = later.first else {

@@ -11,12 +11,17 @@ import UIKit
   private let opacity: Double
   private let hidden: Double
   private let transform: CATransform3D
+  private let anchorZ: Double
+  private let sublayerTransform: CATransform3D
 
   init(_ frame: FrameView, _ row: Int) {
     (position, bounds) = (frame.position(at: row), frame.bounds(at: row))
     (anchor, z) = (frame.anchorPoint(at: row), frame.zPosition(at: row))
     (opacity, hidden) = (frame.opacity(at: row), frame.value(.hidden, at: row))
     transform = frame.transform(at: row)
+    (anchorZ, sublayerTransform) = (
+      frame.value(.anchorZ, at: row), frame.sublayerTransform(at: row)
+    )
   }
 
   /// Adds ``properties`` in the form of a golden's line.
@@ -38,24 +43,18 @@ import UIKit
     if z != 0 { line.add(" z=", z) }
     if opacity != 1 { line.add(" opacity=", opacity) }
     if hidden != 0 { line.add(" hidden=", hidden) }
-    guard transform != CATransform3DIdentity else { return }
-    let t = transform
-    line.add(" transform=", t.m11)
-    line.add(next: t.m12)
-    line.add(next: t.m13)
-    line.add(next: t.m14)
-    line.add(next: t.m21)
-    line.add(next: t.m22)
-    line.add(next: t.m23)
-    line.add(next: t.m24)
-    line.add(next: t.m31)
-    line.add(next: t.m32)
-    line.add(next: t.m33)
-    line.add(next: t.m34)
-    line.add(next: t.m41)
-    line.add(next: t.m42)
-    line.add(next: t.m43)
-    line.add(next: t.m44)
+    Self.add(" transform=", transform, to: &line)
+    if anchorZ != 0 { line.add(" anchorZ=", anchorZ) }
+    Self.add(" sublayerTransform=", sublayerTransform, to: &line)
+  }
+
+  private static func add(_ name: StaticString, _ t: CATransform3D, to line: inout GoldenBytes) {
+    guard t != CATransform3DIdentity else { return }
+    withUnsafeBytes(of: t) { bytes in
+      let numbers = bytes.assumingMemoryBound(to: Double.self)
+      line.add(name, numbers[0])
+      for number in numbers.dropFirst() { line.add(next: number) }
+    }
   }
 
   /// The properties that differ from their defaults, in the order of ``LayerProperty/all``.
@@ -75,11 +74,13 @@ import UIKit
     if z != 0 { add("z", [z]) }
     if opacity != 1 { add("opacity", [opacity]) }
     if hidden != 0 { add("hidden", [hidden]) }
-    if transform != CATransform3DIdentity {
-      withUnsafeBytes(of: transform) {
-        add("transform", Array($0.assumingMemoryBound(to: Double.self)))
-      }
+    func add(_ name: String, _ t: CATransform3D) {
+      guard t != CATransform3DIdentity else { return }
+      withUnsafeBytes(of: t) { add(name, Array($0.assumingMemoryBound(to: Double.self))) }
     }
+    add("transform", transform)
+    if anchorZ != 0 { add("anchorZ", [anchorZ]) }
+    add("sublayerTransform", sublayerTransform)
     return properties
   }
 }

@@ -66,8 +66,10 @@ enum LayerProperty {
   static let all: [(name: String, defaults: [Double])] = [
     ("position", [0, 0]), ("bounds", [0, 0, 0, 0]), ("anchor", [0.5, 0.5]), ("z", [0]),
     ("opacity", [1]), ("hidden", [0]),
-    ("transform", [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]),
+    ("transform", identity), ("anchorZ", [0]), ("sublayerTransform", identity),
   ]
+
+  private static let identity: [Double] = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
 }
 
 /// Records the layers' values in chosen frames of a replay.

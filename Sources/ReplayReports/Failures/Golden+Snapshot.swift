@@ -16,17 +16,20 @@ extension Golden {
       places.enumerated().map { ($0.element.path, $0.offset) }, uniquingKeysWith: { a, _ in a })
     let known = actual.map(Self.byPlace) ?? [:]
     var result: [FrameSnapshot.Row] = []
+    /// The spaces of the sublayers of each row.
+    var spaces: [CATransform3D] = []
     for (layer, place) in zip(layers, places) {
       let parent = place.parent.flatMap { rows[$0] }.flatMap { $0 < result.count ? $0 : nil }
       let above = parent.map { result[$0] }
-      let values = GoldenGeometry(layer)
+      let values = GoldenNumbers(layer)
+      let geometry = values.geometry
       var row = FrameSnapshot.Row(
-        parent: parent, bounds: values.bounds,
-        world: CATransform3DConcat(values.local, above?.world ?? CATransform3DIdentity))
+        parent: parent, bounds: geometry.bounds,
+        world: geometry.world(in: parent.map { spaces[$0] } ?? CATransform3DIdentity))
       row.opacity = values.opacity
       row.isHidden = values.isHidden || above?.isHidden == true
       row.composedOpacity = row.isHidden ? 0 : values.opacity * (above?.composedOpacity ?? 1)
-      row.zPosition = values.z
+      row.zPosition = geometry.zPosition
       if let same = known[place.path], LayerTitle(same.title, path: "").name.hasPrefix(place.type) {
         (row.appearance, row.title, row.isMask) = (same.appearance, same.title, same.isMask)
       } else {
@@ -34,6 +37,8 @@ extension Golden {
       }
       row.appearance = GoldenAppearance(layer).applied(to: row.appearance)
       result.append(row)
+      spaces.append(
+        geometry.space(onto: row.world, keepsDepth: row.appearance.isTransformLayer))
     }
     return FrameSnapshot(rows: result)
   }
@@ -62,7 +67,7 @@ struct GoldenPlace {
 }
 
 /// A layer's numbers, under their names in a golden; omitted properties have their defaults.
-private struct GoldenGeometry {
+private struct GoldenNumbers {
   private let numbers: [String: [Double]]
 
   init(_ layer: LayerValues) {
@@ -75,26 +80,28 @@ private struct GoldenGeometry {
     return found
   }
 
-  var bounds: CGRect {
-    let b = list("bounds", [0, 0, 0, 0])
-    return CGRect(x: b[0], y: b[1], width: b[2], height: b[3])
-  }
-  var z: Double { list("z", [0])[0] }
   var opacity: Double { min(max(list("opacity", [1])[0], 0), 1) }
   var isHidden: Bool { list("hidden", [0])[0] != 0 }
 
-  /// The transform from the layer's coordinates to its superlayer's.
-  var local: CATransform3D {
+  var geometry: LayerGeometry {
+    var geometry = LayerGeometry()
     let (position, anchor) = (list("position", [0, 0]), list("anchor", [0.5, 0.5]))
-    let (m, bounds) = (list("transform", Self.identity), bounds)
-    let transform = CATransform3D(
+    let bounds = list("bounds", [0, 0, 0, 0])
+    geometry.position = CGPoint(x: position[0], y: position[1])
+    geometry.zPosition = list("z", [0])[0]
+    geometry.bounds = CGRect(x: bounds[0], y: bounds[1], width: bounds[2], height: bounds[3])
+    geometry.anchorPoint = CGPoint(x: anchor[0], y: anchor[1])
+    geometry.anchorPointZ = list("anchorZ", [0])[0]
+    geometry.transform = transform("transform")
+    geometry.sublayerTransform = transform("sublayerTransform")
+    return geometry
+  }
+
+  private func transform(_ name: String) -> CATransform3D {
+    let m = list(name, Self.identity)
+    return CATransform3D(
       m11: m[0], m12: m[1], m13: m[2], m14: m[3], m21: m[4], m22: m[5], m23: m[6], m24: m[7],
       m31: m[8], m32: m[9], m33: m[10], m34: m[11], m41: m[12], m42: m[13], m43: m[14], m44: m[15])
-    let back = CATransform3DMakeTranslation(
-      -(bounds.minX + anchor[0] * bounds.width), -(bounds.minY + anchor[1] * bounds.height), 0)
-    return CATransform3DConcat(
-      CATransform3DConcat(back, transform),
-      CATransform3DMakeTranslation(position[0], position[1], z))
   }
 
   private static let identity: [Double] = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]

@@ -123,13 +123,16 @@ function gradient(value, row) {
 }
 
 function shape(value) {
+  // With a path length of 1, one dash is the stroked part. Dashes inside it are not drawn.
+  const [from, to] = value.part ?? [0, 1];
   return svg("path", {
     d: pathText(value.path, (x, y) => [x, y]),
     fill: value.fill ? colour(value.fill) : "none", "fill-rule": value.evenOdd ? "evenodd" : "nonzero",
     stroke: value.stroke ? colour(value.stroke) : "none", "stroke-width": value.width,
     "stroke-linecap": value.cap, "stroke-linejoin": value.join, "stroke-miterlimit": value.miter,
-    "stroke-dasharray": value.dashes ? value.dashes.join(" ") : null,
-    "stroke-dashoffset": value.dashPhase,
+    pathLength: value.part ? 1 : null,
+    "stroke-dasharray": value.part ? `${Math.max(to - from, 0)} 1` : value.dashes?.join(" ") ?? null,
+    "stroke-dashoffset": value.part ? -from : value.dashPhase,
   });
 }
 

@@ -86,6 +86,9 @@ extension LayerAppearance.Shape {
     ]
     if let fill { members.append(.init("fill", fill.value)) }
     if let stroke { members.append(.init("stroke", stroke.value)) }
+    if strokeStart != 0 || strokeEnd != 1 {
+      members.append(.init("part", .rounded([strokeStart, strokeEnd], 4)))
+    }
     if !dashLengths.isEmpty { members.append(.init("dashes", .rounded(dashLengths))) }
     return .object(members)
   }

@@ -139,7 +139,7 @@ public final class LayerPicture: Sendable {
     // The root layer's own opacity belongs to the layer that shows the picture, not to the picture.
     items[index].ownOpacity = parent == nil ? opacity : shown.opacity
     // Sublayers are projected onto the layer's plane, except those of a transform layer.
-    let plane = layer is CATransformLayer ? place : flattened(place)
+    let plane = layer.keepsDepth ? place : flattened(place)
     if let mask = layer.mask {
       var masks: [Item] = []
       collect(
@@ -192,7 +192,7 @@ public final class LayerPicture: Sendable {
     style.contentsCenter = shown.contentsCenter
     style.contentsGravity = shown.contentsGravity
     style.isDoubleSided = shown.isDoubleSided
-    style.isTransformLayer = layer is CATransformLayer
+    style.isTransformLayer = layer.keepsDepth
     style.allowsGroupOpacity = shown.allowsGroupOpacity
     if let gradient = layer as? CAGradientLayer {
       style.gradientForm = LayerAppearance.Gradient.Form(rawValue: gradient.type.rawValue) ?? .axial
