@@ -200,17 +200,6 @@ import UIKit
     let newest = journal.calls(from: journal.changes[journal.changes.count - 1].call)
     #expect(newest.map(\.scope.text) == ["call 25"])
   }
-
-  @Test func everyPropertyOfAGolden_hasAKeyPath() {
-    let known = Set(
-      [
-        "position", "bounds", "anchorPoint", "zPosition", "opacity", "hidden", "transform.scale",
-        "backgroundColor", "cornerRadius", "masksToBounds", "borderWidth", "shadowOpacity",
-        "contents", "colors", "path", "text", "tint", "doubleSided", "instanceCount",
-        "anchorPointZ", "sublayerTransform",
-      ].compactMap { BlameProperty.name(ofKeyPath: $0) })
-    #expect(known == Set(LayerProperty.all.map(\.name) + AppearanceTokens.names))
-  }
 }
 
 @Suite struct BlameTextTests {

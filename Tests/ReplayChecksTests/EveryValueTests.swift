@@ -2,9 +2,10 @@
 // that changes it and does not restore it fails, and one that restores it passes.
 
 import GestureReplay
-import ReplayChecks
 import Testing
 import UIKit
+
+@testable import ReplayChecks
 
 /// The layers whose values are changed: part of the upper screen before the swipe.
 @MainActor private final class Probe: UIControl {
@@ -66,7 +67,7 @@ import UIKit
 private let half = CGRect(x: 0, y: 0, width: 0.5, height: 0.5)
 private let turned = CATransform3DMakeRotation(0.1, 0, 0, 1)
 
-/// A change for every property in `ModelProperty.names`, by name.
+/// A change for every property in `ModelValues.names`, by name.
 @MainActor private let changes: [String: Change] = [
   "position": .layer(\.position, CGPoint(x: 91, y: 350)),
   "zPosition": .layer(\.zPosition, 2),
@@ -181,7 +182,7 @@ private final class ProbeScene: PoppingScene {
     return checked.violations.filter { $0.invariant == .cancelRestores }
   }
 
-  @Test(arguments: ModelProperty.names)
+  @Test(arguments: ModelValues.names)
   func valueThatIsNotRestored_breaksCancelRestores_andIsNamed(_ name: String) throws {
     let found = try findings(name, restores: false)
     #expect(found.count == 1)
@@ -189,14 +190,14 @@ private final class ProbeScene: PoppingScene {
     #expect(found.first?.cause.contains(" before and is ") == true)
   }
 
-  @Test(arguments: ModelProperty.names)
+  @Test(arguments: ModelValues.names)
   func restoredValue_isNotReported(_ name: String) throws {
     #expect(try findings(name, restores: true).isEmpty)
   }
 
   @Test func everyName_occursOnce_andHasAChange() {
-    #expect(Set(ModelProperty.names).count == ModelProperty.names.count)
-    #expect(Set(ModelProperty.names) == Set(changes.keys))
+    #expect(Set(ModelValues.names).count == ModelValues.names.count)
+    #expect(Set(ModelValues.names) == Set(changes.keys))
   }
 
   /// An app that sets its images again when a screen appears assigns different objects.

@@ -1,5 +1,5 @@
 // Every property of layers, and everything that reads layers: a changed value is seen there, or the
-// table below says that it is not.
+// table of properties says that it is not.
 
 import LayerRendering
 import PlainText
@@ -39,15 +39,13 @@ private enum Consumer: String, CaseIterable {
 private struct PropertyCase: Sendable {
   let make: @MainActor @Sendable () -> CALayer
   let change: @MainActor @Sendable (CALayer) -> Void
-  let unseen: Set<Consumer>
 
   init<Layer: CALayer>(
-    _ make: @escaping @MainActor @Sendable () -> Layer, unseen: Set<Consumer> = [.viewAnimation],
+    _ make: @escaping @MainActor @Sendable () -> Layer,
     _ change: @escaping @MainActor @Sendable (Layer) -> Void
   ) {
     self.make = make
     self.change = { ($0 as? Layer).map(change) }
-    self.unseen = unseen
   }
 }
 
@@ -56,12 +54,19 @@ private let blue = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
 private let half = CGRect(x: 0, y: 0, width: 0.5, height: 0.5)
 private let turned = CATransform3DMakeRotation(0.3, 0, 0, 1)
 
-/// Values that are stored but have no effect: they are not part of a frame.
-private let stored = Set(Consumer.allCases).subtracting([.presentation, .keyValue])
-/// Goldens keep a hash of the value, from which it cannot be drawn.
-private let hashed: Set<Consumer> = [.viewAnimation, .expectedPicture]
-/// Snapshots of views show the first copy of a replicator only.
-private let copied: Set<Consumer> = [.viewAnimation, .expectedPicture, .snapshot]
+/// Where the table of properties says that a changed value is not seen.
+private func unseen(_ property: LayerProperty) -> Set<Consumer> {
+  var unseen: Set<Consumer> = []
+  if property.golden == nil {
+    unseen = [.snapshot, .picture, .golden, .expectedPicture, .blame, .page]
+  }
+  if !property.isRestored { unseen.insert(.cancelRestores) }
+  if property.traits.isDisjoint(with: [.viewsAdd, .viewsReplace]) { unseen.insert(.viewAnimation) }
+  if property.traits.contains(.hashed) { unseen.insert(.expectedPicture) }
+  if property.traits.contains(.notOnPages) { unseen.insert(.page) }
+  if property.traits.contains(.notInSnapshots) { unseen.insert(.snapshot) }
+  return unseen
+}
 
 // MARK: The layers
 
@@ -141,124 +146,98 @@ private let copied: Set<Consumer> = [.viewAnimation, .expectedPicture, .snapshot
   return layer
 }
 
-// MARK: The table
+@MainActor private func single() -> CAReplicatorLayer {
+  let layer = replicator()
+  layer.instanceCount = 1
+  return layer
+}
+
+// MARK: The changes
 
 private let cases: [String: PropertyCase] = [
-  "position": PropertyCase(layer, unseen: []) { $0.position = CGPoint(x: 140, y: 160) },
+  "position": PropertyCase(layer) { $0.position = CGPoint(x: 140, y: 160) },
   "zPosition": PropertyCase(layer) { $0.zPosition = 40 },
-  "bounds": PropertyCase(layer, unseen: []) {
-    $0.bounds = CGRect(x: 5, y: 0, width: 80, height: 60)
-  },
-  "anchorPoint": PropertyCase(layer, unseen: []) { $0.anchorPoint = CGPoint(x: 0.25, y: 0.5) },
+  "bounds": PropertyCase(layer) { $0.bounds = CGRect(x: 5, y: 0, width: 80, height: 60) },
+  "anchorPoint": PropertyCase(layer) { $0.anchorPoint = CGPoint(x: 0.25, y: 0.5) },
   "anchorPointZ": PropertyCase(layer) { $0.anchorPointZ = 30 },
-  "transform": PropertyCase(layer, unseen: []) { $0.transform = turned },
-  "sublayerTransform": PropertyCase(layer, unseen: []) { $0.sublayerTransform = turned },
-  "opacity": PropertyCase(layer, unseen: []) { $0.opacity = 0.25 },
+  "transform": PropertyCase(layer) { $0.transform = turned },
+  "sublayerTransform": PropertyCase(layer) { $0.sublayerTransform = turned },
+  "opacity": PropertyCase(layer) { $0.opacity = 0.25 },
   "hidden": PropertyCase(layer) { $0.isHidden = true },
-  "backgroundColor": PropertyCase(layer, unseen: []) { $0.backgroundColor = blue },
-  "cornerRadius": PropertyCase(layer, unseen: []) { $0.cornerRadius = 40 },
+  "backgroundColor": PropertyCase(layer) { $0.backgroundColor = blue },
+  "cornerRadius": PropertyCase(layer) { $0.cornerRadius = 40 },
   "maskedCorners": PropertyCase(layer) { $0.maskedCorners = [.layerMinXMinYCorner] },
-  // The page rounds corners by circles.
-  "cornerCurve": PropertyCase(layer, unseen: [.viewAnimation, .page]) {
-    $0.cornerCurve = .continuous
-  },
+  "cornerCurve": PropertyCase(layer) { $0.cornerCurve = .continuous },
   "borderWidth": PropertyCase(layer) { $0.borderWidth = 9 },
   "borderColor": PropertyCase(layer) { $0.borderColor = blue },
   "shadowColor": PropertyCase(layer) { $0.shadowColor = blue },
   "shadowOpacity": PropertyCase(layer) { $0.shadowOpacity = 1 },
   "shadowOffset": PropertyCase(layer) { $0.shadowOffset = CGSize(width: -9, height: 12) },
   "shadowRadius": PropertyCase(layer) { $0.shadowRadius = 8 },
-  // Goldens keep a hash of the path, and the page's shadows follow the content.
-  "shadowPath": PropertyCase(layer, unseen: hashed.union([.page])) {
+  "shadowPath": PropertyCase(layer) {
     $0.shadowPath = CGPath(rect: CGRect(x: 0, y: 60, width: 160, height: 60), transform: nil)
   },
   "masksToBounds": PropertyCase(layer) { $0.masksToBounds = true },
   "doubleSided": PropertyCase(turnedOver) { $0.isDoubleSided = false },
-  // In CSS, opacity always applies to a group.
-  "allowsGroupOpacity": PropertyCase(layer, unseen: [.viewAnimation, .page]) {
-    $0.allowsGroupOpacity = false
-  },
-  "contents": PropertyCase(withContents, unseen: hashed) { $0.contents = image(.orange) },
-  "contentsRect": PropertyCase(withContents, unseen: [.expectedPicture]) { $0.contentsRect = half },
-  // The page stretches the whole contents.
-  "contentsCenter": PropertyCase(withContents, unseen: hashed.union([.page])) {
+  "allowsGroupOpacity": PropertyCase(layer) { $0.allowsGroupOpacity = false },
+  "contents": PropertyCase(withContents) { $0.contents = image(.orange) },
+  "contentsRect": PropertyCase(withContents) { $0.contentsRect = half },
+  "contentsCenter": PropertyCase(withContents) {
     $0.contentsCenter = CGRect(x: 0.4, y: 0.4, width: 0.2, height: 0.2)
   },
-  "contentsGravity": PropertyCase(withContents, unseen: hashed) { $0.contentsGravity = .topLeft },
-  // Images have a size in points, and their layers draw them at that size.
-  "contentsScale": PropertyCase(withContents, unseen: stored.subtracting([.cancelRestores])) {
-    $0.contentsScale = 3
-  },
-  "geometryFlipped": PropertyCase(layer, unseen: stored) { $0.isGeometryFlipped = true },
-  "opaque": PropertyCase(layer, unseen: stored) { $0.isOpaque = true },
-  "magnificationFilter": PropertyCase(withContents, unseen: stored) {
-    $0.magnificationFilter = .nearest
-  },
-  "minificationFilter": PropertyCase(withContents, unseen: stored) {
-    $0.minificationFilter = .nearest
-  },
-  "minificationFilterBias": PropertyCase(withContents, unseen: stored) {
-    $0.minificationFilterBias = 2
-  },
-  "shouldRasterize": PropertyCase(layer, unseen: stored) { $0.shouldRasterize = true },
-  "rasterizationScale": PropertyCase(layer, unseen: stored) { $0.rasterizationScale = 3 },
-  "allowsEdgeAntialiasing": PropertyCase(layer, unseen: stored) {
-    $0.allowsEdgeAntialiasing = true
-  },
-  "needsDisplayOnBoundsChange": PropertyCase(layer, unseen: stored) {
-    $0.needsDisplayOnBoundsChange = true
-  },
-  "filters": PropertyCase(layer, unseen: stored) { $0.filters = ["blur"] },
-  "backgroundFilters": PropertyCase(layer, unseen: stored) { $0.backgroundFilters = ["blur"] },
-  "compositingFilter": PropertyCase(layer, unseen: stored) {
-    $0.compositingFilter = "multiplyBlendMode"
-  },
-  "name": PropertyCase(layer, unseen: stored) { $0.name = "badge" },
-  "beginTime": PropertyCase(layer, unseen: stored) { $0.beginTime = 1 },
-  "duration": PropertyCase(layer, unseen: stored) { $0.duration = 2 },
-  "speed": PropertyCase(layer, unseen: stored.subtracting([.cancelRestores])) { $0.speed = 0.5 },
-  "timeOffset": PropertyCase(layer, unseen: stored) { $0.timeOffset = 1 },
-  "repeatCount": PropertyCase(layer, unseen: stored) { $0.repeatCount = 2 },
-  "repeatDuration": PropertyCase(layer, unseen: stored) { $0.repeatDuration = 2 },
-  "autoreverses": PropertyCase(layer, unseen: stored) { $0.autoreverses = true },
-  "fillMode": PropertyCase(layer, unseen: stored) { $0.fillMode = .both },
-  "path": PropertyCase(shape, unseen: hashed) {
+  "contentsGravity": PropertyCase(withContents) { $0.contentsGravity = .topLeft },
+  "contentsScale": PropertyCase(withContents) { $0.contentsScale = 3 },
+  "geometryFlipped": PropertyCase(layer) { $0.isGeometryFlipped = true },
+  "opaque": PropertyCase(layer) { $0.isOpaque = true },
+  "magnificationFilter": PropertyCase(withContents) { $0.magnificationFilter = .nearest },
+  "minificationFilter": PropertyCase(withContents) { $0.minificationFilter = .nearest },
+  "minificationFilterBias": PropertyCase(withContents) { $0.minificationFilterBias = 2 },
+  "shouldRasterize": PropertyCase(layer) { $0.shouldRasterize = true },
+  "rasterizationScale": PropertyCase(layer) { $0.rasterizationScale = 3 },
+  "allowsEdgeAntialiasing": PropertyCase(layer) { $0.allowsEdgeAntialiasing = true },
+  "needsDisplayOnBoundsChange": PropertyCase(layer) { $0.needsDisplayOnBoundsChange = true },
+  "filters": PropertyCase(layer) { $0.filters = ["blur"] },
+  "backgroundFilters": PropertyCase(layer) { $0.backgroundFilters = ["blur"] },
+  "compositingFilter": PropertyCase(layer) { $0.compositingFilter = "multiplyBlendMode" },
+  "name": PropertyCase(layer) { $0.name = "badge" },
+  "beginTime": PropertyCase(layer) { $0.beginTime = 1 },
+  "duration": PropertyCase(layer) { $0.duration = 2 },
+  "speed": PropertyCase(layer) { $0.speed = 0.5 },
+  "timeOffset": PropertyCase(layer) { $0.timeOffset = 1 },
+  "repeatCount": PropertyCase(layer) { $0.repeatCount = 2 },
+  "repeatDuration": PropertyCase(layer) { $0.repeatDuration = 2 },
+  "autoreverses": PropertyCase(layer) { $0.autoreverses = true },
+  "fillMode": PropertyCase(layer) { $0.fillMode = .both },
+  "path": PropertyCase(shape) {
     $0.path = CGPath(rect: CGRect(x: 5, y: 5, width: 60, height: 70), transform: nil)
   },
-  "fillColor": PropertyCase(shape, unseen: hashed) { $0.fillColor = blue },
-  "fillRule": PropertyCase(shape, unseen: hashed) { $0.fillRule = .evenOdd },
-  "strokeColor": PropertyCase(shape, unseen: hashed) { $0.strokeColor = blue },
-  "strokeStart": PropertyCase(shape, unseen: hashed) { $0.strokeStart = 0.25 },
-  "strokeEnd": PropertyCase(shape, unseen: hashed) { $0.strokeEnd = 0.5 },
-  "lineWidth": PropertyCase(shape, unseen: hashed) { $0.lineWidth = 2 },
-  "lineCap": PropertyCase(shape, unseen: hashed) { $0.lineCap = .round },
-  "lineJoin": PropertyCase(shape, unseen: hashed) { $0.lineJoin = .round },
-  "miterLimit": PropertyCase(shape, unseen: hashed) { $0.miterLimit = 1 },
-  "lineDashPhase": PropertyCase(shape, unseen: hashed) { $0.lineDashPhase = 7 },
-  "lineDashPattern": PropertyCase(shape, unseen: hashed) { $0.lineDashPattern = [20, 12] },
-  "colors": PropertyCase(gradient, unseen: hashed) { $0.colors = [blue, red] },
-  "locations": PropertyCase(gradient, unseen: hashed) { $0.locations = [0, 0.5] },
-  "startPoint": PropertyCase(gradient, unseen: hashed) { $0.startPoint = CGPoint(x: 0, y: 0) },
-  "endPoint": PropertyCase(gradient, unseen: hashed) { $0.endPoint = CGPoint(x: 1, y: 1) },
-  "type": PropertyCase(gradient, unseen: hashed) { $0.type = .conic },
-  "instanceCount": PropertyCase(replicator, unseen: copied) { $0.instanceCount = 2 },
-  "instanceDelay": PropertyCase(replicator, unseen: copied) { $0.instanceDelay = 3 },
-  "instanceTransform": PropertyCase(replicator, unseen: copied) {
+  "fillColor": PropertyCase(shape) { $0.fillColor = blue },
+  "fillRule": PropertyCase(shape) { $0.fillRule = .evenOdd },
+  "strokeColor": PropertyCase(shape) { $0.strokeColor = blue },
+  "strokeStart": PropertyCase(shape) { $0.strokeStart = 0.25 },
+  "strokeEnd": PropertyCase(shape) { $0.strokeEnd = 0.5 },
+  "lineWidth": PropertyCase(shape) { $0.lineWidth = 2 },
+  "lineCap": PropertyCase(shape) { $0.lineCap = .round },
+  "lineJoin": PropertyCase(shape) { $0.lineJoin = .round },
+  "miterLimit": PropertyCase(shape) { $0.miterLimit = 1 },
+  "lineDashPhase": PropertyCase(shape) { $0.lineDashPhase = 7 },
+  "lineDashPattern": PropertyCase(shape) { $0.lineDashPattern = [20, 12] },
+  "colors": PropertyCase(gradient) { $0.colors = [blue, red] },
+  "locations": PropertyCase(gradient) { $0.locations = [0, 0.5] },
+  "startPoint": PropertyCase(gradient) { $0.startPoint = CGPoint(x: 0, y: 0) },
+  "endPoint": PropertyCase(gradient) { $0.endPoint = CGPoint(x: 1, y: 1) },
+  "type": PropertyCase(gradient) { $0.type = .conic },
+  "instanceCount": PropertyCase(replicator) { $0.instanceCount = 2 },
+  "instanceDelay": PropertyCase(replicator) { $0.instanceDelay = 3 },
+  "instanceTransform": PropertyCase(replicator) {
     $0.instanceTransform = CATransform3DMakeTranslation(30, 5, 0)
   },
-  "instanceColor": PropertyCase(replicator, unseen: copied) { $0.instanceColor = red },
-  "instanceRedOffset": PropertyCase(replicator, unseen: copied) { $0.instanceRedOffset = -0.25 },
-  "instanceGreenOffset": PropertyCase(replicator, unseen: copied) {
-    $0.instanceGreenOffset = -0.25
-  },
-  "instanceBlueOffset": PropertyCase(replicator, unseen: copied) { $0.instanceBlueOffset = -0.25 },
-  "instanceAlphaOffset": PropertyCase(replicator, unseen: copied) {
-    $0.instanceAlphaOffset = -0.25
-  },
-  // The copies are on neither side of a failed case.
-  "preservesDepth": PropertyCase(replicator, unseen: [.viewAnimation, .expectedPicture]) {
-    $0.preservesDepth = true
-  },
+  "instanceColor": PropertyCase(replicator) { $0.instanceColor = red },
+  "instanceRedOffset": PropertyCase(replicator) { $0.instanceRedOffset = -0.25 },
+  "instanceGreenOffset": PropertyCase(replicator) { $0.instanceGreenOffset = -0.25 },
+  "instanceBlueOffset": PropertyCase(replicator) { $0.instanceBlueOffset = -0.25 },
+  "instanceAlphaOffset": PropertyCase(replicator) { $0.instanceAlphaOffset = -0.25 },
+  "preservesDepth": PropertyCase(single) { $0.preservesDepth = true },
 ]
 
 // MARK: The stage
@@ -269,7 +248,6 @@ private let cases: [String: PropertyCase] = [
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 400))
   let host = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 400))
   let layer: CALayer
-  private let store = ModelValueStore()
   private let before: ModelValues
 
   /// - Parameter make: creates the layer, after the cycle has started.
@@ -286,7 +264,7 @@ private let cases: [String: PropertyCase] = [
     front.backgroundColor = CGColor(red: 1, green: 1, blue: 0, alpha: 1)
     front.zPosition = 1
     host.layer.addSublayer(front)
-    before = ModelValues(layer, in: store)
+    before = ModelValues(layer)
     step()
     // Both keep copies, which must not become stale.
     _ = layer.presentation()
@@ -331,7 +309,7 @@ private let cases: [String: PropertyCase] = [
 
   /// The property that `cancel-restores` names.
   var unrestored: String? {
-    before.firstDifference(to: ModelValues(layer, in: store))?.property
+    before.firstDifference(to: ModelValues(layer))?.property
   }
 
   var page: [UInt8] {
@@ -417,13 +395,29 @@ private let cases: [String: PropertyCase] = [
     return stage.layer.animationKeys()?.contains { $0.hasPrefix(name) } == true
   }
 
-  @Test(arguments: cases.keys.sorted())
+  @Test(arguments: LayerProperty.all.map(\.name))
   func changedValue_isSeenEverywhere_orTheTableSaysWhereNot(_ name: String) throws {
-    let tested = try #require(cases[name])
+    let tested = try #require(cases[name], "the table `cases` has no change for \(name)")
+    let property = try #require(LayerProperty.named(name))
     let seen = seen(name, tested)
-    let wanted = Set(Consumer.allCases).subtracting(tested.unseen)
+    let wanted = Set(Consumer.allCases).subtracting(unseen(property))
     let (missing, unlisted) = (wanted.subtracting(seen), seen.subtracting(wanted))
     #expect(missing.isEmpty, "\(name) is not seen in \(missing.map(\.rawValue).sorted())")
     #expect(unlisted.isEmpty, "\(name) is seen in \(unlisted.map(\.rawValue).sorted())")
+  }
+
+  @Test func theTable_hasEveryChange_andTheDefaultsOfANewLayer() {
+    #expect(cases.keys.sorted() == LayerProperty.all.map(\.name).sorted())
+    for property in LayerProperty.all where property.isGeometry {
+      #expect(PropertyID(property.name)?.access.numbers(CALayer()) == property.defaults)
+    }
+  }
+
+  /// Blame and goldens use the same names.
+  @Test func theTable_namesThePropertiesOfGoldens() {
+    let drawn: Set = ["text", "tint"]
+    #expect(
+      Set(LayerProperty.all.compactMap(\.golden)).union(drawn)
+        == Set(LayerPose.properties.map(\.name) + AppearanceTokens.names))
   }
 }

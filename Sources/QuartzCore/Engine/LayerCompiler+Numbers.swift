@@ -55,7 +55,7 @@ extension LayerCompiler {
   }
 
   /// Returns the slots of an appearance property, for at least `count` numbers.
-  private mutating func block(_ root: AnimatedRoot, model: [Double], count: Int) -> ExtraBlock {
+  private mutating func block(_ root: PropertyID, model: [Double], count: Int) -> ExtraBlock {
     guard let at = layer.link.extras.firstIndex(where: { $0.root == root }) else {
       layer.link.extras.append(makeBlock(root, model, count))
       return layer.link.extras[layer.link.extras.count - 1]
@@ -73,7 +73,7 @@ extension LayerCompiler {
     return made
   }
 
-  private func makeBlock(_ root: AnimatedRoot, _ model: [Double], _ count: Int) -> ExtraBlock {
+  private func makeBlock(_ root: PropertyID, _ model: [Double], _ count: Int) -> ExtraBlock {
     ExtraBlock(root: root, slot: engine.extraSlots(count, model: model), count: count)
   }
 
@@ -142,7 +142,8 @@ extension LayerCompiler {
     animation.isAdditive = true
     transformLeaves.append(
       Leaf(
-        animation: animation, path: AnimatedKeyPath("transform.rotation.z")!, clock: leaf.clock,
+        animation: animation, path: PropertyPath(animated: "transform.rotation.z")!,
+        clock: leaf.clock,
         followedPath: PathDirection(turn), entry: leaf.entry))
   }
 }

@@ -21,7 +21,7 @@
   /// One property animation with its key path and its clock.
   struct Leaf {
     var animation: CAPropertyAnimation
-    var path: AnimatedKeyPath
+    var path: PropertyPath
     var clock: Int32
     /// The precomputed numbers of the rotation, if the leaf rotates a layer along a path; otherwise
     /// `nil`.
@@ -94,7 +94,7 @@
     progress.toValue = part.to
     progress.timingFunction = transition.timingFunction
     compileChannels(
-      Leaf(animation: progress, path: AnimatedKeyPath(root: .transition), clock: clock))
+      Leaf(animation: progress, path: PropertyPath(root: .transition), clock: clock))
     guard let block = layer.link.extras.first(where: { $0.root == .transition }) else { return }
     engine.transitionCompiled(transition, of: layer, slot: block.slot)
   }
@@ -103,7 +103,8 @@
     guard let keyPath = animation.keyPath else { return }
     let function = animation.valueFunction
     guard
-      let path = AnimatedKeyPath(function.map { keyPath + "." + $0.componentPath } ?? keyPath),
+      let path = PropertyPath(
+        animated: function.map { keyPath + "." + $0.componentPath } ?? keyPath),
       path.root.isGeometry || layer.channels(of: path.root) != nil
     else {
       report(.unknownKeyPath(layer: layer, keyPath: keyPath), current)

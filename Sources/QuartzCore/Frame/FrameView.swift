@@ -129,7 +129,7 @@
   public func animatedAppearance(at row: Int) -> [(name: String, values: [Double])] {
     engine.layers[row].link.extras
       .filter { $0.isAnimated && $0.root != .transition }
-      .map { ($0.root.rawValue, engine.extra($0)) }
+      .map { ($0.root.name, engine.extra($0)) }
   }
 
   /// The running CATransition of a row's layer, or `nil` for rows without one.

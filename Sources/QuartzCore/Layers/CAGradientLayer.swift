@@ -20,7 +20,7 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
     var endPoint = CGPoint(x: 0.5, y: 1)
     var type = CAGradientLayerType.axial
   }
-  private var gradient = Gradient()
+  final var gradient = Gradient()
 
   /// The colours, as CGColors.
   open var colors: [Any]? {
@@ -63,58 +63,8 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
 
   override func emptyPresentation() -> CALayer { CAGradientLayer() }
 
-  override func channels(of root: AnimatedRoot) -> [Double]? {
-    switch root {
-    case .colors: return gradient.colors.flatMap { ValueChannels.numbers($0, as: .colors) } ?? []
-    case .locations: return gradient.locations?.map(\.doubleValue) ?? []
-    case .startPoint: return [Double(startPoint.x), Double(startPoint.y)]
-    case .endPoint: return [Double(endPoint.x), Double(endPoint.y)]
-    default: return ownChannels(of: root)
-    }
-  }
-
-  override func object(of root: AnimatedRoot) -> Any? {
-    switch root {
-    case .colors: return colors
-    case .locations: return locations
-    default: return ownObject(of: root)
-    }
-  }
-
-  override func assign(_ value: Any?, to root: AnimatedRoot) -> Bool {
-    let n = value.flatMap { ValueChannels.numbers($0, as: root.type) }
-    switch root {
-    case .colors: colors = value as? [Any]
-    case .locations: locations = n?.map { NSNumber(value: $0) }
-    case .startPoint, .endPoint:
-      guard let n else { return false }
-      let point = CGPoint(x: n[0], y: n[1])
-      if root == .startPoint { startPoint = point } else { endPoint = point }
-    default: return assignOwn(value, to: root)
-    }
-    return true
-  }
-
-  override func show(_ n: [Double], of root: AnimatedRoot) {
-    switch root {
-    case .colors:
-      gradient.colors = stride(from: 0, to: n.count - 3, by: 4).map {
-        Self.color(Array(n[$0..<$0 + 4]))
-      }
-    case .locations: gradient.locations = n.map { NSNumber(value: $0) }
-    case .startPoint: gradient.startPoint = CGPoint(x: n[0], y: n[1])
-    case .endPoint: gradient.endPoint = CGPoint(x: n[0], y: n[1])
-    default: showOwn(n, of: root)
-    }
-  }
-
-  override func namedProperty(_ key: String) -> NamedProperty? {
-    key == "type" ? .constant(type) { self.type = $0 } : ownNamedProperty(key)
-  }
-
   override func copyProperties(from other: CALayer) {
-    copyOwnProperties(from: other)
-    guard let other = other as? CAGradientLayer else { return }
-    gradient = other.gradient
+    super.copyProperties(from: other)
+    if let other = other as? CAGradientLayer { gradient = other.gradient }
   }
 }

@@ -27,17 +27,24 @@ extension CALayer {
     (stack.notedLayer, stack.notedKey, stack.notedValue) = outer
   }
 
+  /// Gives the appearance a version that no other layer has or had.
+  private func styleChanges() {
+    Self.styleVersions += 1
+    link.styleVersion = Self.styleVersions
+  }
+  @exclusivity(unchecked) private static var styleVersions = 0
+
   /// Changes an appearance property and the version of the appearance. Rows do not contain these
   /// properties, so presentation layers copy them when the version has changed.
   func setAppearance(_ key: String, unless isSame: Bool = false, _ write: (CALayer) -> Void) {
-    link.styleVersion += 1
+    styleChanges()
     change(key, unless: isSame, write)
   }
 
   /// Changes an appearance property that is not animatable: no action is looked up and the engine
   /// is not notified.
   func setAppearanceWithoutAction(_ key: String, _ write: (CALayer) -> Void) {
-    link.styleVersion += 1
+    styleChanges()
     write(self)
     if ChangeJournal.isOn { journal(.set, key) }
   }
@@ -164,7 +171,7 @@ extension CALayer {
       return Self.isNull(found) ? nil : found
     }
     // A view's layer animates only if its delegate returns an action.
-    guard isShown, let path = AnimatedKeyPath(event), path.part == .whole else { return nil }
+    guard isShown, let path = PropertyPath(animated: event), path.part == .whole else { return nil }
     let animation = CABasicAnimation(keyPath: event)
     animation.fromValue = (presentation() ?? self).namedValue(event)
     animation.duration = CATransaction.animationDuration()

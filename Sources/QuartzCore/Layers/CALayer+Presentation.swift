@@ -11,23 +11,39 @@ extension CALayer {
       engine.readGeometry(row: link.row, into: &shown.geometry)
       shown.timing = timing
       if shown.link.styleVersion != link.styleVersion || link.showsExtras {
-        shown.link.styleVersion = link.styleVersion
         shown.copyProperties(from: self)
         engine.readGeometry(row: link.row, into: &shown.geometry)
       }
       link.showsExtras = !link.extras.isEmpty
-      for block in link.extras {
-        let numbers = engine.extra(block)
-        // An object is represented by its index in the engine's list plus one; 0 means the model's
-        // object.
-        if block.root == .contents {
-          if let object = engine.object(numbers[0]) { shown.appearance.contents = object }
-        } else {
-          shown.show(numbers, of: block.root)
-        }
-      }
+      for block in link.extras { shown.show(block, of: engine) }
     }
     return shown
+  }
+
+  /// Stores the presented value of an appearance property that is or was animated.
+  func show(_ block: ExtraBlock, of engine: FrameEngine) {
+    let numbers = engine.extra(block)
+    guard block.root == .contents else { return show(numbers, of: block.root) }
+    // An object is represented by its index in the engine's list plus one; 0 means the model's
+    // object.
+    if let object = engine.object(numbers[0]) { appearance.contents = object }
+  }
+
+  /// Returns a copy of the values of this layer, without its tree, animations, delegate and
+  /// attached values, to compare with later values.
+  package func copyOfValues() -> CALayer {
+    let copy = emptyPresentation()
+    copy.copyProperties(from: self)
+    copy.attachedValues = [:]
+    return copy
+  }
+
+  /// Returns whether the values of two copies are the same numbers and the same objects, as those
+  /// of a layer that was not changed. Values of different layers that are equal may be reported as
+  /// different.
+  package func hasIdenticalValues(to other: CALayer) -> Bool {
+    link.styleVersion == other.link.styleVersion && geometry == other.geometry
+      && timing == other.timing
   }
 
   private func makePresentation() -> CALayer {
@@ -35,7 +51,6 @@ extension CALayer {
     shown.link.isPresentation = true
     shown.link.original = self
     shown.copyProperties(from: self)
-    shown.link.styleVersion = link.styleVersion
     link.presentation = shown
     return shown
   }

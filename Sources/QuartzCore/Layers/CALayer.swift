@@ -477,18 +477,14 @@
   open func value(forKey key: String) -> Any? { namedValue(key) }
   open func value(forKeyPath keyPath: String) -> Any? { namedValue(keyPath) }
 
-  /// Returns the model's numbers of a property, or `nil` if this class has no such property.
-  func channels(of root: AnimatedRoot) -> [Double]? { ownChannels(of: root) }
-  /// The object of a property that does not interpolate.
-  func object(of root: AnimatedRoot) -> Any? { ownObject(of: root) }
-  /// Writes a property from a value as used by animations. Returns false for a value of another
-  /// type.
-  func assign(_ value: Any?, to root: AnimatedRoot) -> Bool { assignOwn(value, to: root) }
-  /// Sets the presented numbers of an animated property. Only for presentation layers.
-  func show(_ numbers: [Double], of root: AnimatedRoot) { showOwn(numbers, of: root) }
-  /// Returns a property that does not animate, or `nil` if this class has no property of that name.
-  func namedProperty(_ key: String) -> NamedProperty? { ownNamedProperty(key) }
-  func copyProperties(from other: CALayer) { copyOwnProperties(from: other) }
+  /// Copies the values of another layer. A subclass also copies its own storage.
+  func copyProperties(from other: CALayer) {
+    geometry = other.geometry
+    appearance = other.appearance
+    timing = other.timing
+    attachedValues = other.attachedValues
+    link.styleVersion = other.link.styleVersion
+  }
 
   // MARK: Layout and display
 

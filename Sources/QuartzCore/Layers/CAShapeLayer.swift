@@ -43,7 +43,7 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
     var lineCap = CAShapeLayerLineCap.butt
     var lineJoin = CAShapeLayerLineJoin.miter
   }
-  private var shape = Shape()
+  final var shape = Shape()
 
   open var path: CGPath? {
     get { shape.path }
@@ -109,80 +109,8 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
     setAppearanceWithoutAction(key) { ($0 as? CAShapeLayer)?.shape[keyPath: path] = value }
   }
 
-  override func channels(of root: AnimatedRoot) -> [Double]? {
-    switch root {
-    case .path: return shape.path.map(PathChannels.numbers) ?? []
-    case .fillColor: return shape.fillColor.map(ValueChannels.color) ?? [0, 0, 0, 0]
-    case .strokeColor: return shape.strokeColor.map(ValueChannels.color) ?? [0, 0, 0, 0]
-    case .strokeStart: return [Double(shape.strokeStart)]
-    case .strokeEnd: return [Double(shape.strokeEnd)]
-    case .lineWidth: return [Double(shape.lineWidth)]
-    case .miterLimit: return [Double(shape.miterLimit)]
-    case .lineDashPhase: return [Double(shape.lineDashPhase)]
-    default: return ownChannels(of: root)
-    }
-  }
-
-  override func object(of root: AnimatedRoot) -> Any? {
-    switch root {
-    case .path: return path
-    case .fillColor: return fillColor
-    case .strokeColor: return strokeColor
-    default: return ownObject(of: root)
-    }
-  }
-
-  override func assign(_ value: Any?, to root: AnimatedRoot) -> Bool {
-    let number = value.flatMap(ValueChannels.scalar).map { CGFloat($0) }
-    let isObject = root.type == .color || root.type == .path
-    if isObject, let value, ValueChannels.numbers(value, as: root.type) == nil { return false }
-    switch (root, number) {
-    case (.path, _): path = value as? CGPath
-    case (.fillColor, _): fillColor = value as? CGColor
-    case (.strokeColor, _): strokeColor = value as? CGColor
-    case (.strokeStart, let n?): strokeStart = n
-    case (.strokeEnd, let n?): strokeEnd = n
-    case (.lineWidth, let n?): lineWidth = n
-    case (.miterLimit, let n?): miterLimit = n
-    case (.lineDashPhase, let n?): lineDashPhase = n
-    default: return assignOwn(value, to: root)
-    }
-    return true
-  }
-
-  override func show(_ numbers: [Double], of root: AnimatedRoot) {
-    switch root {
-    case .path:
-      shape.path = (pathPattern(of: root) ?? shape.path).map {
-        PathChannels.path(numbers, like: $0)
-      }
-    case .fillColor: shape.fillColor = Self.color(numbers)
-    case .strokeColor: shape.strokeColor = Self.color(numbers)
-    case .strokeStart, .strokeEnd, .lineWidth, .miterLimit, .lineDashPhase:
-      _ = assign(numbers[0], to: root)
-    default: showOwn(numbers, of: root)
-    }
-  }
-
-  override func namedProperty(_ key: String) -> NamedProperty? {
-    switch key {
-    case "fillRule": .constant(fillRule) { self.fillRule = $0 }
-    case "lineCap": .constant(lineCap) { self.lineCap = $0 }
-    case "lineJoin": .constant(lineJoin) { self.lineJoin = $0 }
-    case "lineDashPattern":
-      NamedProperty(value: lineDashPattern) { new in
-        let numbers = new.flatMap { ValueChannels.numbers($0, as: .numbers) }
-        guard new == nil || numbers != nil else { return false }
-        self.lineDashPattern = numbers?.map { NSNumber(value: $0) }
-        return true
-      }
-    default: ownNamedProperty(key)
-    }
-  }
-
   override func copyProperties(from other: CALayer) {
-    copyOwnProperties(from: other)
-    guard let other = other as? CAShapeLayer else { return }
-    shape = other.shape
+    super.copyProperties(from: other)
+    if let other = other as? CAShapeLayer { shape = other.shape }
   }
 }

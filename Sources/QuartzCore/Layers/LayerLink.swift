@@ -34,6 +34,8 @@ struct LayerLink {
   /// Whether the presentation layer contains values of appearance properties that were animated in
   /// its last frame.
   var showsExtras = false
+  /// The version of the values that rows do not contain. No other layer has it, except copies, and
+  /// layers whose values were never set, which have the version 0.
   var styleVersion = 0
   /// While a CATransition runs: the snapshot of the old contents, and whether the new contents are
   /// above it.
@@ -57,7 +59,7 @@ struct LayerLink {
 
 /// The slots of an animated appearance property's numbers.
 struct ExtraBlock {
-  var root: AnimatedRoot
+  var root: PropertyID
   var slot: Int
   var count: Int
   /// Whether animations of the property are running. If not, the block contains the model's numbers

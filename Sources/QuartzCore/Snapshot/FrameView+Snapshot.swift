@@ -82,14 +82,7 @@ extension FrameEngine {
     copy.link.original = layer
     copy.copyProperties(from: layer)
     copy.delegate = layer.delegate
-    for block in animated {
-      let numbers = extra(block)
-      if block.root == .contents {
-        if let object = object(numbers[0]) { copy.appearance.contents = object }
-      } else {
-        copy.show(numbers, of: block.root)
-      }
-    }
+    for block in animated { copy.show(block, of: self) }
     return copy
   }
 }

@@ -13,7 +13,7 @@
   /// count as clear black in a list of colours.
   static func append(_ value: Any, as type: ValueType, to numbers: inout [Double]) -> Bool {
     switch type {
-    case .number:
+    case .number, .corners:
       guard let number = scalar(value) else { return false }
       numbers.append(number)
     case .point, .size:

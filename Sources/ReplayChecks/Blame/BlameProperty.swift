@@ -1,39 +1,14 @@
 // Maps the keys of a layer to the properties of a golden.
 
+import QuartzCore
+
 /// Maps a layer's key paths to the properties of goldens that they change.
 enum BlameProperty {
   /// Returns the property of a key path, such as `transform` for `transform.rotation.z`; nil for
   /// keys that goldens do not contain.
   static func name(ofKeyPath path: String) -> String? {
-    names[String(path.prefix { $0 != "." })]
+    let key = String(path.prefix { $0 != "." })
+    // What views draw in addition to the properties of their layers.
+    return ["text", "tint"].contains(key) ? key : LayerProperty.named(key)?.golden
   }
-
-  private static let names: [String: String] = {
-    var names = [
-      "position": "position", "bounds": "bounds", "anchorPoint": "anchor", "zPosition": "z",
-      "anchorPointZ": "anchorZ", "sublayerTransform": "sublayerTransform",
-      "opacity": "opacity", "hidden": "hidden", "transform": "transform",
-      "backgroundColor": "background", "masksToBounds": "clips", "text": "text", "tint": "tint",
-    ]
-    let appearance = [
-      "corner": ["cornerRadius", "maskedCorners", "cornerCurve"],
-      "border": ["borderWidth", "borderColor"],
-      "shadow": ["shadowColor", "shadowOpacity", "shadowOffset", "shadowRadius", "shadowPath"],
-      "contents": [
-        "contents", "contentsRect", "contentsCenter", "contentsGravity",
-      ],
-      "gradient": ["colors", "locations", "startPoint", "endPoint", "type"],
-      "shape": [
-        "path", "fillColor", "strokeColor", "strokeStart", "strokeEnd", "lineWidth", "miterLimit",
-        "lineDashPhase", "lineDashPattern", "fillRule", "lineCap", "lineJoin",
-      ],
-      "rendering": ["doubleSided", "allowsGroupOpacity", "preservesDepth"],
-      "replication": [
-        "instanceCount", "instanceDelay", "instanceTransform", "instanceColor",
-        "instanceRedOffset", "instanceGreenOffset", "instanceBlueOffset", "instanceAlphaOffset",
-      ],
-    ]
-    for (property, keys) in appearance { for key in keys { names[key] = property } }
-    return names
-  }()
 }

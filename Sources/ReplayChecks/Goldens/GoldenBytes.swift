@@ -98,18 +98,6 @@ struct GoldenBytes: ~Copyable {
     count += 16
   }
 
-  /// Adds a name such as ` position=` and the first number; ``add(next:)`` adds the other numbers.
-  mutating func add(_ name: StaticString, _ number: Double) {
-    add(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
-    add(number)
-  }
-
-  /// Adds a comma and a number.
-  mutating func add(next number: Double) {
-    add(UInt8(ascii: ","))
-    add(number)
-  }
-
   /// Adds a frame's line, with its line feed.
   mutating func add(_ frame: GoldenFrame) {
     add(frame.index)

@@ -268,19 +268,21 @@ struct GoldenReader {
 
   private func geometry(_ part: Line) throws(GoldenError) -> LayerValues.Property {
     guard let pair = Self.pair(part),
-      let (name, defaults) = LayerProperty.all.first(where: { $0.name == pair.name })
+      let property = LayerPose.properties.first(where: { $0.name == pair.name })
     else {
       throw error("'\(Self.excerpt(part))' is not a property of a layer")
     }
     var numbers: [Double] = []
-    numbers.reserveCapacity(defaults.count)
+    numbers.reserveCapacity(property.defaults.count)
     for number in Self.parts(pair.value, between: UInt8(ascii: ",")) {
       if let number = Self.number(Self.text(number)) { numbers.append(number) }
     }
-    guard numbers.count == defaults.count else {
-      throw error("\(name) has \(defaults.count) numbers, but this line has \(numbers.count)")
+    guard numbers.count == property.defaults.count else {
+      throw error(
+        "\(property.name) has \(property.defaults.count) numbers, but this line has "
+          + "\(numbers.count)")
     }
-    return LayerValues.Property(name: name, numbers: numbers)
+    return LayerValues.Property(name: property.name, numbers: numbers)
   }
 
   func finish() throws(GoldenError) -> Golden {

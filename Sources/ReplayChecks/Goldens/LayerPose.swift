@@ -2,85 +2,97 @@
 
 import UIKit
 
-/// The geometry, opacity and visibility of one layer in a frame.
-@MainActor struct LayerPose: Equatable {
-  private let position: CGPoint
-  private let bounds: CGRect
-  private let anchor: CGPoint
-  private let z: Double
-  private let opacity: Double
-  private let hidden: Double
-  private let transform: CATransform3D
-  private let anchorZ: Double
-  private let sublayerTransform: CATransform3D
-
-  init(_ frame: FrameView, _ row: Int) {
-    (position, bounds) = (frame.position(at: row), frame.bounds(at: row))
-    (anchor, z) = (frame.anchorPoint(at: row), frame.zPosition(at: row))
-    (opacity, hidden) = (frame.opacity(at: row), frame.value(.hidden, at: row))
-    transform = frame.transform(at: row)
-    (anchorZ, sublayerTransform) = (
-      frame.value(.anchorZ, at: row), frame.sublayerTransform(at: row)
-    )
+/// The geometry, opacity and visibility of one layer in a frame, as numbers.
+struct LayerPose: Equatable {
+  /// A property of geometry in goldens. Each is a property of layers (``LayerProperty``).
+  struct Property {
+    /// The name as goldens write it.
+    let name: String
+    /// The indices of the numbers.
+    let range: Range<Int>
+    /// The numbers of a new layer; they are omitted.
+    let defaults: [Double]
   }
 
-  /// Adds ``properties`` in the form of a golden's line.
+  /// The properties, in the order in which goldens write them.
+  static let properties: [Property] = {
+    var first = 0
+    return rows.map { row in
+      defer { first += row.defaults.count }
+      return Property(
+        name: row.golden ?? row.name, range: first..<first + row.defaults.count,
+        defaults: row.defaults)
+    }
+  }()
+
+  private static let rows = LayerProperty.all.filter(\.isGeometry)
+
+  /// The number of all numbers.
+  static let count = 44
+  private var numbers = InlineArray<44, Double>(repeating: 0)
+
+  // The same as plain numbers, which are read for every row of a chosen frame.
+  private static let ranges = properties.map(\.range)
+  private static let defaults = properties.flatMap(\.defaults)
+  private static let columns: [(index: Int, column: FrameColumn)] = {
+    precondition(defaults.count == count)
+    return zip(rows, ranges).flatMap { row, range in
+      range.compactMap { index in
+        (row.column.map { $0.rawValue + index - range.lowerBound })
+          .flatMap(FrameColumn.init(rawValue:)).map { (index, $0) }
+      }
+    }
+  }()
+  private static let transform = first("transform")
+  private static let sublayerTransform = first("sublayerTransform")
+
+  private static func first(_ name: String) -> Int {
+    properties.first { $0.name == name }?.range.lowerBound ?? 0
+  }
+
+  @MainActor init(_ frame: FrameView, _ row: Int) {
+    for (index, column) in Self.columns { numbers[index] = frame.value(column, at: row) }
+    set(frame.transform(at: row), at: Self.transform)
+    set(frame.sublayerTransform(at: row), at: Self.sublayerTransform)
+  }
+
+  private mutating func set(_ matrix: CATransform3D, at first: Int) {
+    withUnsafeBytes(of: matrix) { bytes in
+      let elements = bytes.assumingMemoryBound(to: Double.self)
+      for index in elements.indices { numbers[first + index] = elements[index] }
+    }
+  }
+
+  static func == (one: LayerPose, other: LayerPose) -> Bool {
+    for index in 0..<count where one.numbers[index] != other.numbers[index] { return false }
+    return true
+  }
+
+  private func isDefault(_ range: Range<Int>) -> Bool {
+    for index in range where numbers[index] != Self.defaults[index] { return false }
+    return true
+  }
+
+  /// Adds ``values`` in the form of a golden's line.
   func add(to line: inout GoldenBytes) {
-    if position != .zero {
-      line.add(" position=", position.x)
-      line.add(next: position.y)
-    }
-    if bounds != .zero {
-      line.add(" bounds=", bounds.origin.x)
-      line.add(next: bounds.origin.y)
-      line.add(next: bounds.width)
-      line.add(next: bounds.height)
-    }
-    if anchor != CGPoint(x: 0.5, y: 0.5) {
-      line.add(" anchor=", anchor.x)
-      line.add(next: anchor.y)
-    }
-    if z != 0 { line.add(" z=", z) }
-    if opacity != 1 { line.add(" opacity=", opacity) }
-    if hidden != 0 { line.add(" hidden=", hidden) }
-    Self.add(" transform=", transform, to: &line)
-    if anchorZ != 0 { line.add(" anchorZ=", anchorZ) }
-    Self.add(" sublayerTransform=", sublayerTransform, to: &line)
-  }
-
-  private static func add(_ name: StaticString, _ t: CATransform3D, to line: inout GoldenBytes) {
-    guard t != CATransform3DIdentity else { return }
-    withUnsafeBytes(of: t) { bytes in
-      let numbers = bytes.assumingMemoryBound(to: Double.self)
-      line.add(name, numbers[0])
-      for number in numbers.dropFirst() { line.add(next: number) }
+    for place in Self.ranges.indices where !isDefault(Self.ranges[place]) {
+      line.add(UInt8(ascii: " "))
+      line.add(Self.properties[place].name)
+      let range = Self.ranges[place]
+      for index in range {
+        line.add(index == range.lowerBound ? UInt8(ascii: "=") : UInt8(ascii: ","))
+        line.add(numbers[index])
+      }
     }
   }
 
-  /// The properties that differ from their defaults, in the order of ``LayerProperty/all``.
-  var properties: [LayerValues.Property] {
-    var properties: [LayerValues.Property] = []
-    func add(_ name: String, _ numbers: [Double]) {
+  /// The properties that differ from their defaults.
+  var values: [LayerValues.Property] {
+    Self.properties.filter { !isDefault($0.range) }.map { property in
       // −0 is treated as 0, as in the hash.
-      var plain = numbers
-      for index in plain.indices where plain[index] == 0 { plain[index] = 0 }
-      properties.append(LayerValues.Property(name: name, numbers: plain))
+      LayerValues.Property(
+        name: property.name,
+        numbers: property.range.map { numbers[$0] == 0 ? 0 : numbers[$0] })
     }
-    if position != .zero { add("position", [position.x, position.y]) }
-    if bounds != .zero {
-      add("bounds", [bounds.origin.x, bounds.origin.y, bounds.width, bounds.height])
-    }
-    if anchor != CGPoint(x: 0.5, y: 0.5) { add("anchor", [anchor.x, anchor.y]) }
-    if z != 0 { add("z", [z]) }
-    if opacity != 1 { add("opacity", [opacity]) }
-    if hidden != 0 { add("hidden", [hidden]) }
-    func add(_ name: String, _ t: CATransform3D) {
-      guard t != CATransform3DIdentity else { return }
-      withUnsafeBytes(of: t) { add(name, Array($0.assumingMemoryBound(to: Double.self))) }
-    }
-    add("transform", transform)
-    if anchorZ != 0 { add("anchorZ", [anchorZ]) }
-    add("sublayerTransform", sublayerTransform)
-    return properties
   }
 }

@@ -44,9 +44,7 @@ public struct LayerValues: Hashable, Sendable {
   }
 
   /// The number of values of the layer, defaults included.
-  static let valueCount = LayerProperty.all.reduce(1 + AppearanceTokens.names.count) {
-    $0 + $1.defaults.count
-  }
+  static let valueCount = 1 + LayerPose.count + AppearanceTokens.names.count
 
   /// The layer as messages name it.
   var title: String { name.map { "\($0) (\(type))" } ?? "\(type) \(path)" }
@@ -59,17 +57,6 @@ public struct LayerValues: Hashable, Sendable {
 
   var geometry: [Property] { properties.filter { $0.text == nil } }
   var appearance: [Property] { properties.filter { $0.text != nil } }
-}
-
-/// The geometry properties that goldens contain, with one default for each number.
-enum LayerProperty {
-  static let all: [(name: String, defaults: [Double])] = [
-    ("position", [0, 0]), ("bounds", [0, 0, 0, 0]), ("anchor", [0.5, 0.5]), ("z", [0]),
-    ("opacity", [1]), ("hidden", [0]),
-    ("transform", identity), ("anchorZ", [0]), ("sublayerTransform", identity),
-  ]
-
-  private static let identity: [Double] = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
 }
 
 /// Records the layers' values in chosen frames of a replay.
@@ -193,9 +180,10 @@ extension LayerValues {
   ) -> (property: String, expected: String, actual: String)? {
     compared += 1
     if type != actual.type { return ("type", type, actual.type) }
-    for (name, defaults) in LayerProperty.all {
-      let old = properties.first { $0.name == name }?.numbers ?? defaults
-      let new = actual.properties.first { $0.name == name }?.numbers ?? defaults
+    for property in LayerPose.properties {
+      let name = property.name
+      let old = properties.first { $0.name == name }?.numbers ?? property.defaults
+      let new = actual.properties.first { $0.name == name }?.numbers ?? property.defaults
       compared += old.count
       if old != new { return (name, Self.text(old), Self.text(new)) }
     }

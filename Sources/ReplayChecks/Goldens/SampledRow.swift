@@ -28,7 +28,7 @@ import UIKit
       values.append(
         LayerValues(
           path: path, type: row.type, name: row.name,
-          properties: row.pose.properties + row.appearance.properties))
+          properties: row.pose.values + row.appearance.properties))
     }
     return values
   }

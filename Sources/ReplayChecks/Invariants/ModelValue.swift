@@ -28,13 +28,28 @@ enum ModelValue {
     init(_ value: CATransform3D) { self.value = value }
   }
 
-  init(_ point: CGPoint) { self = .pair(Double(point.x), Double(point.y)) }
-  init(_ size: CGSize) { self = .pair(Double(size.width), Double(size.height)) }
-  init(_ r: CGRect) {
-    self = .four(Double(r.origin.x), Double(r.origin.y), Double(r.width), Double(r.height))
-  }
-  init(_ transform: CATransform3D) {
-    self = CATransform3DIsIdentity(transform) ? .identity : .transform(Matrix(transform))
+  /// Reads a property of a layer.
+  @MainActor init(_ property: LayerProperty, of layer: CALayer) {
+    let value = property.value(of: layer)
+    switch (property.type, value) {
+    case (.color, let color): self.init(color as? CGColor)
+    case (.corners, _): self = .corners(layer.maskedCorners)
+    case (.object, _) where property.name == "contents": self.init(contents: value)
+    case (_, let number as Double): self = .number(number)
+    case (_, let flag as Bool): self = .flag(flag)
+    case (_, let word as String): self = .word(word)
+    case (_, let point as CGPoint): self = .pair(Double(point.x), Double(point.y))
+    case (_, let size as CGSize): self = .pair(Double(size.width), Double(size.height))
+    case (_, let r as CGRect):
+      self = .four(Double(r.origin.x), Double(r.origin.y), Double(r.width), Double(r.height))
+    case (_, let transform as CATransform3D):
+      self = CATransform3DIsIdentity(transform) ? .identity : .transform(Matrix(transform))
+    case (.path, let path as CGPath): self = .path(path)
+    case (.numbers, let numbers as [NSNumber]): self = .list(numbers.map(\.doubleValue))
+    case (.colors, let colors as [Any]):
+      self = .list(colors.flatMap { ModelValue($0 as? CGColor).numbers ?? [] })
+    default: self = .none
+    }
   }
 
   /// Creates the value of a colour. A missing colour has the same effect as a clear colour.
@@ -43,19 +58,6 @@ enum ModelValue {
       color.map {
         .four(Double($0.red), Double($0.green), Double($0.blue), Double($0.alpha))
       } ?? .four(0, 0, 0, 0)
-  }
-
-  init(_ path: CGPath?) { self = path.map(ModelValue.path) ?? .none }
-  init(_ numbers: [NSNumber]?) {
-    self = numbers.map { .list($0.map(\.doubleValue)) } ?? .none
-  }
-
-  /// Creates the value of a gradient's colours, four numbers each.
-  init(colors: [Any]?) {
-    self =
-      colors.map { colors in
-        .list(colors.flatMap { ModelValue($0 as? CGColor).numbers ?? [] })
-      } ?? .none
   }
 
   /// Creates the value of contents. Contents that are not an object have no identity, and are
@@ -146,7 +148,7 @@ extension ModelValue {
     case .flag(let isSet): "\(isSet)"
     case .word(let word): escape(word)
     case .corners(let mask): Self.text(mask)
-    case .path(let path): "path in \(ModelValue(path.boundingBox).text)"
+    case .path(let path): "path in \(Self.text(path.boundingBox))"
     case .object(let object): escape("\(type(of: object))") + Self.name(of: object)
     case .transform(let matrix):
       Self.planeText(Self.numbers(matrix.value)) ?? Self.text(Self.numbers(matrix.value))
@@ -157,6 +159,10 @@ extension ModelValue {
 
   private static func text(_ numbers: [Double]) -> String {
     "(" + numbers.map { text($0) }.joined(separator: ", ") + ")"
+  }
+
+  private static func text(_ r: CGRect) -> String {
+    text([r.origin.x, r.origin.y, r.width, r.height].map { Double($0) })
   }
 
   /// Returns a number without the digits that a conversion from `Float` or a division adds.

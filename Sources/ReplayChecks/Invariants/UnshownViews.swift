@@ -30,9 +30,6 @@ import UIKit
 
   private var rows: [Row] = []
   private var places: [ObjectIdentifier: Int] = [:]
-  private let store: ModelValueStore
-
-  init(_ store: ModelValueStore) { self.store = store }
 
   /// Adds a controller's view, if it is loaded and neither in a window nor below a view that was
   /// added before. Cost: one pass over its layers.
@@ -47,8 +44,7 @@ import UIKit
     places[ObjectIdentifier(layer)] = rows.count
     rows.append(
       Row(
-        layer: layer, parent: parent, values: ModelValues(layer, in: store), owner: owner, use: use
-      ))
+        layer: layer, parent: parent, values: ModelValues(layer), owner: owner, use: use))
     for child in layer.sublayers ?? [] { add(child, parent: layer, owner: owner, use: use) }
     if let mask = layer.mask { add(mask, parent: layer, owner: owner, use: use) }
   }

@@ -3,7 +3,7 @@
 import UIKit
 
 /// The values of one view; the defaults for a layer without a view.
-@MainActor struct ViewValues: Equatable {
+struct ViewValues: Equatable {
   private(set) var takesTouches = true
   private(set) var isHiddenFromAssistance = false
   private(set) var isModal = false
@@ -13,7 +13,7 @@ import UIKit
   private(set) var isEnabled = true
   private(set) var textColor: CGColor?
 
-  init(_ view: UIView?) {
+  @MainActor init(_ view: UIView?) {
     guard let view else { return }
     takesTouches = view.isUserInteractionEnabled
     isHiddenFromAssistance = view.accessibilityElementsHidden
@@ -27,10 +27,25 @@ import UIKit
     }
   }
 
+  /// The values by the names of UIKit's properties, and what may legitimately change them.
+  static let properties:
+    [(
+      name: String, setters: LayerProperty.Traits,
+      value: @MainActor @Sendable (ViewValues) -> ModelValue
+    )] = [
+      ("isUserInteractionEnabled", [], { .flag($0.takesTouches) }),
+      ("isEnabled", .appearance, { .flag($0.isEnabled) }),
+      ("accessibilityElementsHidden", [], { .flag($0.isHiddenFromAssistance) }),
+      ("accessibilityViewIsModal", [], { .flag($0.isModal) }),
+      ("tintAdjustmentMode", [], { .word("\($0.tintAdjustmentMode)") }),
+      ("tintColor", .appearance, { ModelValue($0.tintColor) }),
+      ("textColor", .appearance, { ModelValue($0.textColor) }),
+    ]
+
   /// Whether the view is explicitly dimmed.
   var isDimmed: Bool { tintAdjustmentMode == .dimmed }
 
-  nonisolated static func == (one: ViewValues, other: ViewValues) -> Bool {
+  static func == (one: ViewValues, other: ViewValues) -> Bool {
     one.takesTouches == other.takesTouches
       && one.isHiddenFromAssistance == other.isHiddenFromAssistance
       && one.isModal == other.isModal && one.tintAdjustmentMode == other.tintAdjustmentMode

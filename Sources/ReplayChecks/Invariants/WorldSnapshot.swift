@@ -31,8 +31,7 @@ import UIKit
   /// The size of the screen, in points.
   let screen = UIScreen.main.bounds.size
   /// The views of controllers that are covered, or not selected in a tab bar.
-  private(set) var unshown: UnshownViews
-  private let store = ModelValueStore()
+  private(set) var unshown = UnshownViews()
 
   /// Takes a snapshot of the current world. Cost: one pass over all layers and controllers,
   /// including controllers whose views are loaded but not in a window.
@@ -42,7 +41,6 @@ import UIKit
   init(isStart: Bool) {
     touch = isStart ? TouchState() : nil
     constraints = isStart ? ConstraintValues() : nil
-    unshown = UnshownViews(store)
     let usualCount = FrameCycle.current.frame.count
     rows.reserveCapacity(usualCount)
     known.reserveCapacity(usualCount)
@@ -56,7 +54,7 @@ import UIKit
     let index = rows.count
     known[ObjectIdentifier(layer)] = index
     rows.append(
-      Row(layer: layer, parent: parent, place: place, values: ModelValues(layer, in: store)))
+      Row(layer: layer, parent: parent, place: place, values: ModelValues(layer)))
     for (place, child) in (layer.sublayers ?? []).enumerated() {
       add(child, parent: index, place: place)
     }

@@ -11,16 +11,13 @@
     case replacing
   }
 
-  /// Returns the style of a property, as measured by the tests of the library motion-animator.
-  /// `sublayerTransform` and `contentsRect` were not measured; here their animations replace
-  /// earlier ones.
+  /// Returns the style of a property in the table of properties, as measured by the tests of the
+  /// library motion-animator. `sublayerTransform` and `contentsRect` were not measured; here their
+  /// animations replace earlier ones.
   static func style(of key: String) -> Style? {
-    switch key {
-    case "position", "bounds", "transform", "cornerRadius": .additive
-    case "opacity", "backgroundColor", "anchorPoint", "sublayerTransform", "contentsRect":
-      .replacing
-    default: nil
-    }
+    guard let traits = LayerProperty.traits(of: key) else { return nil }
+    return traits.contains(.viewsAdd)
+      ? .additive : traits.contains(.viewsReplace) ? .replacing : nil
   }
 
   /// The result that ends the search for an action: the change is not animated.

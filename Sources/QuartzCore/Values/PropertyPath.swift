@@ -1,7 +1,7 @@
-// AnimatedKeyPath: a key path string, parsed.
+// PropertyPath: a key path string, parsed.
 
 /// The property and the channels that a key path names.
-struct AnimatedKeyPath: Equatable {
+struct PropertyPath: Equatable {
   enum Part: Equatable {
     /// Channels of the property itself.
     case channels(Range<Int>)
@@ -11,17 +11,17 @@ struct AnimatedKeyPath: Equatable {
     case component(TransformComponent)
   }
 
-  let root: AnimatedRoot
+  let root: PropertyID
   let part: Part
 
-  /// Returns `nil` for a path that is not animatable.
+  /// Returns `nil` for a path that names no property.
   init?(_ path: String) {
-    if let root = Self.root(path) {
+    if let root = PropertyID(path) {
       (self.root, part) = (root, .whole)
       return
     }
     guard let dot = path.utf8.firstIndex(of: UInt8(ascii: ".")),
-      let root = Self.roots[String(path[..<dot])]
+      let root = PropertyID(path[..<dot])
     else { return nil }
     self.root = root
     let rest = String(path[path.utf8.index(after: dot)...])
@@ -34,28 +34,15 @@ struct AnimatedKeyPath: Equatable {
     }
   }
 
-  init(root: AnimatedRoot) {
+  /// Returns `nil` for a path that animations cannot name.
+  init?(animated path: String) {
+    self.init(path)
+    guard root.animates else { return nil }
+  }
+
+  init(root: PropertyID) {
     (self.root, part) = (root, .whole)
   }
-
-  /// Returns the property of this name. The properties that views animate most are compared first,
-  /// because that is cheaper than hashing the name.
-  private static func root(_ name: String) -> AnimatedRoot? {
-    switch name {
-    case "opacity": .opacity
-    case "transform": .transform
-    case "position": .position
-    case "bounds": .bounds
-    default: roots[name]
-    }
-  }
-
-  /// The properties that clients can name.
-  private static let roots: [String: AnimatedRoot] = {
-    var roots = ["isHidden": AnimatedRoot.hidden]
-    for root in AnimatedRoot.allCases where root != .transition { roots[root.rawValue] = root }
-    return roots
-  }()
 }
 
 /// A component of a transform. The components are multiplied in this order: M = scale · rotation x

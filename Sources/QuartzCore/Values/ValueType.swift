@@ -1,0 +1,111 @@
+// ValueType: the types of the values of properties, and the numbers that stand for properties.
+
+/// The type of a property's value: its number of components, and the sub-paths that name them.
+package enum ValueType: Equatable, Sendable {
+  case number
+  case point
+  case size
+  case rect
+  case transform
+  case color
+  case path
+  case numbers
+  case colors
+  /// A value that does not interpolate: an image, a flag, a name.
+  case object
+  /// A set of corners.
+  case corners
+
+  /// The number of components, or `nil` if it differs from value to value.
+  var count: Int? {
+    switch self {
+    case .number, .object, .corners: 1
+    case .point, .size: 2
+    case .rect, .color: 4
+    case .transform: 16
+    case .path, .numbers, .colors: nil
+    }
+  }
+
+  /// The sub-paths below a property of this type, and the channels that they name.
+  var parts: [String: Range<Int>] {
+    switch self {
+    case .point: Self.pointParts
+    case .size: Self.sizeParts
+    case .rect: Self.rectParts
+    case .transform: Self.transformParts
+    case .number, .color, .path, .numbers, .colors, .object, .corners: [:]
+    }
+  }
+
+  private static let pointParts = ["x": 0..<1, "y": 1..<2]
+  private static let sizeParts = ["width": 0..<1, "height": 1..<2]
+  private static let rectParts = [
+    "origin": 0..<2, "origin.x": 0..<1, "origin.y": 1..<2, "size": 2..<4, "size.width": 2..<3,
+    "size.height": 3..<4,
+  ]
+  private static let transformParts = {
+    var elements: [String: Range<Int>] = [:]
+    for i in 0..<16 { elements["m\(i / 4 + 1)\(i % 4 + 1)"] = i..<i + 1 }
+    return elements
+  }()
+}
+
+/// A row of the table of properties (``LayerProperty``), as a number that costs nothing to copy.
+struct PropertyID: Hashable, Sendable {
+  private let index: UInt8
+
+  // The properties that the engine treats specially.
+  static let position = PropertyID(known: "position")
+  static let bounds = PropertyID(known: "bounds")
+  static let opacity = PropertyID(known: "opacity")
+  static let hidden = PropertyID(known: "hidden")
+  static let transform = PropertyID(known: "transform")
+  static let sublayerTransform = PropertyID(known: "sublayerTransform")
+  static let contents = PropertyID(known: "contents")
+  static let transition = PropertyID(index: UInt8(rows.count - 1))
+
+  private init(index: UInt8) { self.index = index }
+
+  private init(known name: String) {
+    guard let id = Self.names[name] else { fatalError("no property \(name)") }
+    self = id
+  }
+
+  /// Returns the property with a name in key-value coding. The properties that views animate most
+  /// are compared first, because that is cheaper than hashing the name.
+  init?(_ name: some StringProtocol) {
+    switch name {
+    case "opacity": self = .opacity
+    case "transform": self = .transform
+    case "position": self = .position
+    case "bounds": self = .bounds
+    default:
+      guard let id = Self.names[String(name)] else { return nil }
+      self = id
+    }
+  }
+
+  var property: LayerProperty { Self.rows[Int(index)] }
+  var name: String { Self.rows[Int(index)].name }
+  var type: ValueType { Self.rows[Int(index)].type }
+  var column: FrameColumn? { Self.rows[Int(index)].column }
+  var isGeometry: Bool { Self.rows[Int(index)].isGeometry }
+  var traits: LayerProperty.Traits { Self.rows[Int(index)].traits }
+  var animates: Bool { traits.contains(.animates) }
+  @MainActor var access: PropertyAccess { Self.accesses[Int(index)] }
+
+  private static let rows = LayerProperty.all + LayerProperty.others
+  @MainActor private static let accesses = rows.map { $0.makeAccess() }
+
+  /// The properties that clients can name.
+  private static let names: [String: PropertyID] = {
+    var names: [String: PropertyID] = [:]
+    for (index, row) in rows.enumerated() where row.name != LayerProperty.transition.name {
+      for name in [row.name, row.getter ?? row.name] {
+        names[name] = PropertyID(index: UInt8(index))
+      }
+    }
+    return names
+  }()
+}
