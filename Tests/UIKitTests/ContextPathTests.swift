@@ -13,9 +13,9 @@ import UIKit
 
   /// The bounding box of an item's path, in the image's coordinates.
   private func box(_ item: LayerPicture.Item) -> CGRect? {
-    guard case .path(let path, _, _, _)? = item.shape else { return nil }
-    var place = CATransform3DGetAffineTransform(item.transform)
-    return path.copy(using: &place)?.boundingBoxOfPath
+    guard item.appearance.shape != nil else { return nil }
+    return CGRect(origin: .zero, size: item.size)
+      .applying(CATransform3DGetAffineTransform(item.transform))
   }
 
   @Test func filledAndStrokedPath_keepsItsColoursLineStyleAndPosition() throws {
@@ -32,15 +32,13 @@ import UIKit
     }
     try #require(items.count == 2)
     #expect(box(items[0]) == CGRect(x: 11, y: 22, width: 30, height: 40))
-    guard case .path(_, let fill, nil, _)? = items[0].shape,
-      case .path(_, nil, let stroke, let width)? = items[1].shape
-    else {
-      Issue.record("expected one filled item and one stroked item")
-      return
-    }
-    #expect(fill == UIColor.red.cgColor && stroke == UIColor.blue.cgColor && width == 3)
-    #expect(items[1].line?.cap == .round)
-    #expect(items[1].line?.dashLengths == [4, 2] && items[1].line?.dashPhase == 1)
+    let filled = try #require(items[0].appearance.shape)
+    let stroked = try #require(items[1].appearance.shape)
+    #expect(filled.fill == LayerAppearance.Color(red: 1, green: 0, blue: 0))
+    #expect(filled.stroke == nil && stroked.fill == nil)
+    #expect(stroked.stroke == LayerAppearance.Color(red: 0, green: 0, blue: 1))
+    #expect(stroked.lineWidth == 3 && stroked.lineCap == .round)
+    #expect(stroked.dashLengths == [4, 2] && stroked.dashPhase == 1)
   }
 
   @Test func currentPath_keepsItsCoordinates_andIsClearedByStroking() throws {
@@ -56,7 +54,7 @@ import UIKit
     }
     try #require(items.count == 2)
     #expect(box(items[0]) == CGRect(x: 5, y: 5, width: 10, height: 10))
-    #expect(box(items[1])?.width == 8 && items[1].line?.fillRule == .evenOdd)
+    #expect(box(items[1])?.width == 8 && items[1].appearance.shape?.fillRule == .evenOdd)
   }
 
   @Test func clip_masksLaterDrawing_untilTheStateIsRestored() throws {

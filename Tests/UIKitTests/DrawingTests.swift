@@ -21,15 +21,13 @@ import UIKit
     let picture = try #require(snapshot.layer.contents as? LayerPicture)
     try #require(picture.items.count == 2)
     let item = picture.items[0]
-    #expect(item.border.width == 2 && item.border.color == UIColor.red.cgColor)
-    #expect(item.shadow.opacity == 0.5 && item.shadow.radius == 6)
-    #expect(item.masksToBounds)
+    let red = LayerAppearance.Color(red: 1, green: 0, blue: 0)
+    #expect(item.appearance.border == LayerAppearance.Border(width: 2, color: red))
+    #expect(item.appearance.shadow?.opacity == 0.5 && item.appearance.shadow?.radius == 6)
+    #expect(item.appearance.masksToBounds)
     #expect(picture.items[1].parent == 0, "the child inherits mask and clip from its parent")
-    guard case .path(let path, _, _, _)? = item.mask?.items.first?.shape else {
-      Issue.record("the mask has no path")
-      return
-    }
-    #expect(path.boundingBox == view.bounds)
+    let path = try #require(item.mask?.items.first?.appearance.shape?.path)
+    #expect(path == LayerAppearance.Outline(UIBezierPath(ovalIn: view.bounds).cgPath))
   }
 
   @Test func imageContext_recordsDrawing_atItsPosition() throws {
@@ -50,7 +48,9 @@ import UIKit
     let items = try #require(image.picture).items
     #expect(items.count == 2)
     #expect(items[0].transform.m41 == 30 && items[0].transform.m42 == 5)
-    #expect(items[1].backgroundColor == UIColor.blue.cgColor && items[1].size.width == 3)
+    #expect(
+      items[1].appearance.backgroundColor == LayerAppearance.Color(UIColor.blue.cgColor)
+        && items[1].size.width == 3)
   }
 
   @Test func renderInContext_drawsModelValues_aSnapshotDrawsPresentationValues() throws {

@@ -87,7 +87,9 @@ import UIKit
     #expect(piece.layer.contentsRect == CGRect(x: 0.5, y: 0.5, width: 0.5, height: 0.5))
     view.backgroundColor = .blue
     let picture = try #require(snapshot.layer.contents as? LayerPicture)
-    #expect(picture.items.first?.backgroundColor == UIColor.red.cgColor)
+    #expect(
+      picture.items.first?.appearance.backgroundColor
+        == LayerAppearance.Color(red: 1, green: 0, blue: 0))
   }
 
   /// Outside animation blocks, the initial values of a snapshot's layer are set without a search
@@ -188,7 +190,9 @@ import UIKit
       view.drawHierarchy(in: view.bounds, afterScreenUpdates: true)
     }
     #expect(image.size == CGSize(width: 40, height: 20))
-    #expect(image.picture?.items.first?.backgroundColor == UIColor.green.cgColor)
+    #expect(
+      image.picture?.items.first?.appearance.backgroundColor
+        == LayerAppearance.Color(red: 0, green: 1, blue: 0))
   }
 
   @Test func layoutThatNeverSettles_isReported() {

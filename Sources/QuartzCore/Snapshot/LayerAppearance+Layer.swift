@@ -3,7 +3,13 @@
 extension LayerAppearance {
   /// Creates the appearance of a layer from its model values, without sublayers and geometry.
   /// Animations are ignored.
-  @MainActor package init(of layer: CALayer) {
+  ///
+  /// - Parameters:
+  ///   - drawing: what the delegate draws, if it is not that of `layer`.
+  ///   - describesContents: whether contents are described. Otherwise, only their place is read.
+  @MainActor package init(
+    of layer: CALayer, drawing: DrawnAppearance?? = nil, describesContents: Bool = true
+  ) {
     // Copies property by property, because copying the whole value would retain each of its
     // references. Calling `self.init()` first would initialise a value and copy it.
     backgroundColor = Color(layer.appearance.backgroundColor)
@@ -24,14 +30,16 @@ extension LayerAppearance {
     isDoubleSided = layer.appearance.isDoubleSided
     allowsGroupOpacity = layer.appearance.allowsGroupOpacity
     isTransformLayer = layer.keepsDepth
-    if layer.appearance.hasContents { contents = Contents(of: layer.appearance) }
+    if layer.appearance.hasContents {
+      contents = Contents(of: layer.appearance, isDescribed: describesContents)
+    }
     // Most layers are plain CALayers, so one comparison of classes replaces the casts.
     if type(of: layer) != CALayer.self {
       replication = (layer as? CAReplicatorLayer)?.replicationAppearance
       gradient = (layer as? CAGradientLayer).flatMap(Gradient.init(of:))
       shape = (layer as? CAShapeLayer).flatMap(Shape.init(of:))
     }
-    let drawn = layer.link.drawn ?? layer.delegateDrawing
+    let drawn = drawing ?? (layer.link.drawn ?? layer.delegateDrawing)
     texts = drawn?.texts ?? []
     tint = drawn?.tint
   }
@@ -66,10 +74,11 @@ extension LayerAppearance.Outline {
 }
 
 extension LayerAppearance.Contents {
-  @MainActor init?(of style: LayerStyle) {
+  @MainActor init?(of style: LayerStyle, isDescribed: Bool) {
     guard let object = style.contents else { return nil }
     // An object that cannot describe itself is treated as an image without a size or a picture.
-    self = (object as? ContentsDescribing)?.describedContents ?? Self(size: .zero)
+    let describing = isDescribed ? object as? ContentsDescribing : nil
+    self = describing?.describedContents ?? Self(size: .zero)
     rect = style.contentsRect
     center = style.contentsCenter
     gravity = style.contentsGravity

@@ -41,14 +41,15 @@ import UIKit
         CGRect(origin: .zero, size: item.size).contains(local), isShown(item, point, in: picture)
       else { continue }
       if let contents = item.contents, item.size.width > 0, item.size.height > 0 {
+        let part = item.appearance.contents?.rect ?? CGRect(x: 0, y: 0, width: 1, height: 1)
         let inner = CGPoint(
-          x: item.contentsRect.minX + local.x / item.size.width * item.contentsRect.width,
-          y: item.contentsRect.minY + local.y / item.size.height * item.contentsRect.height)
+          x: part.minX + local.x / item.size.width * part.width,
+          y: part.minY + local.y / item.size.height * part.height)
         if let own = self.ink(of: contents, at: inner) {
           ink.add(below: own, opacity: Double(item.opacity))
         }
       }
-      if let own = Ink(item.backgroundColor) {
+      if let own = Ink(item.appearance.backgroundColor) {
         ink.add(below: own, opacity: Double(item.opacity))
       }
       if ink.isOpaque { break }
@@ -63,7 +64,7 @@ import UIKit
     var parent = item.parent
     while let index = parent, picture.items.indices.contains(index) {
       let above = picture.items[index]
-      if above.masksToBounds {
+      if above.appearance.masksToBounds {
         guard let local = ShownPlane(above.transform)?.local(point),
           CGRect(origin: .zero, size: above.size).contains(local)
         else { return false }

@@ -32,11 +32,13 @@ struct Ink: Equatable {
       abs(coverage - other.coverage))
   }
 
-  @MainActor init?(_ color: CGColor?) {
+  init?(_ color: LayerAppearance.Color?) {
     guard let color else { return nil }
     self.init(color.red, color.green, color.blue, color.alpha)
     if coverage <= 0 { return nil }
   }
+
+  init?(_ color: CGColor?) { self.init(LayerAppearance.Color(color)) }
 
   init() {}
 

@@ -32,13 +32,13 @@ extension CGContext {
   public var path: CGPath? { building.isEmpty ? nil : building.copy() }
 
   /// Sets the line width in points.
-  public func setLineWidth(_ width: CGFloat) { state.line.width = width }
-  public func setLineCap(_ cap: CGLineCap) { state.line.cap = cap }
-  public func setLineJoin(_ join: CGLineJoin) { state.line.join = join }
-  public func setMiterLimit(_ limit: CGFloat) { state.line.miterLimit = limit }
+  public func setLineWidth(_ width: CGFloat) { state.line.lineWidth = Double(width) }
+  public func setLineCap(_ cap: CGLineCap) { state.line.lineCap = cap }
+  public func setLineJoin(_ join: CGLineJoin) { state.line.lineJoin = join }
+  public func setMiterLimit(_ limit: CGFloat) { state.line.miterLimit = Double(limit) }
   /// Sets the alternating lengths of dashes and gaps, in points; empty for a solid line.
   public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
-    (state.line.dashPhase, state.line.dashLengths) = (phase, lengths)
+    (state.line.dashPhase, state.line.dashLengths) = (Double(phase), lengths.map { Double($0) })
   }
 
   /// Draws the current path and clears it.
@@ -78,7 +78,7 @@ extension CGContext {
   /// Adds an item for a path in the current coordinates. An empty path, or a path with a point that
   /// is not finite, draws nothing.
   func paint(
-    _ path: CGPath, fills: Bool = false, strokes: Bool = false, line: LayerPicture.Line
+    _ path: CGPath, fills: Bool = false, strokes: Bool = false, line: LayerAppearance.Shape
   ) {
     guard
       let item = item(
@@ -90,7 +90,7 @@ extension CGContext {
   /// Adds an empty item inside the current clip and makes it the clip of later items. An empty path
   /// hides everything, as CGContext.h documents.
   func clip(to path: CGPath, _ rule: CGPathFillRule) {
-    var line = LayerPicture.Line()
+    var line = State.plainLine
     line.fillRule = rule
     let opaque = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
     var shape = item(path, fill: opaque, stroke: nil, line: line)
@@ -99,9 +99,7 @@ extension CGContext {
     shape?.ownOpacity = 1
     let area = CGRect(origin: .zero, size: size)
     var group = LayerPicture.Item(
-      transform: CATransform3DIdentity, size: size, opacity: 1, backgroundColor: nil,
-      cornerRadius: 0, contents: nil, contentsRect: CGRect(x: 0, y: 0, width: 1, height: 1),
-      parent: state.clip)
+      transform: CATransform3DIdentity, size: size, opacity: 1, parent: state.clip, ownOpacity: 1)
     group.mask = LayerPicture(items: shape.map { [$0] } ?? [], bounds: area)
     state.clip = items.count
     items.append(group)
@@ -111,7 +109,7 @@ extension CGContext {
   }
 
   private func item(
-    _ path: CGPath, fill: CGColor?, stroke: CGColor?, line: LayerPicture.Line
+    _ path: CGPath, fill: CGColor?, stroke: CGColor?, line: LayerAppearance.Shape
   ) -> LayerPicture.Item? {
     let box = path.boundingBoxOfPath
     let numbers = [box.minX, box.minY, box.width, box.height]
@@ -119,15 +117,11 @@ extension CGContext {
     // The item's origin is the corner of the path's bounding box, as for a filled rectangle.
     var inward = CGAffineTransform(translationX: -box.minX, y: -box.minY)
     guard let inner = path.copy(using: &inward) else { return nil }
-    let place = CGAffineTransform(translationX: box.minX, y: box.minY)
-      .concatenating(state.transform)
-    var item = LayerPicture.Item(
-      transform: CATransform3DMakeAffineTransform(place), size: box.size,
-      opacity: Float(state.alpha), backgroundColor: nil, cornerRadius: 0, contents: nil,
-      contentsRect: CGRect(x: 0, y: 0, width: 1, height: 1), parent: state.clip)
-    item.shape = .path(inner, fill: fill, stroke: stroke, lineWidth: line.width)
-    item.line = line
-    item.ownOpacity = Float(state.alpha)
+    var item = item(in: box)
+    var shape = line
+    shape.path = LayerAppearance.Outline(inner)
+    (shape.fill, shape.stroke) = (LayerAppearance.Color(fill), LayerAppearance.Color(stroke))
+    item.appearance.shape = shape
     return item
   }
 }

@@ -20,13 +20,16 @@ open class CGContext: NSObject, @unchecked Sendable {
     var transform = CGAffineTransform.identity
     var fill = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
     var stroke = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
-    var line = LayerPicture.Line()
+    /// The line settings; the shape has no path and no colours.
+    var line = plainLine
     var alpha: CGFloat = 1
     /// The index of the innermost clip's item.
     var clip: Int?
     /// The bounding box of the area inside all clips, in the context's own points; null if that
     /// area is empty.
     var clipBox: CGRect
+
+    static let plainLine = LayerAppearance.Shape(path: LayerAppearance.Outline())
   }
 
   init(size: CGSize, scale: CGFloat) {
@@ -67,14 +70,19 @@ open class CGContext: NSObject, @unchecked Sendable {
   public func setFillColor(_ color: CGColor) { state.fill = color }
   public func setStrokeColor(_ color: CGColor) { state.stroke = color }
   public func fill(_ rect: CGRect) {
+    var item = item(in: rect)
+    item.appearance.backgroundColor = LayerAppearance.Color(state.fill)
+    items.append(item)
+  }
+
+  /// Returns an empty item that covers a rectangle in the current coordinates, inside the current
+  /// clip and with the current alpha.
+  func item(in rect: CGRect) -> LayerPicture.Item {
     let place = CGAffineTransform(translationX: rect.minX, y: rect.minY)
       .concatenating(state.transform)
-    var item = LayerPicture.Item(
+    return LayerPicture.Item(
       transform: CATransform3DMakeAffineTransform(place), size: rect.size,
-      opacity: Float(state.alpha), backgroundColor: state.fill, cornerRadius: 0, contents: nil,
-      contentsRect: CGRect(x: 0, y: 0, width: 1, height: 1), parent: state.clip)
-    item.ownOpacity = Float(state.alpha)
-    items.append(item)
+      opacity: Float(state.alpha), parent: state.clip, ownOpacity: Float(state.alpha))
   }
 
   func add(_ picture: LayerPicture, in rect: CGRect) {

@@ -146,11 +146,14 @@ open class UIBezierPath: NSObject, NSCopying {
     GraphicsStack.contexts.last?.clip(to: cgPath, line.fillRule)
   }
 
-  private var line: LayerPicture.Line {
-    LayerPicture.Line(
-      width: lineWidth, cap: lineCapStyle, join: lineJoinStyle, miterLimit: miterLimit,
-      dashPhase: dashPhase, dashLengths: dashLengths,
-      fillRule: usesEvenOddFillRule ? .evenOdd : .winding)
+  private var line: LayerAppearance.Shape {
+    var line = CGContext.State.plainLine
+    line.lineWidth = Double(lineWidth)
+    (line.lineCap, line.lineJoin) = (lineCapStyle, lineJoinStyle)
+    line.miterLimit = Double(miterLimit)
+    (line.dashPhase, line.dashLengths) = (Double(dashPhase), dashLengths.map { Double($0) })
+    line.fillRule = usesEvenOddFillRule ? .evenOdd : .winding
+    return line
   }
 
   /// The distance from an end of a quarter circle to its control point, as a fraction of the

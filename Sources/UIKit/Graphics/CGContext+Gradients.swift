@@ -32,20 +32,13 @@ extension CGContext {
     let area = CGRect(origin: .zero, size: size).applying(state.transform.inverted())
     let numbers = [area.minX, area.minY, area.width, area.height, start.x, start.y, end.x, end.y]
     guard area.width > 0, area.height > 0, numbers.allSatisfy(\.isFinite) else { return }
-    let place = CGAffineTransform(translationX: area.minX, y: area.minY)
-      .concatenating(state.transform)
-    var item = LayerPicture.Item(
-      transform: CATransform3DMakeAffineTransform(place), size: area.size,
-      opacity: Float(state.alpha), backgroundColor: nil, cornerRadius: 0, contents: nil,
-      contentsRect: CGRect(x: 0, y: 0, width: 1, height: 1), parent: state.clip)
-    item.ownOpacity = Float(state.alpha)
+    var item = item(in: area)
     func unit(_ point: CGPoint) -> CGPoint {
       CGPoint(x: (point.x - area.minX) / area.width, y: (point.y - area.minY) / area.height)
     }
-    item.shape = .gradient(
-      colors: gradient.colors, locations: gradient.locations.map { NSNumber(value: Double($0)) },
-      start: unit(start), end: unit(end))
-    item.style.gradientForm = form
+    item.appearance.gradient = LayerAppearance.Gradient(
+      form: form, colors: gradient.colors.compactMap { LayerAppearance.Color($0) },
+      locations: .some(gradient.locations.map { Double($0) }), start: unit(start), end: unit(end))
     items.append(item)
   }
 }

@@ -19,13 +19,8 @@ extension CGContext {
   }
 
   private func addContents(_ contents: AnyObject, in rect: CGRect) {
-    let place = CGAffineTransform(translationX: rect.minX, y: rect.minY)
-      .concatenating(state.transform)
-    var item = LayerPicture.Item(
-      transform: CATransform3DMakeAffineTransform(place), size: rect.size,
-      opacity: Float(state.alpha), backgroundColor: nil, cornerRadius: 0, contents: contents,
-      contentsRect: CGRect(x: 0, y: 0, width: 1, height: 1), parent: state.clip)
-    item.ownOpacity = Float(state.alpha)
+    var item = item(in: rect)
+    item.contents = contents
     items.append(item)
   }
 }

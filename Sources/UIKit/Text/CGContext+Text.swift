@@ -44,12 +44,8 @@ extension CGContext {
     guard let text = run.drawn(at: CGPoint(x: -box.minX, y: -box.minY)) else {
       return addAttachment(of: run, in: box)
     }
-    var item = LayerPicture.Item(
-      transform: place(of: box), size: box.size, opacity: Float(state.alpha), backgroundColor: nil,
-      cornerRadius: 0, contents: nil, contentsRect: CGRect(x: 0, y: 0, width: 1, height: 1),
-      parent: state.clip)
-    item.ownOpacity = Float(state.alpha)
-    item.style.drawn = DrawnAppearance(texts: [text])
+    var item = item(in: box)
+    item.appearance.texts = [text]
     items.append(item)
   }
 
@@ -59,16 +55,8 @@ extension CGContext {
     let area = CGRect(
       x: box.minX, y: run.origin.y - attachment.bounds.minY - size.height, width: size.width,
       height: size.height)
-    var item = LayerPicture.Item(
-      transform: place(of: area), size: size, opacity: Float(state.alpha), backgroundColor: nil,
-      cornerRadius: 0, contents: attachment.image,
-      contentsRect: CGRect(x: 0, y: 0, width: 1, height: 1), parent: state.clip)
-    item.ownOpacity = Float(state.alpha)
+    var item = item(in: area)
+    item.contents = attachment.image
     items.append(item)
-  }
-
-  private func place(of box: CGRect) -> CATransform3D {
-    CATransform3DMakeAffineTransform(
-      CGAffineTransform(translationX: box.minX, y: box.minY).concatenating(state.transform))
   }
 }

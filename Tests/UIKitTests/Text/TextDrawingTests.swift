@@ -44,7 +44,9 @@ import Testing
     }
     let items = try #require(image.picture).items
     try #require(items.count == 3)
-    #expect(items[0].backgroundColor == UIColor.yellow.cgColor)
+    #expect(
+      items[0].appearance.backgroundColor
+        == LayerAppearance.Color(red: 1, green: 1, blue: 0))
     #expect(items[1].transform.m41 == 10 && items[1].transform.m42 == 20)
     let rows = try #require(image.picture).framePicture.rows
     let text = try #require(rows[1].appearance.texts.first)
