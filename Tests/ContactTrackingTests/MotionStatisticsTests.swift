@@ -33,19 +33,6 @@ import Testing
     for part in found.speedProfile { #expect(abs(try #require(part).median - 1) < 1e-12) }
   }
 
-  @Test func rows_ofTwoStatistics_haveEqualLabels() throws {
-    let made = try #require(
-      MotionStatistics(of: [contact([(0, 0), (10_000, 1), (20_000, 3)])]))
-    let rows = made.rows
-    #expect(rows.map(\.label) == MotionStatistics.realFlicks.rows.map(\.label))
-    #expect(rows[0].value == "10.00 10.00 10.00")
-    #expect(rows[3].value == "3.0 3.0 3.0")
-    // No interval has its middle in the first tenth of the motion, so this row has no value.
-    #expect(rows[5].value == "-")
-    #expect(MotionStatistics.realFlicks.rows[0].value == "11.20 12.23 13.51")
-    #expect(MotionStatistics.realFlicks.rows[8].value == "1.36 1.79 3.07")
-  }
-
   @Test func quantiles_areObservedValuesByRank() throws {
     let found = try #require(Quantiles((0...20).map(Double.init).shuffled()))
     #expect(
@@ -71,22 +58,6 @@ import Testing
       .contacts
     }
     return try #require(MotionStatistics(of: contacts))
-  }
-
-  @Test func bundledFigures_matchTheRecording() throws {
-    let real = try Self.real()
-    let bundled = MotionStatistics.realFlicks
-    func compare(_ a: Quantiles?, _ b: Quantiles?) {
-      #expect(a?.count == b?.count)
-      for (x, y) in zip(a?.figures ?? [], b?.figures ?? []) { #expect(abs(x - y) <= 0.0006) }
-    }
-    compare(bundled.intervalMilliseconds, real.intervalMilliseconds)
-    compare(bundled.jitterMilliseconds, real.jitterMilliseconds)
-    compare(bundled.durationMilliseconds, real.durationMilliseconds)
-    compare(bundled.reachMillimeters, real.reachMillimeters)
-    compare(bundled.fastestAt, real.fastestAt)
-    #expect(bundled.speedProfile.count == real.speedProfile.count)
-    for (a, b) in zip(bundled.speedProfile, real.speedProfile) { compare(a, b) }
   }
 
   @Test func intervals_ofSyntheticFlicks_matchThoseOfRealOnes() throws {

@@ -1,7 +1,6 @@
 // edgepan synth: synthesises recordings.
 
 import ArgumentParser
-import ContactTracking
 import GestureTrace
 import PlainText
 
@@ -15,7 +14,6 @@ struct SynthCommand: ParsableCommand {
         edgepan synth --output flick.evemu
         edgepan synth --edge right --distance 30 --duration 600 > slow.evemu
         edgepan synth --distance 40 --reversal 30 --seed 7 | edgepan replay -
-        edgepan synth --device touchpad --figures
         edgepan synth --count 10000 --seed 7 --output made
 
       The recording's header states that it is synthetic, and contains the command that made it. \
@@ -101,13 +99,6 @@ struct SynthCommand: ParsableCommand {
   @Flag(help: "Replace the file if it exists.")
   var force = false
 
-  @Flag(
-    help: """
-      Print intervals, jitter and speed profile beside those of eight real flicks, instead of \
-      writing a recording.
-      """)
-  var figures = false
-
   func validate() throws {
     if let count {
       guard (1...SynthesisFolder.maximumRecordings).contains(count) else {
@@ -116,7 +107,6 @@ struct SynthCommand: ParsableCommand {
       guard output != "-" else {
         throw ValidationError("--count needs a folder: --output FOLDER.")
       }
-      guard !figures else { throw ValidationError("--count and --figures cannot be combined.") }
       let isUsual =
         gesture == GestureProfile(seed: seed) && device == DeviceProfile.touchpad.name
         && noise == nil && intent == nil && what.isEmpty
@@ -156,9 +146,7 @@ struct SynthCommand: ParsableCommand {
     } catch {
       throw ToolFailure(.usage, "\(error.option): \(error.what)", remedy: error.remedy)
     }
-    if figures { try printFigures(of: trace) }
     do {
-      if figures && output == "-" { return }
       guard output != "-" else { return Output.raw(try TraceWriter.bytes(of: trace)) }
       try TraceWriter.write(trace, to: output, replacing: force)
     } catch {
@@ -167,27 +155,6 @@ struct SynthCommand: ParsableCommand {
     Output.notice(
       "wrote \(escape(output)): \(counted(trace.events.count, "event")) -> try: "
         + "\(ToolCommand.text) replay " + shellWord(output))
-  }
-
-  /// Prints the statistics of this recording beside those of the real flicks that the defaults were
-  /// fitted to.
-  private func printFigures(of trace: Trace) throws {
-    let contacts: [Contact]
-    do {
-      contacts = try TraceContacts(of: trace).contacts
-    } catch {
-      throw ToolFailure(error, file: trace.file)
-    }
-    guard let own = MotionStatistics(of: contacts) else {
-      throw ToolFailure(.usage, "--figures: no contact of this gesture moves")
-    }
-    let real = MotionStatistics.realFlicks
-    let rows = zip(own.rows, real.rows).map { [$0.label, $0.value, $1.value] }
-    let table = TextTable(header: ["figure", "this recording", "real flicks"], rows: rows)
-    for line in table.lines { Output.result(line) }
-    Output.result(
-      "mean distance of the speed profiles: "
-        + "\(Figure(own.profileDistance(to: real), 3)) times the mean speed")
   }
 
   private var gesture: GestureProfile {

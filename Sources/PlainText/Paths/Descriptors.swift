@@ -14,21 +14,15 @@
 /// - Parameters:
 ///   - bytes: the bytes.
 ///   - descriptor: the open file, device or pipe.
-///   - offset: the place in the file, for pwrite(2); nil for the current position.
 /// - Returns: the number of bytes that were written, and the system's error number; 0 if all were
 ///   written.
 package func writeAll(
-  _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, at offset: Int? = nil
+  _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
 ) -> (count: Int, number: Int32) {
   var done = 0
   while done < bytes.count {
     let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
-    let count =
-      if let offset {
-        pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
-      } else {
-        write(descriptor, rest.baseAddress, rest.count)
-      }
+    let count = write(descriptor, rest.baseAddress, rest.count)
     if count < 0, errno == EINTR { continue }
     if count < 0 { return (done, errno) }
     // A device that accepts nothing would be written to forever.

@@ -1,40 +1,42 @@
 // Measurements of a single flick, for comparing synthetic and real flicks.
 
+import ContactTracking
+
 /// Measurements of one flick along its main direction: the axis on which the contact travelled
 /// farther, in the direction of its travel.
 ///
 /// Speeds are computed over two frames, so that the jitter of one frame does not cause a peak.
-public struct FlickFigures: Hashable, Sendable {
+struct FlickFigures: Hashable, Sendable {
   /// The time from the first sample to the last.
-  public var durationMilliseconds: Double
+  var durationMilliseconds: Double
   /// The largest distance from the start, along the main direction.
-  public var reachMillimeters: Double
+  var reachMillimeters: Double
   /// The highest speed.
-  public var peakMillimetersPerSecond: Double
+  var peakMillimetersPerSecond: Double
   /// The time of the peak speed, as a fraction of the duration.
-  public var peakAt: Double
+  var peakAt: Double
   /// The mean deceleration, in mm/s², from the peak speed to ``approachMillimetersPerSecond``. The
   /// approach speed is attributed to the middle of the span over which it is measured, 52.5 ms
   /// before the last sample. 0 if the peak is later than that.
-  public var decelerationMillimetersPerSecondSquared: Double
+  var decelerationMillimetersPerSecondSquared: Double
   /// The slope of a straight line fitted to the positions from 75 to 30 ms before the last sample.
-  public var approachMillimetersPerSecond: Double
+  var approachMillimetersPerSecond: Double
   /// The slope of a straight line fitted to the positions of the last 30 ms; negative if the
   /// contact moved backwards.
-  public var releaseMillimetersPerSecond: Double
+  var releaseMillimetersPerSecond: Double
   /// The distance from the farthest position to the last position.
-  public var rollBackMillimeters: Double
+  var rollBackMillimeters: Double
   /// The smallest displacement along the main direction in the first third of the duration:
   /// negative if the contact first moved backwards, otherwise 0.
-  public var landingRollMillimeters: Double
+  var landingRollMillimeters: Double
   /// The largest deviation perpendicular to the main direction.
-  public var driftMillimeters: Double
+  var driftMillimeters: Double
   /// The pressures of the first, second, second-to-last and last samples, each divided by the
   /// median pressure; `nil` for a device without pressure.
-  public var pressureShares: [Double]?
+  var pressureShares: [Double]?
 
   /// Measures a contact. Returns `nil` for fewer than five samples or a contact without motion.
-  public init?(_ contact: Contact) {
+  init?(_ contact: Contact) {
     let path = contact.path
     let (first, last) = (contact.start, contact.last)
     guard path.count >= 5, last.microseconds > first.microseconds else { return nil }
@@ -45,7 +47,7 @@ public struct FlickFigures: Hashable, Sendable {
     let places: [(time: Double, inward: Double, across: Double)] = path.map { sample in
       let dx = sample.position.xMillimeters - first.position.xMillimeters
       let dy = sample.position.yMillimeters - first.position.yMillimeters
-      let time = Double(saturatingDifference(sample.microseconds, first.microseconds)) / 1000
+      let time = Double(sample.microseconds - first.microseconds) / 1000
       return isSideways ? (time, sign * dx, abs(dy)) : (time, sign * dy, abs(dx))
     }
     let end = places[places.count - 1]

@@ -1,45 +1,29 @@
 // The statistics of a set of contacts, for comparing synthetic and real gestures.
 
+import ContactTracking
+
 /// The distribution of a quantity: seven order statistics, each an observed value.
-public struct Quantiles: Hashable, Sendable {
+struct Quantiles: Hashable, Sendable {
   /// The smallest value.
-  public var minimum: Double
+  var minimum: Double
   /// The 5th percentile.
-  public var p05: Double
+  var p05: Double
   /// The 25th percentile.
-  public var p25: Double
+  var p25: Double
   /// The 50th percentile.
-  public var median: Double
+  var median: Double
   /// The 75th percentile.
-  public var p75: Double
+  var p75: Double
   /// The 95th percentile.
-  public var p95: Double
+  var p95: Double
   /// The largest value.
-  public var maximum: Double
+  var maximum: Double
   /// The number of values.
-  public var count: Int
-
-  /// Creates quantiles with known values.
-  public init(
-    minimum: Double, p05: Double, p25: Double, median: Double, p75: Double, p95: Double,
-    maximum: Double, count: Int
-  ) {
-    self.minimum = minimum
-    self.p05 = p05
-    self.p25 = p25
-    self.median = median
-    self.p75 = p75
-    self.p95 = p95
-    self.maximum = maximum
-    self.count = count
-  }
-
-  /// The seven quantiles, ascending.
-  public var figures: [Double] { [minimum, p05, p25, median, p75, p95, maximum] }
+  var count: Int
 
   /// Computes the quantiles of values. Quantile p is the value of rank round((n − 1)·p), counted
   /// from 0 in ascending order. Returns `nil` for an empty list.
-  public init?(_ values: some Sequence<Double>) {
+  init?(_ values: some Sequence<Double>) {
     let sorted = values.sorted()
     guard let first = sorted.first, let last = sorted.last else { return nil }
     let rank = { (p: Double) in sorted[Int((Double(sorted.count - 1) * p).rounded())] }
@@ -60,42 +44,28 @@ public struct Quantiles: Hashable, Sendable {
 /// parts, and the speed in each part is a multiple of the contact's mean speed, so that long and
 /// short, fast and slow gestures can be compared. The profile of a minimum-jerk movement is about
 /// 0.1 0.6 1.2 1.6 1.9 1.9 1.6 1.2 0.6 0.1.
-public struct MotionStatistics: Hashable, Sendable {
+struct MotionStatistics: Hashable, Sendable {
   /// The milliseconds between successive samples of a contact.
-  public var intervalMilliseconds: Quantiles
+  var intervalMilliseconds: Quantiles
   /// The absolute difference of the intervals from their median, in milliseconds.
-  public var jitterMilliseconds: Quantiles
+  var jitterMilliseconds: Quantiles
   /// The time from the first sample to the last, in milliseconds; one value per contact.
-  public var durationMilliseconds: Quantiles
+  var durationMilliseconds: Quantiles
   /// The distance between the first and the farthest position, in millimetres; one value per
   /// contact.
-  public var reachMillimeters: Quantiles
+  var reachMillimeters: Quantiles
   /// For each tenth of the duration, the speed divided by the contact's mean speed, or `nil` if no
   /// interval between samples has its middle in this tenth.
-  public var speedProfile: [Quantiles?]
+  var speedProfile: [Quantiles?]
   /// The time at which each contact was fastest, as a fraction of its duration.
-  public var fastestAt: Quantiles
+  var fastestAt: Quantiles
 
   /// The number of parts of the profile.
-  public static let parts = 10
-
-  /// Creates statistics with known values; `speedProfile` has ``parts`` entries.
-  init(
-    intervalMilliseconds: Quantiles, jitterMilliseconds: Quantiles,
-    durationMilliseconds: Quantiles, reachMillimeters: Quantiles, speedProfile: [Quantiles?],
-    fastestAt: Quantiles
-  ) {
-    self.intervalMilliseconds = intervalMilliseconds
-    self.jitterMilliseconds = jitterMilliseconds
-    self.durationMilliseconds = durationMilliseconds
-    self.reachMillimeters = reachMillimeters
-    self.speedProfile = speedProfile
-    self.fastestAt = fastestAt
-  }
+  static let parts = 10
 
   /// Computes the statistics of the contacts that moved and have two or more samples. Returns `nil`
   /// if there are no such contacts.
-  public init?(of contacts: [Contact]) {
+  init?(of contacts: [Contact]) {
     var intervals: [Double] = []
     var durations: [Double] = []
     var reaches: [Double] = []
@@ -134,7 +104,7 @@ public struct MotionStatistics: Hashable, Sendable {
 
   /// The mean difference between the medians of two speed profiles, in units of the mean speed; 0
   /// for equal medians.
-  public func profileDistance(to other: MotionStatistics) -> Double {
+  func profileDistance(to other: MotionStatistics) -> Double {
     let pairs = zip(speedProfile, other.speedProfile).compactMap { own, theirs -> Double? in
       guard let own, let theirs else { return nil }
       return abs(own.median - theirs.median)
@@ -145,7 +115,7 @@ public struct MotionStatistics: Hashable, Sendable {
   private static func steps(of contact: Contact) -> [(milliseconds: Double, millimeters: Double)] {
     zip(contact.path, contact.path.dropFirst()).map { from, to in
       (
-        Double(saturatingDifference(to.microseconds, from.microseconds)) / 1000,
+        Double(to.microseconds - from.microseconds) / 1000,
         distance(from.position, to.position)
       )
     }
