@@ -201,7 +201,7 @@ public struct ChromeTrace: Encodable, Sendable {
 
 /// A time of the display in whole nanoseconds, not negative.
 private func nanoseconds(_ seconds: Double) -> Int64 {
-  Int64(min(max(seconds * 1e9, 0), 0x1p62).rounded())
+  Int64(min(max(seconds * 1e9, 0), 0x1p56).rounded())
 }
 
 extension ChromeTrace.Event {
