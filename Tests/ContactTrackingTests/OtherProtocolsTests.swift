@@ -32,13 +32,25 @@ import Testing
     #expect(contacts.map { $0.path.map(\.position.xMillimeters) } == [[10, 50], [50, 10]])
   }
 
-  @Test func packetBeyondTheMatchingDistance_isADifferentContact() throws {
+  /// A finger moves at most 3.75 m/s: 37.5 mm in 10 ms.
+  @Test(arguments: [(475, 1), (476, 2)])
+  func packetBeyondAFingersReach_isADifferentContact(x: Int32, contacts: Int) throws {
     var stream = Stream(Stream.packets)
     stream.packet(x: 100, y: 300)
     stream.report()
-    stream.packet(x: 401, y: 300)
+    stream.packet(x: x, y: 300)
     stream.report()
-    #expect(try stream.tracked().contacts.map(\.end) == [.lifted, .endOfRecording])
+    #expect(try stream.tracked().contacts.count == contacts)
+  }
+
+  /// 2 m/s in frames of 25 ms: 50 mm a frame.
+  @Test func fastFlickInSlowFrames_isOneContact() throws {
+    var stream = Stream(Stream.packets)
+    for x in [0, 500, 1000] as [Int32] {
+      stream.packet(x: x, y: 300)
+      stream.report(after: 25_000)
+    }
+    #expect(try stream.tracked().contacts.map { $0.path.count } == [3])
   }
 
   @Test func emptyPacket_liftsAllContacts() throws {

@@ -150,7 +150,7 @@ import Testing
     let found = try Self.contacts("touchpads/CyPS2 Cypress Trackpad.three_finger_tap")
     #expect(found.contacts[0].path.map(\.unseenFingers).max() == 1)
     // Slot 1 reports no position: the kernel sends only changes, and it already had this position.
-    #expect(found.contacts[1].startIsAssumed)
+    #expect(found.contacts[1].assumedAtStart != [])
   }
 
   /// Every available description of a pointing device. The Surface Mouse declares multi-touch axes

@@ -164,19 +164,63 @@ import Testing
     stream.report()
     let contact = try stream.tracked().contacts[1]
     #expect(contact.start.position.yMillimeters == 30)
-    #expect(!contact.startIsAssumed)
+    #expect(contact.assumedAtStart == [])
   }
 
-  @Test func contactWithAnUnreportedAxis_hasAnAssumedStart() throws {
+  /// The kernel sends only changes, and a slot's axes begin at 0.
+  @Test func contactWithAnUnreportedAxis_startsAtZero_andReportsTheAssumption() throws {
+    var stream = Stream(Stream.slots())
+    stream.touch(id: 7, y: 300)
+    stream.report()
+    stream.touch(x: 400)
+    stream.report()
+    let found = try stream.tracked()
+    #expect(found.contacts[0].assumedAtStart == .x)
+    #expect(found.contacts[0].assumedAtEnd == [])
+    #expect(found.contacts[0].path.map(\.position.xMillimeters) == [0, 40])
+    #expect(found.anomalies.startsWithoutPosition == 1)
+    #expect(
+      found.assumptions == [
+        "contact 0: x was not reported at the start, because the kernel sends only changes; "
+          + "assumed to be 0.0 mm, its initial value"
+      ])
+    let pans = EdgePanDetection(contacts: found.contacts, surface: found.surface).pans
+    #expect(pans.map(\.edge) == [.left])
+    #expect(pans[0].assumedAtStart == .x)
+  }
+
+  @Test func axisThatIsNeverReported_isAssumedToTheEnd() throws {
     var stream = Stream(Stream.slots())
     stream.touch(id: 7, x: 100)
     stream.report()
+    stream.touch(id: -1)
+    stream.report()
+    #expect(try stream.tracked().contacts.map(\.assumedAtEnd) == [.y])
+  }
+
+  @Test func severalIdsInOneFrame_areTheLastOne() throws {
+    var stream = Stream(Stream.slots())
+    stream.touch(id: 37)
+    stream.touch(id: 38, x: 100, y: 300)
+    stream.report()
     let found = try stream.tracked()
-    #expect(found.contacts[0].startIsAssumed)
-    #expect(found.anomalies.startsWithoutPosition == 1)
-    #expect(
-      EdgePanDetection(contacts: found.contacts, surface: found.surface).refusals.first?.reason
-        == .startUnknown)
+    #expect(found.contacts.map(\.trackingID) == [38])
+    #expect(found.contacts[0].start.position.xMillimeters == 10)
+    #expect(found.anomalies.idsWithoutRelease == 1)
+  }
+
+  @Test func idsInOneFrame_afterAContact_endItAndAreTheLastOne() throws {
+    var stream = swipe()
+    stream.touch(id: 8, x: 500)
+    stream.report()
+    stream.touch(id: 9, x: 600)
+    stream.touch(id: -1)
+    stream.touch(id: 10, x: 700)
+    stream.report()
+    let found = try stream.tracked()
+    #expect(found.contacts.map(\.trackingID) == [7, 8, 10])
+    #expect(found.contacts.map(\.end) == [.lifted, .replaced, .endOfRecording])
+    #expect(found.contacts[2].start.position.xMillimeters == 70)
   }
 
   @Test func headerWithTheSlotStates_suppliesTheMissingStart() throws {
@@ -192,7 +236,7 @@ import Testing
     stream.report()
     let found = try TraceContacts(
       of: Trace(device: stream.device, header: header, events: stream.events))
-    #expect(!found.contacts[0].startIsAssumed)
+    #expect(found.contacts[0].assumedAtStart == [])
     #expect(found.contacts[0].start.position.yMillimeters == 45)
   }
 

@@ -22,6 +22,10 @@ public struct EdgePan: Hashable, Sendable {
   public var endMicroseconds: UInt64
   /// The reason why the leading contact ended.
   public var end: ContactEnd
+  /// See ``Contact/assumedAtStart``.
+  public var assumedAtStart: AssumedAxes = []
+  /// See ``Contact/assumedAtEnd``.
+  public var assumedAtEnd: AssumedAxes = []
   /// The inward distance from start to end; negative if the contact ended nearer to the edge than
   /// it started.
   public var distanceMillimeters: Double
@@ -58,8 +62,6 @@ public enum EdgePanRefusal: Hashable, Sendable, CustomStringConvertible {
   case outward(edge: TraceEdge, millimeters: Double)
   /// The contact is a palm.
   case palm
-  /// The contact's start position was never reported.
-  case startUnknown
   /// The contact belongs to another contact's pan; the value is the number of the leading contact.
   case belongs(to: Int)
 
@@ -75,7 +77,6 @@ public enum EdgePanRefusal: Hashable, Sendable, CustomStringConvertible {
     case .outward(let edge, let millimeters):
       "starts at the \(edge.rawValue) edge and moves \(tenths(millimeters)) mm outward over it"
     case .palm: "a palm"
-    case .startUnknown: "its start was never reported"
     case .belongs(let contact): "belongs to the pan of contact \(contact)"
     }
   }

@@ -36,13 +36,14 @@ public struct EdgePanDetection: Hashable, Sendable {
   ) {
     pans = []
     refusals = []
+    let scaling = surface.screenScaling(to: rules.scale)
     let neighbours = Self.neighbours(contacts)
     var edges = [TraceEdge?](repeating: nil, count: contacts.count)
     for (index, contact) in contacts.enumerated() {
-      switch Self.judge(contact, surface, rules) {
+      switch Self.judge(contact, surface, rules, scaling) {
       case .success(let edge):
         let leader = neighbours[index].first {
-          edges[$0] == edge && Self.move(together: contacts[$0], contact, edge, rules)
+          edges[$0] == edge && Self.move(together: contacts[$0], contact, edge, rules, scaling)
         }
         if let leader {
           refusals.append(
@@ -58,10 +59,10 @@ public struct EdgePanDetection: Hashable, Sendable {
     for (index, contact) in contacts.enumerated() {
       guard let edge = edges[index] else { continue }
       let companions = neighbours[index].map { contacts[$0] }.filter {
-        $0.tool != .palm && Self.move(together: contact, $0, edge, rules)
+        $0.tool != .palm && Self.move(together: contact, $0, edge, rules, scaling)
       }
       for companion in companions { leaders[companion.number] = contact.number }
-      pans.append(Self.pan(contact, edge, companions, rules))
+      pans.append(Self.pan(contact, edge, companions, rules, scaling))
     }
     // A contact that does not qualify on its own may still be an additional finger of a pan. The
     // reason for its refusal is then replaced.
@@ -95,13 +96,17 @@ public struct EdgePanDetection: Hashable, Sendable {
     var reason: EdgePanRefusal
   }
 
-  /// The displacement from the start at the sample that is farthest inward.
+  /// The factors by which millimetres of the surface become millimetres of the screen, on which a
+  /// recogniser decides; see ``ContactSurface/screenScaling(to:)``.
+  private typealias Scaling = (x: Double, y: Double)
+
+  /// The displacement from the start at the sample that is farthest inward, on the screen.
   private static func farthest(
-    _ contact: Contact, _ edge: TraceEdge
+    _ contact: Contact, _ edge: TraceEdge, _ scaling: Scaling
   ) -> (inward: Double, along: Double) {
     var best = (inward: 0.0, along: 0.0)
     for sample in contact.path {
-      let (x, y) = displacement(contact, sample)
+      let (x, y) = displacement(contact, sample, scaling)
       let inward = edge.inward(x: x, y: y)
       if inward > best.inward { best = (inward, edge.along(x: x, y: y)) }
     }
@@ -109,23 +114,22 @@ public struct EdgePanDetection: Hashable, Sendable {
   }
 
   private static func displacement(
-    _ contact: Contact, _ sample: ContactSample
+    _ contact: Contact, _ sample: ContactSample, _ scaling: Scaling
   ) -> (x: Double, y: Double) {
     let start = contact.start.position
     return (
-      sample.position.xMillimeters - start.xMillimeters,
-      sample.position.yMillimeters - start.yMillimeters
+      (sample.position.xMillimeters - start.xMillimeters) * scaling.x,
+      (sample.position.yMillimeters - start.yMillimeters) * scaling.y
     )
   }
 
   private static func judge(
-    _ contact: Contact, _ surface: ContactSurface, _ rules: EdgePanRules
+    _ contact: Contact, _ surface: ContactSurface, _ rules: EdgePanRules, _ scaling: Scaling
   ) -> Result<TraceEdge, Refusal> {
     let refuse = { (reason: EdgePanRefusal) in
       Result<TraceEdge, Refusal>.failure(Refusal(reason: reason))
     }
     if contact.tool == .palm { return refuse(.palm) }
-    if contact.startIsAssumed { return refuse(.startUnknown) }
     let start = contact.start.position
     let candidates = rules.edges.filter { rules.isInBand(start, of: $0, on: surface) }
     guard !candidates.isEmpty else {
@@ -142,9 +146,9 @@ public struct EdgePanDetection: Hashable, Sendable {
     }
     let eligible = side == nil ? candidates : candidates.filter(\.isSide)
     var edge = eligible[0]
-    var best = farthest(contact, edge)
+    var best = farthest(contact, edge, scaling)
     for other in eligible.dropFirst() {
-      let reach = farthest(contact, other)
+      let reach = farthest(contact, other, scaling)
       if reach.inward > best.inward {
         edge = other
         best = reach
@@ -153,27 +157,34 @@ public struct EdgePanDetection: Hashable, Sendable {
 
     let hysteresis = rules.hysteresisMillimeters
     if best.inward > hysteresis, best.inward > best.along { return .success(edge) }
-    return refuse(reason(for: contact, edge, best, hysteresis))
+    return refuse(reason(for: contact, edge, best, hysteresis, scaling))
   }
 
+  /// The reason, with lengths in millimetres of the surface.
   private static func reason(
     for contact: Contact, _ edge: TraceEdge, _ best: (inward: Double, along: Double),
-    _ hysteresis: Double
+    _ hysteresis: Double, _ scaling: Scaling
   ) -> EdgePanRefusal {
+    let inwardFactor = edge.isSide ? scaling.x : scaling.y
+    let alongFactor = edge.isSide ? scaling.y : scaling.x
     var along = best.along
     var outward = 0.0
     for sample in contact.path {
-      let (x, y) = displacement(contact, sample)
+      let (x, y) = displacement(contact, sample, scaling)
       along = max(along, edge.along(x: x, y: y))
       outward = max(outward, -edge.inward(x: x, y: y))
     }
     if along > hysteresis, along >= max(best.inward, outward) {
       return .alongTheEdge(
-        edge: edge, inwardMillimeters: best.inward, alongMillimeters: along)
+        edge: edge, inwardMillimeters: best.inward / inwardFactor,
+        alongMillimeters: along / alongFactor)
     }
-    if outward > hysteresis { return .outward(edge: edge, millimeters: outward) }
+    if outward > hysteresis {
+      return .outward(edge: edge, millimeters: outward / inwardFactor)
+    }
     return .tooShort(
-      edge: edge, millimeters: max(best.inward, along), neededMillimeters: hysteresis)
+      edge: edge, millimeters: max(best.inward, along) / inwardFactor,
+      neededMillimeters: hysteresis / inwardFactor)
   }
 
   /// Whether two contacts are fingers of one hand in one motion. They must overlap in time for at
@@ -181,23 +192,24 @@ public struct EdgePanDetection: Hashable, Sendable {
   /// inward by more than the hysteresis, by at least half of the leader's distance, and more than
   /// along the edge.
   private static func move(
-    together leader: Contact, _ other: Contact, _ edge: TraceEdge, _ rules: EdgePanRules
+    together leader: Contact, _ other: Contact, _ edge: TraceEdge, _ rules: EdgePanRules,
+    _ scaling: Scaling
   ) -> Bool {
     let begin = max(leader.start.microseconds, other.start.microseconds)
     let end = min(leader.endMicroseconds, other.endMicroseconds)
     guard end > begin else { return false }
     let shorter = min(leader.durationMicroseconds, other.durationMicroseconds)
     guard end - begin >= shorter / 2 else { return false }
-    let (x, y) = motion(of: other, begin, end)
+    let (x, y) = motion(of: other, begin, end, scaling)
     let inward = edge.inward(x: x, y: y)
-    let (leaderX, leaderY) = motion(of: leader, begin, end)
+    let (leaderX, leaderY) = motion(of: leader, begin, end, scaling)
     return inward > rules.hysteresisMillimeters && inward > edge.along(x: x, y: y)
       && inward >= edge.inward(x: leaderX, y: leaderY) / 2
   }
 
   /// Returns the distance that a contact moved between two times.
   private static func motion(
-    of contact: Contact, _ begin: UInt64, _ end: UInt64
+    of contact: Contact, _ begin: UInt64, _ end: UInt64, _ scaling: Scaling
   ) -> (x: Double, y: Double) {
     // A binary search, because a finger that stays down during a hundred thousand taps is queried
     // for every tap.
@@ -207,8 +219,8 @@ public struct EdgePanDetection: Hashable, Sendable {
     let first = after < path.count ? path[after] : contact.last
     let last = beyond > 0 ? path[beyond - 1] : contact.last
     return (
-      last.position.xMillimeters - first.position.xMillimeters,
-      last.position.yMillimeters - first.position.yMillimeters
+      (last.position.xMillimeters - first.position.xMillimeters) * scaling.x,
+      (last.position.yMillimeters - first.position.yMillimeters) * scaling.y
     )
   }
 
@@ -225,12 +237,14 @@ public struct EdgePanDetection: Hashable, Sendable {
   }
 
   private static func pan(
-    _ contact: Contact, _ edge: TraceEdge, _ companions: [Contact], _ rules: EdgePanRules
+    _ contact: Contact, _ edge: TraceEdge, _ companions: [Contact], _ rules: EdgePanRules,
+    _ scaling: Scaling
   ) -> EdgePan {
+    let factor = edge.isSide ? scaling.x : scaling.y
     let inward = { (velocity: SurfaceVelocity) in
       edge.inward(x: velocity.xMillimetersPerSecond, y: velocity.yMillimetersPerSecond)
     }
-    let (x, y) = displacement(contact, contact.last)
+    let (x, y) = displacement(contact, contact.last, scaling)
     let distance = edge.inward(x: x, y: y)
     let release = inward(contact.releaseVelocity(by: rules.velocity))
     let unseen = contact.path.map(\.unseenFingers).max() ?? 0
@@ -239,13 +253,14 @@ public struct EdgePanDetection: Hashable, Sendable {
       contacts: ([contact.number] + companions.map(\.number)).sorted(),
       fingers: 1 + companions.count + unseen,
       start: contact.start, last: contact.last, endMicroseconds: contact.endMicroseconds,
-      end: contact.end, distanceMillimeters: distance,
+      end: contact.end, assumedAtStart: contact.assumedAtStart, assumedAtEnd: contact.assumedAtEnd,
+      distanceMillimeters: distance / factor,
       distancePoints: rules.scale.points(fromMillimeters: distance),
-      peakDistanceMillimeters: farthest(contact, edge).inward,
+      peakDistanceMillimeters: farthest(contact, edge, scaling).inward / factor,
       peakVelocityMillimetersPerSecond: contact.velocities(by: rules.velocity).map(inward).max()
         ?? 0,
       releaseVelocityMillimetersPerSecond: release,
-      releaseVelocityPointsPerSecond: rules.scale.points(fromMillimeters: release),
+      releaseVelocityPointsPerSecond: rules.scale.points(fromMillimeters: release * factor),
       velocityMethod: rules.velocity)
   }
 }

@@ -20,7 +20,11 @@ public struct EdgePanRules: Hashable, Sendable {
   /// detection length).
   public static let defaultHysteresisPoints = 10.0
 
-  /// The band along an edge in which a contact must start.
+  /// The band of UIScreenEdgePanGestureRecognizer along an edge of the screen, in points.
+  public static let screenBandPoints = 20.0
+
+  /// The band along an edge of a pad in which a contact must start. A direct device has the
+  /// recogniser's own band, ``screenBandPoints``: its surface is the screen.
   public var band: Band
   /// The edges from which pans are detected.
   public var edges: [TraceEdge]
@@ -52,7 +56,10 @@ public struct EdgePanRules: Hashable, Sendable {
   public func isInBand(
     _ position: SurfacePosition, of edge: TraceEdge, on surface: ContactSurface
   ) -> Bool {
-    switch band {
+    if surface.isDirect {
+      return edge.depth(of: position) * scale.depthPoints(from: edge) <= Self.screenBandPoints
+    }
+    return switch band {
     case .fraction(let fraction):
       edge.depth(of: position) <= fraction
     case .millimeters(let millimeters):

@@ -36,17 +36,35 @@ public struct ContactSurface: Hashable, Sendable {
   /// An assumption about a property that the device description does not contain. ``description``
   /// is text for the user.
   public enum Assumption: Hashable, Sendable, CustomStringConvertible {
-    /// Neither axis has a resolution: the surface is assumed to be 100 mm wide, and both axes are
-    /// assumed to have the same resolution.
+    /// A resolution contradicts the axis's range: the surface would have this length. The
+    /// resolution is not used.
+    case implausible(millimeters: Double)
+    /// Neither axis of a pad has a resolution: the surface is assumed to be 100 mm wide, and both
+    /// axes are assumed to have the same resolution.
     case width(millimeters: Double)
+    /// Neither axis of a direct device has a resolution: its surface is assumed to be as large as
+    /// the screen.
+    case sizeOfScreen(widthMillimeters: Double, heightMillimeters: Double)
     /// Only one axis has a resolution, which is used for both.
     case resolution(unitsPerMillimeter: Int32)
     /// The counts per inch of a mouse are assumed, and its pointer is assumed to start in the
     /// middle of a virtual surface.
     case pointer(countsPerInch: Double)
+    /// A direct device is not as large as the screen, and its surface is scaled to it.
+    case scaled(pointsPerMillimeterAcross: Double, down: Double, screen: ScreenScale)
 
     public var description: String {
       switch self {
+      case .implausible(let millimeters):
+        "the resolution in the description is not used: it would make the surface "
+          + "\(decimal(millimeters, 0)) mm long"
+      case .sizeOfScreen(let width, let height):
+        "no usable resolution in the description: the panel is assumed to be as large as the "
+          + "screen, \(decimal(width, 1)) x \(decimal(height, 1)) mm"
+      case .scaled(let across, let down, let screen):
+        "the panel is shown as the screen of \(decimal(screen.widthPoints, 0)) x "
+          + "\(decimal(screen.heightPoints, 0)) pt: 1 mm is \(decimal(across, 2)) pt across and "
+          + "\(decimal(down, 2)) pt down (--screen sets another size)"
       case .width(let millimeters):
         "no resolution in the description: the surface is assumed to be \(millimeters) mm "
           + "wide, with the same resolution on both axes"
@@ -88,7 +106,9 @@ public struct ContactSurface: Hashable, Sendable {
   /// The largest supported number of slots; additional slots in a description are ignored.
   public static let slotLimit = 256
 
-  private static let propDirect = 1
+  /// The difference in size between a direct device and the screen that is within the precision of
+  /// a resolution, a whole number of units per millimetre.
+  private static let negligibleScaling = 0.01
   /// ABS_RESERVED, the code before ABS_MT_SLOT. A mouse with dozens of unnamed axes (such as the
   /// Surface Mouse) declares this code and multi-touch codes, although it has no multi-touch.
   /// libevdev identifies such mice in the same way.
@@ -109,7 +129,7 @@ public struct ContactSurface: Hashable, Sendable {
       && device.declares(.abs, InputCode.absMTPositionY)
       && !device.declares(.abs, Self.absReserved)
     kind = DeviceKind(DeviceCapabilities(device))
-    isDirect = kind == .touchscreen || device.properties.contains(Self.propDirect)
+    isDirect = kind == .touchscreen || device.properties.contains(DeviceDescription.directProperty)
     slotCount = 0
     countsPerMillimeter = 0
     assumptions = []
@@ -144,8 +164,15 @@ public struct ContactSurface: Hashable, Sendable {
 
     // Some descriptions contain the resolution only for ABS_X. (The kernel copies it from the
     // multi-touch axis to ABS_X, not back.)
-    let xResolution = Self.resolution(xAxis, device.axis(InputCode.absX))
-    let yResolution = Self.resolution(yAxis, device.axis(InputCode.absY))
+    let xResolution = Self.resolution(xAxis, device.axis(InputCode.absX), device)
+    let yResolution = Self.resolution(yAxis, device.axis(InputCode.absY), device)
+    for axis in [xAxis, yAxis] {
+      guard let resolution = axis.resolution, resolution > 0,
+        device.plausibleResolution(of: axis) == nil
+      else { continue }
+      let assumption = Assumption.implausible(millimeters: axis.span / Double(resolution))
+      if !assumptions.contains(assumption) { assumptions.append(assumption) }
+    }
     switch (xResolution, yResolution) {
     case (let x?, let y?):
       widthMillimeters = xAxis.span / Double(x)
@@ -153,12 +180,37 @@ public struct ContactSurface: Hashable, Sendable {
     case (let one?, nil), (nil, let one?):
       widthMillimeters = xAxis.span / Double(one)
       heightMillimeters = yAxis.span / Double(one)
-      assumptions = [.resolution(unitsPerMillimeter: one)]
+      assumptions.append(.resolution(unitsPerMillimeter: one))
+    case (nil, nil) where isDirect:
+      widthMillimeters = screen.widthMillimeters
+      heightMillimeters = screen.heightMillimeters
+      assumptions.append(
+        .sizeOfScreen(widthMillimeters: widthMillimeters, heightMillimeters: heightMillimeters))
     case (nil, nil):
       widthMillimeters = Self.assumedWidthMillimeters
       heightMillimeters = Self.assumedWidthMillimeters * yAxis.span / xAxis.span
-      assumptions = [.width(millimeters: Self.assumedWidthMillimeters)]
+      assumptions.append(.width(millimeters: Self.assumedWidthMillimeters))
     }
+    let scaling = screenScaling(to: screen)
+    if scaling != (1, 1) {
+      assumptions.append(
+        .scaled(
+          pointsPerMillimeterAcross: screen.points(fromMillimeters: scaling.x),
+          down: screen.points(fromMillimeters: scaling.y), screen: screen))
+    }
+  }
+
+  /// The factors by which the surface's millimetres become the screen's, along each axis.
+  ///
+  /// A direct device's surface *is* a display: its edges are the screen's edges, so a panel that is
+  /// larger than the screen is scaled to it, along each axis separately. This is EdgePan's choice;
+  /// a panel of the screen's size, to 1 %, is not scaled. A pad is not a display: a millimetre of travel is
+  /// the same on every pad, and both factors are 1.
+  public func screenScaling(to screen: ScreenScale) -> (x: Double, y: Double) {
+    guard isDirect, language != .relative else { return (1, 1) }
+    let x = screen.widthMillimeters / widthMillimeters
+    let y = screen.heightMillimeters / heightMillimeters
+    return max(abs(x - 1), abs(y - 1)) <= Self.negligibleScaling ? (1, 1) : (x, y)
   }
 
   private static func touchRule(of device: DeviceDescription) -> TouchRule? {
@@ -179,20 +231,26 @@ public struct ContactSurface: Hashable, Sendable {
     _ device: DeviceDescription, _ xCode: UInt16, _ yCode: UInt16
   ) throws(ContactTrackingError) -> (AbsoluteAxis, AbsoluteAxis) {
     guard let x = device.axis(xCode), let y = device.axis(yCode), x.span > 0, y.span > 0 else {
+      let isInverted = [xCode, yCode].contains { (device.axis($0)?.span ?? 0) < 0 }
       throw ContactTrackingError(
         code: .axisWithoutRange,
-        what: "the position axes have no range, so device units cannot be converted to mm",
-        remedy: "use a description with `A:` lines for both position axes")
+        what: isInverted
+          ? "the range of a position axis is inverted: its minimum is above its maximum"
+          : "the position axes have no range, so device units cannot be converted to mm",
+        remedy: isInverted
+          ? "exchange the two numbers in the axis's `A:` line"
+          : "use a description with `A:` lines for both position axes")
     }
     return (x, y)
   }
 
-  private static func resolution(_ axis: AbsoluteAxis, _ emulated: AbsoluteAxis?) -> Int32? {
-    if let own = axis.resolution, own > 0 { return own }
+  private static func resolution(
+    _ axis: AbsoluteAxis, _ emulated: AbsoluteAxis?, _ device: DeviceDescription
+  ) -> Int32? {
+    if let own = device.plausibleResolution(of: axis) { return own }
     // The emulated axis describes the same surface only if it has the same range.
-    guard let emulated, emulated.span == axis.span, let other = emulated.resolution, other > 0
-    else { return nil }
-    return other
+    guard let emulated, emulated.span == axis.span else { return nil }
+    return device.plausibleResolution(of: emulated)
   }
 
   /// Converts device units to a position. Values outside the axis range become positions outside

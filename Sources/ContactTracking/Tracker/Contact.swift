@@ -77,9 +77,10 @@ public struct Contact: Hashable, Sendable {
   public var trackingID: Int32?
   /// The kind of contact. A contact that was ever a palm counts as a palm.
   public var tool: ContactTool
-  /// Whether an axis had not been reported when the contact started. The first positions on that
-  /// axis are then the kernel's initial value, not a measurement.
-  public var startIsAssumed: Bool
+  /// The axes that had not been reported when the contact started.
+  public var assumedAtStart: AssumedAxes
+  /// The axes that had not been reported when the contact ended.
+  public var assumedAtEnd: AssumedAxes
   /// One sample per frame while the contact was down; never empty.
   public var path: [ContactSample]
   /// The timestamp of the frame or note that ended the contact.
@@ -90,14 +91,15 @@ public struct Contact: Hashable, Sendable {
   /// Creates a contact. `path` must not be empty.
   public init(
     number: Int, slot: Int? = nil, trackingID: Int32? = nil, tool: ContactTool = .finger,
-    startIsAssumed: Bool = false, path: [ContactSample], endMicroseconds: UInt64,
-    end: ContactEnd
+    assumedAtStart: AssumedAxes = [], assumedAtEnd: AssumedAxes = [], path: [ContactSample],
+    endMicroseconds: UInt64, end: ContactEnd
   ) {
     self.number = number
     self.slot = slot
     self.trackingID = trackingID
     self.tool = tool
-    self.startIsAssumed = startIsAssumed
+    self.assumedAtStart = assumedAtStart
+    self.assumedAtEnd = assumedAtEnd
     self.path = path
     self.endMicroseconds = endMicroseconds
     self.end = end
@@ -111,6 +113,21 @@ public struct Contact: Hashable, Sendable {
   public var durationMicroseconds: UInt64 {
     saturatingDifference(endMicroseconds, start.microseconds)
   }
+}
+
+/// Axes whose position was never reported up to a moment.
+///
+/// The kernel sends only changes, and a slot's axes begin at 0. So a first position of 0 is not
+/// sent, and the position on such an axis is assumed to be 0, or the nearest value in the axis's
+/// range.
+public struct AssumedAxes: OptionSet, Hashable, Sendable {
+  public var rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The horizontal axis.
+  public static let x = AssumedAxes(rawValue: 1)
+  /// The vertical axis.
+  public static let y = AssumedAxes(rawValue: 2)
 }
 
 /// Returns a − b, or 0 if b is larger because the clock of a malformed recording goes backwards.

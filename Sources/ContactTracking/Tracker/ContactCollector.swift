@@ -23,7 +23,7 @@ public struct ContactCollector: Sendable {
       open.append(
         Contact(
           number: update.contact, slot: update.slot, trackingID: update.trackingID,
-          tool: update.tool, startIsAssumed: update.startIsAssumed, path: [update.sample],
+          tool: update.tool, assumedAtStart: update.assumed, path: [update.sample],
           endMicroseconds: update.sample.microseconds, end: .endOfRecording))
     case .moved, .stationary:
       guard let index = index(of: update) else { return }
@@ -35,6 +35,7 @@ public struct ContactCollector: Sendable {
       // A lift usually has no new position. If it has one, this position is the contact's last
       // sample.
       if update.sample.position != contact.last.position { contact.path.append(update.sample) }
+      contact.assumedAtEnd = update.assumed
       contact.endMicroseconds = update.sample.microseconds
       contact.end = end
       // Contacts may end in an order other than that in which they started, and callers need the

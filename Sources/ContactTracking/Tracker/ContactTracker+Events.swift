@@ -57,8 +57,12 @@ extension ContactTracker {
       anomalies.repeatedTrackingIDs += 1
       return
     }
-    if old >= 0 {
-      anomalies.idsWithoutRelease += 1
+    if old >= 0 { anomalies.idsWithoutRelease += 1 }
+    // A contact that an earlier id of this frame started, and whether it also ended, is not counted.
+    let track = slot
+    if let start = operations.lastIndex(where: { $0.track == track && $0.end == nil }) {
+      operations[start...].removeAll { $0.track == track }
+    } else if old >= 0 {
       note(end: .replaced, slot)
     }
     tracks[slot].id = id
@@ -166,13 +170,13 @@ extension ContactTracker.Track {
   mutating func store(_ code: UInt16, _ value: Int32, _ axes: ContactTracker.Axes) {
     switch code {
     case axes.x:
-      isDirty = isDirty || x != value || !knowsX
+      isDirty = isDirty || x != value || assumed.contains(.x)
       x = value
-      knowsX = true
+      assumed.remove(.x)
     case axes.y:
-      isDirty = isDirty || y != value || !knowsY
+      isDirty = isDirty || y != value || assumed.contains(.y)
       y = value
-      knowsY = true
+      assumed.remove(.y)
     case axes.pressure: pressure = value
     case InputCode.absMTTouchMajor: touchMajor = value
     case InputCode.absMTToolType: toolType = value

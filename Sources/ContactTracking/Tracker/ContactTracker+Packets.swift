@@ -1,24 +1,28 @@
 // Protocol A: matches packets to the contacts of the previous frame.
 
 extension ContactTracker {
+  /// A packet without positions.
+  static let emptyPacket = Track(assumed: [.x, .y])
+
   /// Ends a packet at `SYN_MT_REPORT`. A packet without positions means that no contact is down;
   /// this is how the lift of the last finger is reported.
   mutating func endPacket() {
     guard surface.language == .packets else { return }
     sawPacketEnd = true
-    if packet.knowsX, packet.knowsY {
+    if packet.assumed.isEmpty {
       if packets.count < Self.packetLimit {
         packets.append(packet)
       } else {
         anomalies.packetsOverLimit += 1
       }
     }
-    packet = Track()
+    packet = Self.emptyPacket
   }
 
   /// Assigns each packet of the frame to a contact: by tracking id if it has one, otherwise by
-  /// distance, the nearest pair first, up to ``matchMillimeters``. Remaining packets start
-  /// contacts; remaining contacts end.
+  /// distance, the nearest pair first, up to the distance that a finger can move in the time since
+  /// the last frame with packets (``matchMillimetersPerSecond``). Remaining packets start contacts;
+  /// remaining contacts end.
   ///
   /// If the previous frame with packets is more than ``packetSilenceMicroseconds`` earlier, all
   /// contacts are ended with the timestamp of that frame before packets are assigned, so that no
@@ -30,7 +34,7 @@ extension ContactTracker {
   mutating func matchPackets(at microseconds: UInt64) {
     defer {
       packets.removeAll(keepingCapacity: true)
-      packet = Track()
+      packet = Self.emptyPacket
       sawPacketEnd = false
       liftsAllPackets = false
     }
@@ -43,6 +47,8 @@ extension ContactTracker {
       }
       tracks.removeAll(keepingCapacity: true)
     }
+    let interval = max(saturatingDifference(microseconds, lastPackets), Self.matchMicroseconds)
+    let reach = Self.matchMillimetersPerSecond * Double(interval) / 1_000_000
     lastPackets = microseconds
     let known = tracks.count
     matched.removeAll(keepingCapacity: true)
@@ -56,7 +62,7 @@ extension ContactTracker {
       matched[track] = true
       packets[index].contact = track
     }
-    while let (track, index) = nearestPair(known) {
+    while let (track, index) = nearestPair(known, within: reach) {
       move(track, to: packets[index])
       matched[track] = true
       packets[index].contact = track
@@ -87,9 +93,11 @@ extension ContactTracker {
 
   /// Returns the nearest pair of an unmatched contact and an unmatched packet, both without an id,
   /// within the limit.
-  private func nearestPair(_ known: Int) -> (track: Int, packet: Int)? {
+  private func nearestPair(
+    _ known: Int, within millimeters: Double
+  ) -> (track: Int, packet: Int)? {
     var best: (track: Int, packet: Int)?
-    var bestSquare = Self.matchMillimeters * Self.matchMillimeters
+    var bestSquare = millimeters * millimeters
     for track in 0..<known where !matched[track] && tracks[track].id < 0 {
       let from = position(of: tracks[track])
       for index in packets.indices where packets[index].contact < 0 && packets[index].id < 0 {

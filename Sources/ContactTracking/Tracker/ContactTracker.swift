@@ -17,6 +17,9 @@ import GestureTrace
 /// lost events, a resync also sends axis values for a finger that landed and lifted in the
 /// meantime.
 ///
+/// In a slot that got several ids in one frame, only the last one counts: a frame's state is that at
+/// its `SYN_REPORT`.
+///
 /// **End of a contact**: the reverse of its start, or another reason (``ContactEnd``). A frame
 /// consists of the events between two `SYN_REPORT`s and has the timestamp of the second
 /// `SYN_REPORT`, even if the timestamps of its events differ by a few µs. An incomplete frame at
@@ -47,10 +50,12 @@ public struct ContactTracker: Sendable {
   ///
   /// A flat thumb measures about 20 mm; libinput has tables of thresholds for each device.
   public static let palmMillimeters = 25.0
-  /// The distance from a contact beyond which a packet without an id is another contact. Moving
-  /// this far in a frame of 8 ms requires a speed of 3.75 m/s, faster than any flick in the
-  /// recordings.
-  public static let matchMillimeters = 30.0
+  /// The speed of a contact above which a packet without an id is another contact, in millimetres
+  /// per second: faster than any flick in the recordings.
+  public static let matchMillimetersPerSecond = 3750.0
+  /// The shortest time for which a contact is given to move to a packet: a scan of a fast device.
+  /// Frames whose events were delayed can follow each other more closely.
+  public static let matchMicroseconds: UInt64 = 8_000
   /// The longest silence in protocol A. A device repeats every contact in every scan, so a longer
   /// silence means that all contacts have lifted. The longest scan interval in the recordings is 25
   /// ms.
@@ -70,8 +75,8 @@ public struct ContactTracker: Sendable {
     var contact = -1
     var x: Int32 = 0
     var y: Int32 = 0
-    var knowsX = false
-    var knowsY = false
+    /// The axes that have not been reported. (The pointer of a mouse is not reported as an axis.)
+    var assumed: AssumedAxes = []
     var pressure: Int32?
     var touchMajor: Int32 = 0
     var toolType: Int32 = 0
@@ -113,7 +118,7 @@ public struct ContactTracker: Sendable {
   /// The selected slot, or -1 while an invalid slot is selected.
   var slot = 0
   /// The current packet and the complete packets of this frame (protocol A).
-  var packet = Track()
+  var packet = ContactTracker.emptyPacket
   var packets: [Track] = []
   var matched: [Bool] = []
   var sawPacketEnd = false
@@ -168,6 +173,7 @@ public struct ContactTracker: Sendable {
       // The kernel's initial value: a first position with this value is not reported.
       track.x = neutralX
       track.y = neutralY
+      if surface.language != .relative { track.assumed = [.x, .y] }
       return track
     }
     tracks.reserveCapacity(16)
@@ -275,7 +281,7 @@ public struct ContactTracker: Sendable {
   private mutating func discardFrame() {
     operations.removeAll(keepingCapacity: true)
     packets.removeAll(keepingCapacity: true)
-    packet = Track()
+    packet = Self.emptyPacket
     sawPacketEnd = false
     liftsAllPackets = false
     releasesKey = false
@@ -351,18 +357,14 @@ public struct ContactTracker: Sendable {
       } else {
         position(of: tracks[track])
       }
-    let isAssumed =
-      surface.language != .relative && !(tracks[track].knowsX && tracks[track].knowsY)
-    if isAssumed { anomalies.startsWithoutPosition += 1 }
+    if !tracks[track].assumed.isEmpty { anomalies.startsWithoutPosition += 1 }
     tracks[track].contact = startedContacts
     tracks[track].isNew = true
     tracks[track].tool = .finger
     tracks[track].tool = tool(of: tracks[track])
     startedContacts += 1
     openContacts += 1
-    emit(
-      track, .began, at: microseconds, position: place, id: operation.id,
-      startIsAssumed: isAssumed)
+    emit(track, .began, at: microseconds, position: place, id: operation.id)
   }
 
   mutating func close(
@@ -397,7 +399,7 @@ public struct ContactTracker: Sendable {
 
   private mutating func emit(
     _ index: Int, _ phase: ContactUpdate.Phase, at microseconds: UInt64,
-    position: SurfacePosition, id: Int32, startIsAssumed: Bool = false
+    position: SurfacePosition, id: Int32
   ) {
     tracks[index].place = position
     let track = tracks[index]
@@ -412,7 +414,7 @@ public struct ContactTracker: Sendable {
         sample: ContactSample(
           microseconds: microseconds, position: position, pressure: track.pressure),
         tool: track.tool, slot: hasSlot ? index : nil, trackingID: id >= 0 ? id : nil,
-        startIsAssumed: startIsAssumed))
+        assumed: track.assumed))
   }
 
   // MARK: - Reading a track

@@ -28,6 +28,6 @@ public struct ContactUpdate: Hashable, Sendable {
   public var slot: Int?
   /// The kernel's tracking identifier, or `nil` for a contact without one.
   public var trackingID: Int32?
-  /// See ``Contact/startIsAssumed``; true only with `began`.
-  public var startIsAssumed: Bool
+  /// The axes that have not been reported so far.
+  public var assumed: AssumedAxes
 }

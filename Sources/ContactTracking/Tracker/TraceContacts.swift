@@ -16,6 +16,21 @@ public struct TraceContacts: Sendable {
   /// Anomalies in the events.
   public var anomalies: ContactAnomalies
 
+  /// The assumptions about the surface and about positions that were not reported, human-readable.
+  public var assumptions: [String] {
+    surface.assumptions.map(\.description)
+      + [("x", AssumedAxes.x), ("y", .y)].compactMap { name, axis in
+        let assumed = contacts.filter { $0.assumedAtStart.contains(axis) }
+        guard let first = assumed.first else { return nil }
+        let others = assumed.count > 1 ? " and \(assumed.count - 1) more" : ""
+        let place = first.start.position
+        let value = axis == .x ? place.xMillimeters : place.yMillimeters
+        return
+          "contact \(first.number)\(others): \(name) was not reported at the start, because the "
+          + "kernel sends only changes; assumed to be \(decimal(value, 1)) mm, its initial value"
+      }
+  }
+
   /// Runs a tracker over the trace's events and notes.
   ///
   /// Cost: time linear in the number of events; 56 bytes of memory per contact per frame.
@@ -72,8 +87,8 @@ extension ContactTracker {
 /// The steps of a trace in the order in which a tracker must receive them: the events, with a mark
 /// on those that were synthesised, and the notes that end contacts.
 ///
-/// A note that ends contacts is an object whose `kind` is `unplug`, `suspend` or `drop`; other
-/// notes do not end contacts. The note takes effect at the timestamp of the event before it.
+/// A note that ends contacts is an object whose `kind` is `unplug`, `suspend`, `drop` or `starved`;
+/// other notes do not end contacts. The note takes effect at the timestamp of the event before it.
 public struct TraceWalk: Sequence, IteratorProtocol, Sendable {
   /// One input of a tracker.
   public enum Step: Hashable, Sendable {
@@ -118,11 +133,12 @@ public struct TraceWalk: Sequence, IteratorProtocol, Sendable {
     return .event(events[nextEvent], synthesised: synthesised > 0)
   }
 
-  private static func interruption(_ note: JSONValue) -> ContactEnd? {
+  /// The reason for which a note ends contacts, or `nil` for other notes.
+  package static func interruption(_ note: JSONValue) -> ContactEnd? {
     switch note["kind"]?.string {
     case "unplug": .unplugged
     case "suspend": .suspended
-    case "drop": .dropped
+    case "drop", "starved": .dropped
     default: nil
     }
   }

@@ -52,6 +52,10 @@ extension TraceReport.Timing {
       text += ", \(Figure(median, 1)) ms apart (median)"
     }
     if drops > 0 { text += ", events lost \(counted(drops, "time"))" }
+    if suspends > 0 { text += ", the machine slept \(counted(suspends, "time"))" }
+    if starvations > 0 {
+      text += ", grabbed by another process \(counted(starvations, "time"))"
+    }
     return text
   }
 }
@@ -60,20 +64,22 @@ extension TraceReport.ContactRow {
   fileprivate var cells: [String] {
     [
       "\(contact)", "\(Figure(startSeconds, 3))", "\(Figure(milliseconds, 0))",
-      place(startX), "\(Figure(endX, 3))", place(startY), "\(Figure(endY, 3))",
+      place(startX), place(endX), place(startY), place(endY),
       "\(samples)", end, edge ?? "no: \(refusal?.reason.description ?? "")",
     ]
   }
 
-  private func place(_ share: Double?) -> String { share.map { "\(Figure($0, 3))" } ?? "?" }
 }
+
+/// A fraction of an axis, or `?` if it was not reported.
+private func place(_ share: Double?) -> String { share.map { "\(Figure($0, 3))" } ?? "?" }
 
 extension TraceReport.EdgePanRow {
   fileprivate var cells: [String] {
     [
       contacts.map(String.init).joined(separator: "+"), edge, "\(fingers)",
-      "\(Figure(startSeconds, 3))", "\(Figure(milliseconds, 0))", "\(Figure(startFraction, 3))",
-      "\(Figure(endFraction, 3))", "\(Figure(distanceMillimeters, 1))",
+      "\(Figure(startSeconds, 3))", "\(Figure(milliseconds, 0))", place(startFraction),
+      place(endFraction), "\(Figure(distanceMillimeters, 1))",
       "\(Figure(distancePoints, 0))", "\(Figure(peakVelocity, 0))",
       "\(Figure(releaseVelocity, 0))", end,
     ]

@@ -34,6 +34,10 @@ struct TraceReport: Encodable {
     /// The median interval between frames that are less than 50 ms apart, in milliseconds.
     var medianIntervalMilliseconds: Double?
     var drops: Int
+    /// The numbers of the recorder's notes that the machine slept, and that another process grabbed
+    /// the device.
+    var suspends = 0
+    var starvations = 0
   }
 
   struct Surface: Encodable {
@@ -47,12 +51,12 @@ struct TraceReport: Encodable {
     var contact: Int
     var startSeconds: Double
     var milliseconds: Double
-    /// Fractions of the axis ranges: x and y of the start, x and y of the end. The start is null if
-    /// an axis had not been reported when the contact began.
+    /// Fractions of the axis ranges: x and y of the start, x and y of the end. Null if the axis had
+    /// not been reported; the surface's assumptions then contain the assumed position.
     var startX: Double?
     var startY: Double?
-    var endX: Double
-    var endY: Double
+    var endX: Double?
+    var endY: Double?
     var samples: Int
     var end: String
     /// The edge that the contact panned from; nil if the contact is not an edge pan.
@@ -78,8 +82,9 @@ struct TraceReport: Encodable {
     var fingers: Int
     var startSeconds: Double
     var milliseconds: Double
-    var startFraction: Double
-    var endFraction: Double
+    /// Fractions of the axis range; null if the axis had not been reported.
+    var startFraction: Double?
+    var endFraction: Double?
     var distanceMillimeters: Double
     var distancePoints: Double
     /// Millimetres per second, like all velocities here. `peakVelocity` and `releaseVelocity` are
@@ -119,7 +124,7 @@ extension TraceReport {
       kind: found.surface.kindName,
       widthMillimeters: found.surface.widthMillimeters,
       heightMillimeters: found.surface.heightMillimeters,
-      assumptions: found.surface.assumptions.map(\.description))
+      assumptions: found.assumptions)
     let detection = EdgePanDetection(contacts: found.contacts, surface: found.surface, rules: rules)
     let origin = trace.events.first?.microseconds ?? 0
     // Pans and refusals are in the order of the contacts.
@@ -149,6 +154,11 @@ extension TraceReport.Timing {
       if event.code == InputCode.synReport { stamps.append(event.microseconds) }
       if event.code == InputCode.synDropped { drops += 1 }
     }
+    for note in trace.notes {
+      guard case .note(let value) = note.content else { continue }
+      if value["kind"]?.string == "suspend" { suspends += 1 }
+      if value["kind"]?.string == "starved" { starvations += 1 }
+    }
     frames = stamps.count
     let intervals = zip(stamps, stamps.dropFirst())
       .map { $1 > $0 ? $1 - $0 : 0 }.filter { $0 > 0 && $0 < Self.pauseMicroseconds }.sorted()
@@ -162,10 +172,10 @@ extension TraceReport.ContactRow {
     contact = row.number
     startSeconds = secondsSince(origin, row.start.microseconds)
     milliseconds = Double(row.durationMicroseconds) / 1000
-    startX = row.startIsAssumed ? nil : row.start.position.xFraction
-    startY = row.startIsAssumed ? nil : row.start.position.yFraction
-    endX = row.last.position.xFraction
-    endY = row.last.position.yFraction
+    startX = row.assumedAtStart.contains(.x) ? nil : row.start.position.xFraction
+    startY = row.assumedAtStart.contains(.y) ? nil : row.start.position.yFraction
+    endX = row.assumedAtEnd.contains(.x) ? nil : row.last.position.xFraction
+    endY = row.assumedAtEnd.contains(.y) ? nil : row.last.position.yFraction
     samples = row.path.count
     end = row.end.rawValue
     self.edge = edge
@@ -180,8 +190,10 @@ extension TraceReport.EdgePanRow {
     fingers = pan.fingers
     startSeconds = secondsSince(origin, pan.start.microseconds)
     milliseconds = Double(pan.durationMicroseconds) / 1000
-    startFraction = pan.edge.isSide ? pan.start.position.xFraction : pan.start.position.yFraction
-    endFraction = pan.edge.isSide ? pan.last.position.xFraction : pan.last.position.yFraction
+    let axis: AssumedAxes = pan.edge.isSide ? .x : .y
+    let fraction = { (place: SurfacePosition) in axis == .x ? place.xFraction : place.yFraction }
+    startFraction = pan.assumedAtStart.contains(axis) ? nil : fraction(pan.start.position)
+    endFraction = pan.assumedAtEnd.contains(axis) ? nil : fraction(pan.last.position)
     distanceMillimeters = pan.distanceMillimeters
     distancePoints = pan.distancePoints
     peakVelocity = pan.peakVelocityMillimetersPerSecond

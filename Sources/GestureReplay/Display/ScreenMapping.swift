@@ -1,4 +1,5 @@
-// Maps positions on a pad to the screen: the start by the edge band, the motion by a fixed scale.
+// Maps positions on a device to the screen: on a display, where the finger is; on a pad, the start
+// by the edge band, and the motion by a fixed scale.
 
 import ContactTracking
 import GestureTrace
@@ -12,6 +13,11 @@ import UIKit
 /// bands. As a result, only a contact at the pad's edge starts at the screen's edge. From there,
 /// every contact moves by its millimetres times the scale, so a centimetre of travel is the same
 /// progress on every pad.
+///
+/// The surface of a **direct** device is the display that it lies on, so a finger touches the screen
+/// where it touches the surface, and a swipe across the surface ends at the screen's other edge. A
+/// panel that is larger or smaller than the screen is scaled to it, along each axis separately
+/// (``ContactSurface/screenScaling(to:)``).
 public struct ScreenMapping: Hashable, Sendable {
   /// The surface of the device.
   public var surface: ContactSurface
@@ -31,7 +37,12 @@ public struct ScreenMapping: Hashable, Sendable {
   /// The position on the screen, in points, of a contact that starts at this position. Positions
   /// outside the declared axis range, which real devices report, map to the edge.
   public func start(_ position: SurfacePosition) -> CGPoint {
-    CGPoint(
+    if surface.isDirect {
+      return CGPoint(
+        x: inside(position.xFraction * rules.scale.widthPoints, rules.scale.widthPoints),
+        y: inside(position.yFraction * rules.scale.heightPoints, rules.scale.heightPoints))
+    }
+    return CGPoint(
       x: place(
         position.xFraction, extent: surface.widthMillimeters, length: rules.scale.widthPoints),
       y: place(
@@ -43,9 +54,17 @@ public struct ScreenMapping: Hashable, Sendable {
   public func location(of position: SurfacePosition, startedAt start: SurfacePosition) -> CGPoint {
     let origin = self.start(start)
     let scale = rules.scale
+    let factor = surface.screenScaling(to: scale)
+    let x = (position.xMillimeters - start.xMillimeters) * factor.x
+    let y = (position.yMillimeters - start.yMillimeters) * factor.y
     return CGPoint(
-      x: origin.x + scale.points(fromMillimeters: position.xMillimeters - start.xMillimeters),
-      y: origin.y + scale.points(fromMillimeters: position.yMillimeters - start.yMillimeters))
+      x: origin.x + scale.points(fromMillimeters: x),
+      y: origin.y + scale.points(fromMillimeters: y))
+  }
+
+  /// Moves a coordinate that is on or beyond the screen's edge to the outermost pixel.
+  private func inside(_ value: Double, _ length: Double) -> Double {
+    min(max(value, Self.insetOfEdgeTouch), length - Self.insetOfEdgeTouch)
   }
 
   /// Whether a contact that starts at this position is in the band of this edge.

@@ -76,7 +76,7 @@ public final class Replay {
       swipes: replay.journal.swipes, frames: replay.frames, trail: replay.trail,
       edge: options.edge, isDrivenByApp: replay.isDrivenByApp,
       contactCount: recording.contacts.count, followUp: replay.followUp,
-      assumptions: recording.surface.assumptions.map(\.description))
+      assumptions: recording.assumptions)
   }
 
   let options: ReplaySettings

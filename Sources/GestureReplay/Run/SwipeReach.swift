@@ -5,7 +5,7 @@ import GestureTrace
 import PortableMath
 
 /// Moves the release of every swipe further away from the edge at which the swipe started, all else
-/// equal.
+/// equal. The distance is in millimetres of the screen; see ``ContactSurface/screenScaling(to:)``.
 ///
 /// The distance is added over the first half of the contact's duration, so that the speed at the
 /// release does not change. Contacts that overlap in time with a contact from the edge count as the
@@ -17,6 +17,7 @@ struct SwipeReach {
     to contacts: [Contact], mapping: ScreenMapping, edge: TraceEdge
   ) -> [Contact] {
     guard millimeters != 0 else { return contacts }
+    let factor = mapping.surface.screenScaling(to: mapping.rules.scale)
     let hands = Hands(contacts.filter { mapping.isInBand($0.start.position, of: edge) })
     return contacts.map { contact in
       guard let hand = hands.first(with: contact) else { return contact }
@@ -26,8 +27,8 @@ struct SwipeReach {
         // edge.
         let shift = millimeters * hand.share(at: contact.path[index].microseconds)
         let (x, y) = edge.vector(inward: shift)
-        contact.path[index].position.xMillimeters += x
-        contact.path[index].position.yMillimeters += y
+        contact.path[index].position.xMillimeters += x / factor.x
+        contact.path[index].position.yMillimeters += y / factor.y
       }
       return contact
     }

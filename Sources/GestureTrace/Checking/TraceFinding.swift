@@ -42,6 +42,9 @@ public struct TraceFinding: Hashable, Sendable {
     /// A position axis has no resolution. If no position axis has one, the device is assumed to be
     /// 100 mm wide.
     case missingResolution = "missing-resolution"
+    /// The resolution of a position axis contradicts its range: no such surface is that long or
+    /// that short. The resolution is not used.
+    case implausibleResolution = "implausible-resolution"
     /// The largest value of an axis is not above its smallest, so positions cannot be computed.
     case emptyAxisRange = "empty-axis-range"
     /// An event has a code that the device does not declare.
@@ -65,6 +68,10 @@ public struct TraceFinding: Hashable, Sendable {
     case protocolA = "protocol-a"
     /// The kernel lost events (`SYN_DROPPED`), so a part of the motion is unknown.
     case dropped = "dropped"
+    /// Another process had grabbed the device and got its events.
+    case starved = "starved"
+    /// The machine slept during the recording.
+    case suspended = "suspended"
     /// The value of an `ABS_MT_SLOT` event is out of range; contacts in such slots are ignored.
     case slotOutOfRange = "slot-out-of-range"
     /// A contact got a tracking identifier that another contact was using.

@@ -53,6 +53,7 @@ public enum TraceLint {
           .unknownIntent, .warning, message: "unknown intent '\(intent)'",
           remedy: "edgepan.intent: \(nameRemedy(for: intent, among: TraceHeader.intents))"))
     }
+    findings += noteFindings(trace)
     for note in trace.notes {
       guard case .synthesised(let count) = note.content,
         count > trace.events.count - min(note.position, trace.events.count)
@@ -62,6 +63,35 @@ public enum TraceLint {
           .synthesisedCount, .problem, line: note.line,
           message: "a note announces \(counted(count, "synthesised event")), but fewer follow",
           remedy: "Lines were lost after recording; correct the count."))
+    }
+    return findings
+  }
+
+  /// The recorder's notes about lost events. (`SYN_DROPPED` is an event.)
+  private static func noteFindings(_ trace: Trace) -> [TraceFinding] {
+    func lines(_ kind: String) -> (first: Int?, count: Int) {
+      let notes = trace.notes.filter {
+        if case .note(let value) = $0.content { value["kind"]?.string == kind } else { false }
+      }
+      return (notes.first?.line, notes.count)
+    }
+    let (starved, suspended) = (lines("starved"), lines("suspend"))
+    var findings: [TraceFinding] = []
+    if starved.count > 0 {
+      findings.append(
+        TraceFinding(
+          .starved, .warning, line: starved.first,
+          message:
+            "another process grabbed the device \(counted(starved.count, "time")); the events "
+            + "of that time are missing",
+          remedy: "Find the process while it runs: fuser -v NODE. Then record again."))
+    }
+    if suspended.count > 0 {
+      findings.append(
+        TraceFinding(
+          .suspended, .note, line: suspended.first,
+          message: "the machine slept \(counted(suspended.count, "time"))",
+          remedy: "The contacts that were down ended; the events of that time are missing."))
     }
     return findings
   }
@@ -82,7 +112,9 @@ public enum TraceLint {
         TraceFinding(
           .emptyAxisRange, .problem,
           message: "the range of axis \(hex(axis.code)) is \(axis.minimum) to \(axis.maximum)",
-          remedy: "Correct its A: line; positions cannot be computed from such a range."))
+          remedy: axis.minimum > axis.maximum
+            ? "The range is inverted: exchange the two numbers in its A: line."
+            : "Correct its A: line; positions cannot be computed from such a range."))
     }
     let unresolved = positions.filter { ($0.resolution ?? 0) <= 0 }
     if !unresolved.isEmpty {
@@ -91,8 +123,20 @@ public enum TraceLint {
           .missingResolution, .warning,
           message: "no resolution for axis "
             + unresolved.map { hex($0.code) }.joined(separator: ", "),
-          remedy: "If no position axis has one, a width of 100 mm is assumed. "
+          remedy: "If no position axis has one, the size is assumed: see the output of show. "
             + "Add the units per mm at the end of the A: line."))
+    }
+    for axis in positions where axis.minimum < axis.maximum {
+      guard let resolution = axis.resolution, resolution > 0,
+        device.plausibleResolution(of: axis) == nil
+      else { continue }
+      findings.append(
+        TraceFinding(
+          .implausibleResolution, .warning,
+          message: "axis \(hex(axis.code)) has \(counted(Int(resolution), "unit"))/mm and would be "
+            + "\(Figure(axis.span / Double(resolution), 1)) mm long",
+          remedy: "No such surface has this size, so the resolution is not used. Measure the "
+            + "surface, and correct the units per mm at the end of the A: line."))
     }
     return findings
   }

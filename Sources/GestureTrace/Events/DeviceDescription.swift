@@ -57,6 +57,71 @@ public struct DeviceDescription: Hashable, Sendable {
     if codes[type]?.contains(Int(code)) == true { return true }
     return type == .abs && axis(code) != nil
   }
+
+  /// The side lengths that a surface can have, in millimetres. The limits are EdgePan's choice: the
+  /// shortest side of a real surface is that of a touch bar, the longest that of a 110-inch display
+  /// or, of a pad, that of a large drawing tablet.
+  public var plausibleMillimeters: ClosedRange<Double> {
+    let isPad =
+      declares(.key, InputCode.btnToolFinger) && !properties.contains(Self.directProperty)
+    return isPad ? 5...400 : 5...2500
+  }
+
+  /// INPUT_PROP_DIRECT.
+  public static let directProperty = 1
+
+  /// The resolution of a position axis in units per millimetre, or `nil` if the axis has none or if
+  /// it contradicts the axis's range: of 85 real touchscreens, 17 declare 1 unit per millimetre for
+  /// a range of 32,767 units, which would make them 33 m wide.
+  public func plausibleResolution(of axis: AbsoluteAxis) -> Int32? {
+    guard let resolution = axis.resolution, resolution > 0,
+      plausibleMillimeters.contains(axis.span / Double(resolution))
+    else { return nil }
+    return resolution
+  }
+}
+
+/// The size of a device's surface.
+public struct SurfaceSize: Hashable, Sendable {
+  /// The width, along the horizontal axis.
+  public var widthMillimeters: Double
+  /// The height, along the vertical axis.
+  public var heightMillimeters: Double
+
+  /// Creates a size.
+  public init(widthMillimeters: Double, heightMillimeters: Double) {
+    self.widthMillimeters = widthMillimeters
+    self.heightMillimeters = heightMillimeters
+  }
+
+  /// Reads `68x147mm`; the unit may be omitted.
+  public init?(_ text: String) {
+    let sides = (text.hasSuffix("mm") ? text.dropLast(2) : text[...]).split(
+      separator: "x", omittingEmptySubsequences: false
+    ).map { Double($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1],
+      Self.supported.contains(width), Self.supported.contains(height)
+    else { return nil }
+    self.init(widthMillimeters: width, heightMillimeters: height)
+  }
+
+  private static let supported = 5.0...2500.0
+}
+
+extension DeviceDescription {
+  /// Replaces the resolutions of the position axes by those of a surface of this size, to whole
+  /// units per millimetre.
+  public mutating func setSurface(_ size: SurfaceSize) {
+    for index in axes.indices {
+      let length: Double
+      switch axes[index].code {
+      case InputCode.absX, InputCode.absMTPositionX: length = size.widthMillimeters
+      case InputCode.absY, InputCode.absMTPositionY: length = size.heightMillimeters
+      default: continue
+      }
+      axes[index].resolution = Int32(max(1, (axes[index].span / length).rounded()))
+    }
+  }
 }
 
 /// One absolute axis: its range in device units and, if known, its resolution.

@@ -20,15 +20,19 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
 
   /// The edge where the current touch landed.
   @exclusivity(unchecked) private var edge: UIRectEdge?
+  /// The largest number of touches of the current gesture.
+  @exclusivity(unchecked) private var mostTouches = 0
 
   open override func reset() {
     super.reset()
     edge = nil
+    mostTouches = 0
   }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     let isFirst = numberOfTouches == touches.count
     super.touchesBegan(touches, with: event)
+    mostTouches = max(mostTouches, numberOfTouches)
     // If several fingers land in the same event, the first in the order of the event is used. The
     // parameter `touches` is a set and has no order.
     guard isFirst, current == .possible, let touch = self.touches.first else { return }
@@ -62,17 +66,20 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     guard let edge else { return .fail("no edge is set") }
     let (inward, along) = displacement(from: edge)
     if inward >= hysteresis, inward > along { return .begin }
-    if along > alongLimit { return .fail("moved along the \(Self.name(edge)) edge") }
+    if along > alongLimit { return .fail("\(moved) along the \(Self.name(edge)) edge") }
     return .wait
   }
 
   override var endedEarly: String {
     guard let edge, numberOfTouches >= minimumNumberOfTouches else { return super.endedEarly }
     let (inward, along) = displacement(from: edge)
-    if along >= hysteresis, along >= inward { return "moved along the \(Self.name(edge)) edge" }
-    if inward <= -hysteresis { return "moved toward the \(Self.name(edge)) edge" }
+    if along >= hysteresis, along >= inward { return "\(moved) along the \(Self.name(edge)) edge" }
+    if inward <= -hysteresis { return "\(moved) toward the \(Self.name(edge)) edge" }
     return "ended after \(wholePoints(max(inward, 0))) of \(wholePoints(hysteresis)) pt"
   }
+
+  /// The verb of a reason. The translation is the fingers' mean: one finger may not have moved.
+  private var moved: String { mostTouches > 1 ? "\(mostTouches) fingers together moved" : "moved" }
 
   /// Returns the fingers' displacement away from an edge and along the edge, in points.
   private func displacement(from edge: UIRectEdge) -> (inward: CGFloat, along: CGFloat) {
