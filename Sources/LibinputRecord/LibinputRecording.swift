@@ -22,22 +22,17 @@ public struct LibinputRecording: Sendable {
     self.traces = traces
     self.losses = losses
   }
-}
 
-/// Counts the data that a conversion drops, by kind, in the order of first occurrence.
-struct LossTally {
-  private var kinds: [String] = []
-  private var counts: [Int] = []
-
-  mutating func add(_ kind: String, _ count: Int = 1) {
-    guard count > 0 else { return }
-    if let index = kinds.firstIndex(of: kind) {
-      counts[index] += count
-    } else {
-      kinds.append(kind)
-      counts.append(count)
+  /// Reads a recording.
+  ///
+  /// - Throws: ``GestureTrace/TraceError`` with the invalid line.
+  public init(text: [UInt8], file: String) throws(TraceError) {
+    guard let recording = try TraceReader.readForeign(bytes: text, file: file) else {
+      throw TraceError(
+        text.isEmpty ? .emptyFile : .notATrace, file: file,
+        what: "this is not a recording by libinput", why: "'version' and 'devices' are missing.",
+        remedy: "Use a file that libinput record wrote.")
     }
+    self.init(traces: recording.traces, losses: recording.losses)
   }
-
-  var lines: [String] { zip(kinds, counts).map { escape("\($0) (\($1))") } }
 }

@@ -1,4 +1,4 @@
-// edgepan convert: evemu text and libinput's YAML, both ways.
+// edgepan convert: other programs' recordings to evemu text and libinput's YAML.
 
 import ArgumentParser
 import Foundation
@@ -10,15 +10,18 @@ import PlainText
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Converts between evemu text and libinput's YAML.",
+    abstract: "Converts recordings to evemu text and libinput's YAML.",
     discussion: """
       EXAMPLES:
         edgepan convert touchpad.yml touchpad.evemu
         edgepan convert pad.evemu mouse.evemu both.yml
         edgepan convert old.events --description pad.desc new.evemu
         edgepan convert touchpad.yml - | edgepan replay -
+        edgepan convert swipe.getevent --description phone.getevent --surface 68x147mm swipe.evemu
 
-      The last name determines the output format: libinput's for .yml and .yaml, EdgePan's for any \
+      Reads evemu text, the YAML of libinput record, and the logs of Android's getevent (-lt, -t, \
+      with the description of -lp or -p) and of evtest, as every subcommand does. Keys in the logs \
+      are not kept. The last name determines the output format: libinput's for .yml and .yaml, EdgePan's for any \
       other name; - is stdout. A file with several devices produces several recordings, \
       NAME-1.evemu and so on. Data that the output format cannot represent is listed on stderr.
       """)
@@ -30,6 +33,7 @@ struct ConvertCommand: ParsableCommand {
     help: ArgumentHelp(
       "A file with the device description, for recordings without one.", valueName: "file"))
   var description: String?
+  @OptionGroup var surface: SurfaceOption
   @Flag(help: "Replace files that exist.")
   var force = false
 
@@ -80,40 +84,10 @@ struct ConvertCommand: ParsableCommand {
     ["yml", "yaml"].contains((path as NSString).pathExtension.lowercased())
   }
 
-  private func read(_ path: String) throws -> [Trace] {
-    if path == "-" { return try readStandardInput() }
-    do {
-      return [try TraceReader.read(path: path, description: description)]
-    } catch  where error.code == .libinputRecording {
-      guard let bytes = PathText.contents(of: path) else { throw error }
-      return try traces(ofLibinput: bytes, file: path)
-    }
-  }
-
-  /// Reads a recording of either format from stdin. The text determines the format; it is kept,
-  /// because a stream can be read only once.
-  private func readStandardInput() throws -> [Trace] {
-    let (text, name) = (try StandardInput.bytes(as: "a recording"), StandardInput.name)
-    guard let trace = try trace(in: text, name) else {
-      return try traces(ofLibinput: text, file: name)
-    }
-    return [trace]
-  }
-
-  /// Parses the text as an evemu recording; nil for a libinput recording.
-  private func trace(in text: [UInt8], _ name: String) throws(TraceError) -> Trace? {
-    let read = Result { () throws(TraceError) in try TraceReader.read(bytes: text, file: name) }
-    if case .failure(let error) = read, error.code == .libinputRecording { return nil }
-    var trace = try read.get()
-    if let description {
-      trace.device = try TraceReader.readDescription(path: description)
-      trace.descriptionSource = .given(description)
-    }
-    return trace
-  }
-
-  private func traces(ofLibinput text: [UInt8], file: String) throws -> [Trace] {
-    let recording = try LibinputRecording(text: text, file: file)
+  private func read(_ path: String) throws(TraceError) -> [Trace] {
+    let recording = try TraceReader.readAll(
+      path: path == "-" ? nil : path, description: description,
+      options: .init(surface: surface.size))
     report(recording.losses)
     return recording.traces
   }

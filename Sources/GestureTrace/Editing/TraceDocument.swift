@@ -26,7 +26,7 @@ public struct TraceDocument: Sendable {
   /// Reads a document from a file. For parameters and errors, see
   /// ``TraceReader/read(path:description:options:)``.
   public init(path: String, description: String? = nil) throws(TraceError) {
-    let text = try InputFile.contents(of: path)
+    let text = try Self.evemuText(of: try InputFile.contents(of: path), file: path)
     var trace = try TraceReader.read(bytes: text, file: path)
     let own = trace.device
     (trace.device, trace.descriptionSource) = try TraceReader.device(
@@ -36,8 +36,15 @@ public struct TraceDocument: Sendable {
 
   /// Reads a document from memory.
   public init(bytes: [UInt8], file: String = "(memory)") throws(TraceError) {
+    let bytes = try Self.evemuText(of: bytes, file: file)
     let trace = try TraceReader.read(bytes: bytes, file: file)
     self.init(trace: trace, text: bytes, describesDevice: trace.device != nil)
+  }
+
+  /// Edits change lines of evemu text: another program's recording is converted first.
+  private static func evemuText(of text: [UInt8], file: String) throws(TraceError) -> [UInt8] {
+    guard let recording = try TraceReader.readForeign(bytes: text, file: file) else { return text }
+    return try TraceWriter.bytes(of: recording.only(file: file))
   }
 
   private init(trace: Trace, text: [UInt8], describesDevice: Bool) {

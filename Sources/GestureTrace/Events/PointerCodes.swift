@@ -29,3 +29,32 @@ public enum PointerCodes {
     }
   }
 }
+
+extension DeviceDescription {
+  /// The description for a recording, without the bits of keys other than pointer buttons.
+  public var withoutKeys: DeviceDescription {
+    var copy = self
+    let keys = codes[.key]?.members ?? []
+    copy.codes[.key] = BitField(keys.filter { PointerCodes.isButton(UInt16(clamping: $0)) })
+    return copy
+  }
+
+  /// The kinds of events that the device declares and that a recording omits. Whether such
+  /// events occurred, and how many, is not recorded.
+  package var omittedKinds: [String] {
+    var kinds: [String] = []
+    let keys = codes[.key]?.members ?? []
+    if keys.contains(where: { !PointerCodes.isButton(UInt16(clamping: $0)) }) {
+      kinds.append("EV_KEY but pointer buttons")
+    }
+    let misc = codes[.msc]?.members ?? []
+    if misc.contains(where: { $0 != Int(InputCode.mscTimestamp) }) {
+      kinds.append("EV_MSC but MSC_TIMESTAMP")
+    }
+    let others: [(EventType, String)] = [
+      (.sw, "EV_SW"), (.led, "EV_LED"), (.snd, "EV_SND"), (.rep, "EV_REP"), (.ff, "EV_FF"),
+    ]
+    for (type, name) in others where codes[type] != nil { kinds.append(name) }
+    return kinds
+  }
+}

@@ -39,20 +39,12 @@ enum ForeignFile {
   /// Returns the kind of file that begins with these bytes, if it is known and not a trace.
   static func identify(_ start: some Collection<UInt8>) -> LineProblem? {
     let head = Array(start.prefix(64))
-    let isLibinput = ["# libinput record", "version:", "ndevices:"].contains {
-      head.starts(with: $0.utf8)
-    }
-    if isLibinput {
-      return LineProblem(
-        code: .libinputRecording, what: "this is a libinput recording (YAML), not evemu text",
-        why: "EdgePan reads only evemu text directly.",
-        remedy: "Convert it first: edgepan convert FILE.yml FILE.evemu.")
-    }
     let match = signatures.first { head.starts(with: $0.bytes) }
     guard let name = match?.name ?? (isBinary(head) ? "a binary file" : nil) else { return nil }
     return LineProblem(
       code: .notATrace, what: "this is \(name), not a recording",
       why: "A recording is evemu text: description lines (N:, I:, A: …) and event lines (E:).",
-      remedy: "Use a file that evemu-record or edgepan record wrote.")
+      remedy: "Use a file that edgepan record, evemu-record, libinput record, evtest or Android's "
+        + "getevent wrote.")
   }
 }

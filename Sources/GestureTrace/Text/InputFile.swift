@@ -96,6 +96,21 @@ struct InputFile: ~Copyable {
     }
   }
 
+  /// Looks at the beginning of the file, and reads it to the end if it has another format.
+  ///
+  /// - Returns: the format and the whole file, or `nil` for evemu text.
+  mutating func foreign() throws(TraceError) -> (RecordingFormat, [UInt8])? {
+    while true {
+      try fill()
+      let isWhole = isAtEnd || filled.count >= Self.pieceSize
+      switch RecordingFormat.choose(for: buffer[filled], isWhole: isWhole) {
+      case .evemu: return nil
+      case .format(let format): return (format, try rest())
+      case .undecided: if isWhole { return nil }
+      }
+    }
+  }
+
   /// Passes the bytes that are not yet consumed to a parser.
   mutating func feed(_ parser: inout TraceParser) throws(TraceError) {
     let consumed = try parser.consume(
@@ -106,13 +121,18 @@ struct InputFile: ~Copyable {
   /// Reads a whole file into memory.
   static func contents(of path: String) throws(TraceError) -> [UInt8] {
     var file = try InputFile(path: path)
+    return try file.rest()
+  }
+
+  /// Reads everything that is not yet consumed.
+  private mutating func rest() throws(TraceError) -> [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(file.size)
+    bytes.reserveCapacity(size)
     repeat {
-      try file.fill()
-      bytes += file.buffer[file.filled]
-      file.filled = 0..<0
-    } while !file.isAtEnd
+      try fill()
+      bytes += buffer[filled]
+      filled = 0..<0
+    } while !isAtEnd
     return bytes
   }
 

@@ -25,8 +25,8 @@ public struct TraceError: Error, Hashable, Sendable {
     case emptyFile = "empty-file"
     /// The file has another format, recognised by its first bytes or lines.
     case notATrace = "not-a-trace"
-    /// The file is YAML from `libinput record`; `edgepan convert` converts it.
-    case libinputRecording = "libinput-recording"
+    /// The file is another program's recording of several devices; `edgepan convert` splits it.
+    case severalDevices = "several-devices"
     /// A device's description is required, and the file contains none.
     case noDevice = "no-device"
     // One line.

@@ -22,7 +22,8 @@ extension TraceParser {
       code: .unknownLine, what: "the line '\(excerpt(bytes))' is not part of a recording",
       why: "A recording contains description lines (N: I: P: B: A: L: S:), events (E:) and "
         + "# comments.",
-      remedy: "Remove the line, or put a # before it.")
+      remedy: "Remove the line, or put a # before it. Recordings by libinput record, evtest and "
+        + "Android's getevent are recognised by their own lines.")
   }
 
   static func descriptionAfterEvents(_ bytes: [UInt8]) -> LineProblem {

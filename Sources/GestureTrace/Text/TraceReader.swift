@@ -1,6 +1,7 @@
 // Reads a whole trace into memory.
 
-/// Reads traces: evemu text of every version, with or without EdgePan's own comment lines.
+/// Reads traces: evemu text of every version, with or without EdgePan's own comment lines, and the
+/// recordings of other programs: `libinput record`, Android's `getevent`, `evtest`.
 ///
 ///     let trace = try TraceReader.read(path: "SynPS2 TouchPad.events")
 ///     // trace.descriptionSource == .found("SynPS2 TouchPad.desc")
@@ -14,10 +15,14 @@ public enum TraceReader {
     /// Whether decreasing timestamps are reported as a finding instead of an error. Only for
     /// checking and repairing: all measurements rely on timestamps that never decrease.
     public var allowsTimeGoingBackwards = false
+    /// The size of the device's surface, if the description does not contain it: most phones
+    /// declare no resolution. It replaces the resolutions of the position axes.
+    public var surface: SurfaceSize?
 
     /// Creates options; by default no errors are tolerated.
-    public init(allowsTimeGoingBackwards: Bool = false) {
+    public init(allowsTimeGoingBackwards: Bool = false, surface: SurfaceSize? = nil) {
       self.allowsTimeGoingBackwards = allowsTimeGoingBackwards
+      self.surface = surface
     }
   }
 
@@ -34,9 +39,53 @@ public enum TraceReader {
   ) throws(TraceError) -> Trace {
     var file = try InputFile(path: path)
     var trace = try read(&file, name: path, options)
-    (trace.device, trace.descriptionSource) = try device(
-      of: path, own: trace.device, given: description)
+    try complete(&trace, path: path, description: description, options)
     return trace
+  }
+
+  /// Reads all traces of a file: a recording by another program can be of several devices.
+  ///
+  /// - Parameters:
+  ///   - path: the file, or `nil` for standard input.
+  ///   - description: as in ``read(path:description:options:)``.
+  ///   - options: the tolerated errors.
+  public static func readAll(
+    path: String?, description: String? = nil, options: Options = Options()
+  ) throws(TraceError) -> ImportedRecording {
+    let name = path ?? standardInput
+    var file: InputFile
+    if let path {
+      file = try InputFile(path: path)
+    } else {
+      file = InputFile(standardInputNamed: name)
+    }
+    var recording: ImportedRecording
+    if let (format, bytes) = try file.foreign() {
+      recording = try format.read(ForeignText(bytes: bytes[...], file: name, options: options))
+    } else {
+      var memo: DescriptionMemo?
+      recording = ImportedRecording(traces: [try readEvemu(&file, name: name, options, &memo)])
+    }
+    for index in recording.traces.indices {
+      try complete(&recording.traces[index], path: path, description: description, options)
+    }
+    return recording
+  }
+
+  private static let standardInput = "<stdin>"
+
+  /// Adds the description that a trace lacks, and the size of its surface.
+  private static func complete(
+    _ trace: inout Trace, path: String?, description: String?, _ options: Options
+  ) throws(TraceError) {
+    if let path {
+      (trace.device, trace.descriptionSource) = try device(
+        of: path, own: trace.device, given: description)
+    } else if let description {
+      trace.device = try readDescription(path: description)
+      trace.descriptionSource = .given(description)
+    }
+    if let surface = options.surface { trace.device?.setSurface(surface) }
   }
 
   /// Reads a trace from a file, for a program that reads many files.
@@ -62,13 +111,9 @@ public enum TraceReader {
   public static func readStandardInput(
     description: String? = nil, options: Options = Options()
   ) throws(TraceError) -> Trace {
-    let name = "<stdin>"
-    var file = InputFile(standardInputNamed: name)
-    var trace = try read(&file, name: name, options)
-    if let description {
-      trace.device = try readDescription(path: description)
-      trace.descriptionSource = .given(description)
-    }
+    var file = InputFile(standardInputNamed: standardInput)
+    var trace = try read(&file, name: standardInput, options)
+    try complete(&trace, path: nil, description: description, options)
     return trace
   }
 
@@ -80,6 +125,16 @@ public enum TraceReader {
   }
 
   private static func read(
+    _ file: inout InputFile, name: String, _ options: Options, _ memo: inout DescriptionMemo?
+  ) throws(TraceError) -> Trace {
+    if let (format, bytes) = try file.foreign() {
+      return try format.read(ForeignText(bytes: bytes[...], file: name, options: options))
+        .only(file: name)
+    }
+    return try readEvemu(&file, name: name, options, &memo)
+  }
+
+  private static func readEvemu(
     _ file: inout InputFile, name: String, _ options: Options, _ memo: inout DescriptionMemo?
   ) throws(TraceError) -> Trace {
     var parser = TraceParser(file: name, options: options)
@@ -110,28 +165,51 @@ public enum TraceReader {
   public static func read(
     bytes: [UInt8], file: String = "(memory)", options: Options = Options()
   ) throws(TraceError) -> Trace {
+    if let recording = try readForeign(bytes: bytes, file: file, options: options) {
+      return try recording.only(file: file)
+    }
     var parser = TraceParser(file: file, options: options)
     _ = try parser.consume(bytes.span.bytes, isLast: true)
     try parser.finish()
     return parser.trace()
   }
 
-  /// Reads only the device description of a file, at most up to its first event.
+  /// Reads another program's recording from memory; `nil` for evemu text.
+  package static func readForeign(
+    bytes: [UInt8], file: String, options: Options = Options()
+  ) throws(TraceError) -> ImportedRecording? {
+    guard case .format(let format) = RecordingFormat.choose(for: bytes[...], isWhole: true) else {
+      return nil
+    }
+    return try format.read(ForeignText(bytes: bytes[...], file: file, options: options))
+  }
+
+  /// Reads only the device description of a file, at most up to its first event. The description
+  /// can be another program's, such as that of `getevent -lp`.
   ///
   /// - Throws: ``TraceError`` with code `noDevice` if the file contains no description.
   public static func readDescription(path: String) throws(TraceError) -> DeviceDescription {
     var file = try InputFile(path: path)
-    var parser = TraceParser(file: path, options: Options(allowsTimeGoingBackwards: true))
-    repeat {
-      try file.fill()
-      try file.feed(&parser)
-      parser.forgetEvents()
-    } while !file.isAtEnd && !parser.isHeaderComplete
-    guard let device = parser.description.description() else {
+    let options = Options(allowsTimeGoingBackwards: true)
+    var found: DeviceDescription?
+    if let (format, bytes) = try file.foreign() {
+      found = try format.read(ForeignText(bytes: bytes[...], file: path, options: options))
+        .only(file: path).device
+    } else {
+      var parser = TraceParser(file: path, options: options)
+      repeat {
+        try file.fill()
+        try file.feed(&parser)
+        parser.forgetEvents()
+      } while !file.isAtEnd && !parser.isHeaderComplete
+      found = parser.description.description()
+    }
+    guard let device = found else {
       throw TraceError(
         .noDevice, file: path, what: "the file describes no device",
         why: "The lines N:, I:, P:, B: and A: are missing.",
-        remedy: "Use the file that evemu-describe wrote for this device.")
+        remedy:
+          "Use the file that evemu-describe, or on a phone getevent -lp, wrote for this device.")
     }
     return device
   }

@@ -74,6 +74,10 @@ public struct TraceStream: ~Copyable {
     ofTraceAt path: String, reusing memo: inout DescriptionMemo?
   ) throws(TraceError) -> TraceHeader {
     var file = try InputFile(path: path)
+    if let (format, bytes) = try file.foreign() {
+      return try format.read(ForeignText(bytes: bytes[...], file: path, options: .init()))
+        .only(file: path).header
+    }
     var parser = TraceParser(file: path, options: .init())
     parser.readsHeaderOnly = true
     parser.memo = memo
