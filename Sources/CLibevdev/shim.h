@@ -2,11 +2,10 @@
 #define EDGEPAN_CLIBEVDEV_SHIM_H
 #include <libevdev/libevdev.h>
 #include <libevdev/libevdev-uinput.h>
-/* Headers that Swift's Glibc module omits: for a device node's ACL (an extended attribute), eventfd(2)
-   and signalfd(2). */
+/* Headers that Swift's Glibc module omits: for a device node's ACL (an extended attribute) and
+   eventfd(2). */
 #include <sys/xattr.h>
 #include <sys/eventfd.h>
-#include <sys/signalfd.h>
 /* Swift can import neither ioctl(2), which is variadic, nor EVIOCGRAB, a nested macro. */
 #include <linux/input.h>
 #include <sys/ioctl.h>

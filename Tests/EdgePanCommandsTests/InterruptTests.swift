@@ -27,6 +27,21 @@ import Testing
     }
   }
 
+  /// The terminal closes, or ssh drops. nohup(1) makes a process ignore that.
+  @Test(arguments: ["", "nohup"])
+  func closedTerminal_endsTheCommand_unlessNohupRunsIt(prefix: String) throws {
+    try withTemporaryFolder { folder in
+      let pipe = folder.path + "/pipe"
+      let run = try Tool.shell(
+        "edgepan",
+        "mkfifo \(pipe); sleep 60 > \(pipe) & s=$!; \(prefix) TOOL show - < \(pipe) > /dev/null & "
+          + "t=$!; sleep 2; kill -HUP $t; sleep 0.5; kill -0 $t 2> /dev/null && echo runs; "
+          + "kill -TERM $t; wait $t; c=$?; kill $s; exit $c")
+      #expect(run.status == 130)
+      #expect((run.output == "runs\n") == (prefix == "nohup"))
+    }
+  }
+
   @Test func terminatedSynthesis_leavesCompleteFilesOnly_andReportsTheirNumber() throws {
     try withTemporaryFolder { folder in
       let made = folder.path + "/made"

@@ -23,6 +23,10 @@
     private(set) var readsAfterSnapshots: [Int] = []
     var pollDescriptor: Int32 { pipe[0] }
     var isStillPresent = false
+    /// The answers to whether another process has grabbed the device; then false.
+    var grabs: [Bool] = []
+
+    func isGrabbedElsewhere() -> Bool { grabs.isEmpty ? false : grabs.removeFirst() }
 
     init(
       _ outcomes: [[InputEvent]], now: DeviceState = padState(), endsGone: Bool = true,
@@ -59,12 +63,7 @@
       NSTemporaryDirectory() + "edgepan-recording-" + UUID().uuidString + ".evemu"
     }
 
-    private func options() -> RecordingOptions {
-      var options = RecordingOptions()
-      // The test process keeps its own signal handlers.
-      options.handlesSignals = false
-      return options
-    }
+    private func options() -> RecordingOptions { RecordingOptions() }
 
     private func record(
       _ sources: [FakeSource], _ options: RecordingOptions? = nil
@@ -130,6 +129,61 @@
       }
       _ = try record([FakeSource(swipe)], watched)
       #expect(seen.withLock { $0 } == [niceness(), max(niceness(), RecordingWriter.niceness)])
+    }
+
+    @Test func deviceThatAnotherProcessGrabs_isNotedOnce_andResynchronisedAfterwards() throws {
+      let source = FakeSource([], isReadable: false)
+      source.grabs = [true, true, false]
+      var limited = options()
+      limited.seconds = 2.6
+      let (result, traces) = try record([source], limited)
+      #expect(result.starvations == 1)
+      #expect(notes(traces[0]) == [["kind": "starved"]])
+      #expect(source.snapshots == 1)
+      #expect(TraceLint.findings(in: traces[0]).contains { $0.code == .starved })
+    }
+
+    /// The numbers that the program's signal handlers write. SIGHUP ends a recording as Ctrl-C does.
+    @Test(arguments: [(SIGHUP, RecordingEnd.terminated), (SIGINT, .interrupted)])
+    func signal_endsTheRecording_withItsMarker(number: Int32, end: RecordingEnd) throws {
+      var ends: [Int32] = [-1, -1]
+      pipe(&ends)
+      defer { for end in ends { close(end) } }
+      var byte = UInt8(number)
+      write(ends[1], &byte, 1)
+      var signalled = options()
+      signalled.signals = ends[0]
+      let (result, traces) = try record([FakeSource(swipe, endsGone: false)], signalled)
+      #expect(result.end == end)
+      #expect(traces[0].end?.reason == end.rawValue)
+    }
+
+    /// The reader is `edgepan replay -`, started after the recorder.
+    @Test func fifo_getsTheWholeRecording() throws {
+      let path = temporaryPath()
+      #expect(mkfifo(path, 0o600) == 0)
+      defer { unlink(path) }
+      let received = Mutex<Data?>(nil)
+      Thread {
+        usleep(200_000)
+        let bytes = try? FileHandle(forReadingAtPath: path)?.readToEnd()
+        received.withLock { $0 = bytes ?? Data() }
+      }.start()
+      do {
+        let session = try RecordingSession(
+          devices: [
+            RecordedDevice(
+              source: FakeSource(swipe),
+              snapshot: DeviceSnapshot(name: "Pad", description: pad, state: padState()),
+              path: path, isInvented: true)
+          ], options: options())
+        #expect(session.run().end == .unplugged)
+      }
+      // The FIFO is closed with the session; then the reader has everything.
+      for _ in 0..<200 where received.withLock({ $0 }) == nil { usleep(20_000) }
+      let trace = try TraceReader.read(bytes: [UInt8](received.withLock { $0 } ?? Data()))
+      #expect(trace.events.count == 8)
+      #expect(trace.end == TraceEnd(events: 8, reason: "unplugged"))
     }
 
     private func notes(_ trace: Trace) -> [JSONValue] {

@@ -18,8 +18,9 @@
           edgepan record --output swipe.evemu
           edgepan record --device touchpad --gestures 5 --split swipes --intent finish
           edgepan record --device event7 --device event9 --seconds 10
+          ssh phone edgepan record --output - --gestures 1 | edgepan replay -
 
-        Ends on Ctrl-C or SIGTERM, after --seconds or --gestures, or when the device is unplugged; \
+        Ends on Ctrl-C, when the terminal closes, on SIGTERM, after --seconds or --gestures, or when the device is unplugged; \
         the file is complete in each case. Keys are never recorded: see 'omitted' in the file. \
         Keyboards are not opened. Only the owner can read the files.
         """)
@@ -35,7 +36,10 @@
       })
     var device: [String] = []
     @Option(
-      name: .shortAndLong, help: "The file to write; with several devices, STEM-eventN.evemu.")
+      name: .shortAndLong,
+      help: """
+        The file to write, a FIFO, or - for stdout; with several devices, STEM-eventN.evemu.
+        """)
     var output: String?
     @Flag(help: "Wait until the device (without --device: any pointing device) is connected.")
     var wait = false
@@ -72,6 +76,9 @@
         throw ValidationError("A time must be more than 0 and less than 1000000 s.")
       }
       if let gestures, gestures < 1 { throw ValidationError("--gestures must be at least 1.") }
+      if output == "-", json || check || split != nil {
+        throw ValidationError("--json, --check and --split need a file: stdout has the recording.")
+      }
       if split == nil && (edge != nil || intent != nil) {
         throw ValidationError("--edge and --intent need --split.")
       }
@@ -82,19 +89,32 @@
       if let split { try makeFolder(split) }
       let (sources, devices) = try openDevices()
       let paths = devices.map(\.path)
+      let result = try Interrupt.forward(stops: grab) { signals in
+        var options = options(for: sources)
+        options.signals = signals
+        return try record(sources, devices, options)
+      }
+      try report(result, sources, paths)
+    }
 
+    private func record(
+      _ sources: [EvdevDevice], _ devices: [RecordedDevice], _ options: RecordingOptions
+    ) throws(ToolFailure) -> RecordingResult {
+      // Only now, because Ctrl-Z releases a grab only while signals are forwarded.
+      do throws(DeviceError) {
+        if grab { for source in sources { try source.grab(true) } }
+      } catch { throw ToolFailure(error) }
       let session: RecordingSession
       do throws(RecordingFailure) {
-        session = try RecordingSession(devices: devices, options: options(for: sources))
+        session = try RecordingSession(devices: devices, options: options)
       } catch { throw Self.failure(error, isCreation: true) }
-      for (source, path) in zip(sources, paths) where !quiet {
-        Output.notice("recording \(source.node.displayName) to \(escape(path))")
+      for (source, device) in zip(sources, devices) where !quiet {
+        Output.notice("recording \(source.node.displayName) to \(escape(device.path))")
       }
       let line = LiveLine(isOn: !quiet, goal: gestures)
       if line.isOn { Output.notice("Ctrl-C ends the recording; the file is then complete.") }
-      let result = session.run(status: line.isOn ? { line.show($0) } : nil)
-      line.clear()
-      try report(result, sources, paths)
+      defer { line.clear() }
+      return session.run(status: line.isOn ? { line.show($0) } : nil)
     }
 
     /// Opens the devices and reads their state. With --wait, waits again for a device that
@@ -109,7 +129,6 @@
         do throws(DeviceError) {
           var devices: [RecordedDevice] = []
           for (source, path) in zip(sources, paths) {
-            if grab { try source.grab(true) }
             devices.append(
               RecordedDevice(
                 source: source, snapshot: try source.snapshot(), path: path,
@@ -126,6 +145,7 @@
     private func options(for sources: [EvdevDevice]) -> RecordingOptions {
       var options = RecordingOptions()
       options.seconds = seconds
+      options.watchesGrabs = !grab
       if grab {
         options.seconds = min(seconds ?? grabLimit, grabLimit)
         let grabs = sources.map(\.grabs)
@@ -160,13 +180,20 @@
     ) throws {
       if let failure = result.failure { throw Self.failure(failure, isCreation: false) }
       guard result.events.contains(where: { $0 > 0 }) else {
-        for path in paths { _ = PathText.withCString(path) { unlink($0) } }
-        throw Self.noEventsFailure(sources)
+        for path in paths where FileKind(path: path) == .file {
+          _ = PathText.withCString(path) { unlink($0) }
+        }
+        throw noEventsFailure(sources)
       }
       if json {
         try Output.json(Summary(result, paths, sources), schema: "edgepan.record/1")
       } else {
-        for path in paths { Output.result(escape(path)) }
+        for path in paths where path != "-" { Output.result(escape(path)) }
+      }
+      if result.starvations > 0 {
+        Output.notice(
+          "another process grabbed the device \(counted(result.starvations, "time")) and got its "
+            + "events. The recording marks the places; \(ToolCommand.text) lint lists them.")
       }
       if result.drops > 0 {
         Output.notice(
@@ -222,7 +249,7 @@
       Output.notice(
         "recorded \(counted(events, "event")) in \(milliseconds) s,"
           + " \(counted(result.pans, "edge pan")); ended by \(result.end.rawValue)")
-      if split == nil {
+      if split == nil, paths[0] != "-" {
         let file = shellWord(paths[0])
         Output.notice("  -> try: \(ToolCommand.text) show \(file)")
         Output.notice("           \(ToolCommand.text) replay \(file)")
@@ -236,8 +263,9 @@
       }
     }
 
-    private static func noEventsFailure(_ sources: [EvdevDevice]) -> ToolFailure {
-      let grabbed = sources.filter { $0.isGrabbedElsewhere() }.map(\.node.path)
+    private func noEventsFailure(_ sources: [EvdevDevice]) -> ToolFailure {
+      // The own grab is not a reason.
+      let grabbed = grab ? [] : sources.filter { $0.isGrabbedElsewhere() }.map(\.node.path)
       let names = sources.map(\.node.path).joined(separator: ", ")
       guard grabbed.isEmpty else {
         let list = grabbed.joined(separator: " ")

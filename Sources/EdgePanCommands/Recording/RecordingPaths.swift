@@ -15,6 +15,11 @@
     func paths(for nodes: [InputNode]) throws -> [String] {
       let base = output ?? free()
       guard nodes.count > 1 else { return [base] }
+      guard base != "-" else {
+        throw ToolFailure(
+          .usage, "stdout can hold the recording of only one device",
+          remedy: "Name a file: --output NAME.evemu.")
+      }
       let url = base as NSString
       let end = url.pathExtension.isEmpty ? "evemu" : url.pathExtension
       return nodes.map { "\(url.deletingPathExtension)-\($0.sysname).\(end)" }

@@ -17,9 +17,9 @@ struct WorkerCommand: ParsableCommand {
   func run() throws { try MainActor.assumeIsolated { try serve() } }
 
   @MainActor private func serve() throws {
-    // Ctrl-C reaches the whole process group. The parent stops a worker through its channel, so
+    // Ctrl-C and a closed terminal reach the whole process group. The parent stops a worker through its channel, so
     // that no worker ends with a partly written golden.
-    for number in [SIGINT, SIGTERM] { signal(number, SIG_IGN) }
+    for number in Interrupt.numbers { signal(number, SIG_IGN) }
     ParentWatch.begin()
     // Line buffering: when the app crashes, the lines that it printed are in the pipe, not in a
     // buffer.

@@ -47,4 +47,6 @@ public protocol EventSource: AnyObject {
   func snapshot() throws(DeviceError) -> DeviceSnapshot
   /// Whether the machine still has the device; false after it was unplugged.
   var isStillPresent: Bool { get }
+  /// Whether another process has grabbed the device and gets all of its events.
+  func isGrabbedElsewhere() -> Bool
 }

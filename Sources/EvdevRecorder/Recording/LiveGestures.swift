@@ -31,13 +31,11 @@ struct LiveGestures {
   /// - Parameter snapshot: the device; a device without a surface, such as a mouse, is ignored.
   init(snapshot: DeviceSnapshot, rules: EdgePanRules) {
     self.rules = rules
-    guard let surface = try? ContactSurface(device: snapshot.description) else { return }
+    guard
+      let surface = try? ContactSurface(device: snapshot.description, screen: rules.scale)
+    else { return }
     var tracker = ContactTracker(surface: surface)
-    var header = TraceHeader()
-    header.axisStates = snapshot.state.axisCodes.map {
-      .init(code: $0, value: snapshot.state.axes[Int($0)])
-    }
-    tracker.seed(from: header)
+    tracker.seed(from: TraceHeader(stateOf: snapshot))
     self.tracker = tracker
   }
 
@@ -65,8 +63,7 @@ struct LiveGestures {
     switch content {
     case .synthesised(let count): synthesised = count
     case .note(let note):
-      let ends: [String: ContactEnd] = ["unplug": .unplugged, "suspend": .suspended]
-      guard let end = note["kind"]?.string.flatMap({ ends[$0] }) else { return }
+      guard let end = TraceWalk.interruption(note) else { return }
       tracker?.interrupt(end, at: microseconds)
       takeUpdates()
     case .other: break

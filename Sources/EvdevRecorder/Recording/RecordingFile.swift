@@ -21,11 +21,19 @@ public struct RecordingFileError: Error, Hashable, Sendable, CustomStringConvert
   }
 }
 
-/// The file of one device in a recording session. One thread uses it at a time.
+/// The file of one device in a recording session, or the pipe that another program reads. One thread
+/// uses it at a time.
+///
+/// A pipe gets whole events as soon as they are written, and is neither emptied nor cut.
 final class RecordingFile {
+  /// The path that means standard output.
+  static let standardOutput = "-"
+
   let path: String
   /// Whether `init` created the file; otherwise it existed before.
   let isCreated: Bool
+  /// Whether the file is standard output or a FIFO.
+  private let isStream: Bool
   private let descriptor: Int32
   private let owner: (user: UInt32, group: UInt32)?
   private var writer = TraceWriter(capacity: 1 << 20)
@@ -40,7 +48,8 @@ final class RecordingFile {
   /// Before ``start()``, nothing is written and an existing file keeps its contents.
   ///
   /// The file is created exclusively; `replacing` also accepts an existing regular file. The last
-  /// component of the path must not be a link.
+  /// component of the path must not be a link. `-` is standard output. A FIFO is waited for until a
+  /// program reads it.
   ///
   /// - Throws: `RecordingFileError` or `TraceError`; a file that was created is removed.
   init(
@@ -50,6 +59,16 @@ final class RecordingFile {
     self.path = path
     self.owner = owner
     let flags = O_WRONLY | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
+    isStream = path == Self.standardOutput || FileKind(path: path) == .fifo
+    guard !isStream else {
+      isCreated = false
+      descriptor =
+        path == Self.standardOutput
+        ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0) : Self.openFIFO(path, flags)
+      guard descriptor >= 0 else { throw Self.creationFailure(path, Glibc.errno) }
+      try writer.begin(header, device: device)
+      return
+    }
     var opened = PathText.withCString(path) { open($0, flags | O_CREAT | O_EXCL, 0o600) }
     let isNew = opened >= 0
     if !isNew, replacing, Glibc.errno == EEXIST {
@@ -77,11 +96,25 @@ final class RecordingFile {
   /// The mode is 0600 with any umask. Under sudo, the file belongs to the user who called sudo;
   /// otherwise only root could read it.
   func start() throws(RecordingFileError) {
+    if isStream { return try flush() }
     guard ftruncate(descriptor, 0) == 0, fchmod(descriptor, 0o600) == 0 else {
       throw Self.failure(path, Glibc.errno)
     }
     if let owner { _ = fchown(descriptor, owner.user, owner.group) }
     try flush()
+  }
+
+  /// Opens a FIFO for blocking writes once a program reads it, for which it waits at most 10 s:
+  /// a shell may start the reader later.
+  private static func openFIFO(_ path: String, _ flags: Int32) -> Int32 {
+    for _ in 0..<200 {
+      let descriptor = PathText.withCString(path) { open($0, flags) }
+      if descriptor >= 0 { _ = fcntl(descriptor, F_SETFL, O_WRONLY) }
+      if descriptor >= 0 || Glibc.errno != ENXIO { return descriptor }
+      usleep(50_000)
+    }
+    Glibc.errno = ENXIO
+    return -1
   }
 
   /// Removes the file if `init` created it. A file without a header is useless. A file that existed
@@ -134,7 +167,7 @@ final class RecordingFile {
     guard number == 0 else {
       let whole = Self.wholeFrames(writer.pending[..<done])
       length += Int64(whole)
-      _ = ftruncate(descriptor, off_t(length))
+      if !isStream { _ = ftruncate(descriptor, off_t(length)) }
       // The part that does not fit is discarded, so that the end marker does not count it.
       writer.discard(total)
       throw Self.failure(path, number)
@@ -179,6 +212,9 @@ final class RecordingFile {
     case EEXIST:
       RecordingFileError(
         path, "the file exists", "Choose another name, or overwrite it with --force.", number)
+    case ENXIO:
+      RecordingFileError(
+        path, "no program reads the FIFO", "Start the reader: edgepan replay - < FIFO.", number)
     case ELOOP:
       RecordingFileError(
         path, "this is a link, and links are not followed", "Name the file itself.",

@@ -38,13 +38,17 @@
     public var recorder = "edgepan"
     /// The text in the trace's provenance.
     public var how = "edgepan record"
-    /// Whether SIGINT, SIGTERM and SIGHUP end the recording. If true, these signals are blocked in
-    /// the calling thread and in all threads that it creates.
-    public var handlesSignals = true
-    /// Releases grabbed devices (`true`) before Ctrl-Z stops the process, and grabs them again
-    /// (`false`) when the process continues. A stopped process keeps its grabs, so the user would
-    /// have no pointer. `nil` if no device is grabbed. Called on the session's thread.
+    /// A descriptor that does not block, from which the session reads the numbers of signals, one
+    /// byte each, or -1. SIGTSTP stops the process; any other signal ends the recording. The
+    /// program's signal handlers write to it: handlers belong to the process, not to a session.
+    public var signals: Int32 = -1
+    /// Releases grabbed devices (`true`) before SIGTSTP (Ctrl-Z) stops the process, and grabs them
+    /// again (`false`) when the process continues. A stopped process keeps its grabs, so the user
+    /// would have no pointer. `nil` if no device is grabbed. Called on the session's thread.
     public var releaseGrabs: (@Sendable (Bool) -> Void)?
+    /// Whether the reader looks for another process that has grabbed a silent device. If this
+    /// process has grabbed the devices itself, no other can.
+    public var watchesGrabs = true
     /// The maximum number of events that wait for the disk.
     public var queueCapacity = 65_536
     public var clocks = RecordingClocks.system

@@ -13,9 +13,13 @@
       let path: String
       var recorder: FrameRecorder
       var isOpen = true
+      /// Whether another process has grabbed the device, as far as is known.
+      var isStarved = false
     }
 
     private(set) var counts = ReaderCounts()
+    /// The number of times that another process grabbed a device.
+    private(set) var starvations = 0
     var drops: Int { channels.reduce(0) { $0 + $1.recorder.drops } }
 
     private var channels: [Channel]
@@ -24,6 +28,13 @@
     private let events: UnsafeMutableBufferPointer<InputEvent>
     private var span: TraceSpan
     private var isEnding = false
+    private let watchesGrabs: Bool
+
+    /// The silence after which the devices are asked whether another process has grabbed them: a
+    /// grab during a swipe is found before the finger could lift and land again.
+    private static let silenceMilliseconds: Int32 = 250
+    /// The time between two such questions.
+    private static let grabCheckMilliseconds: Int32 = 1000
 
     /// The largest number of events that one read returns.
     private static let readLimit = 256
@@ -32,7 +43,10 @@
     /// running.
     private static let lastReads = 64
 
-    init(devices: [RecordedDevice], link: RecordingLink, clocks: RecordingClocks) {
+    init(
+      devices: [RecordedDevice], link: RecordingLink, clocks: RecordingClocks, watchesGrabs: Bool
+    ) {
+      self.watchesGrabs = watchesGrabs
       channels = devices.map {
         Channel(
           source: $0.source, path: $0.path, recorder: FrameRecorder(state: $0.snapshot.state))
@@ -50,14 +64,18 @@
         pollfd(fd: $0.source.pollDescriptor, events: Int16(POLLIN), revents: 0)
       }
       polls.append(pollfd(fd: link.stop.descriptor, events: Int16(POLLIN), revents: 0))
+      var timeout = Self.silenceMilliseconds
       while !isEnding {
         counts.polls += 1
-        if poll(&polls, nfds_t(polls.count), -1) < 0 {
+        let ready = poll(&polls, nfds_t(polls.count), watchesGrabs ? timeout : -1)
+        if ready < 0 {
           if errno == EINTR { continue }
           link.end(.failed, .read(Self.failure("poll(2)", errno)))
           break
         }
         counts.wakeups += 1
+        if ready == 0 { for index in channels.indices { checkGrab(index) } }
+        timeout = ready == 0 ? Self.grabCheckMilliseconds : Self.silenceMilliseconds
         let slept = noteSuspend()
         isEnding = polls[channels.count].revents != 0
         for index in channels.indices where polls[index].revents != 0 {
@@ -85,6 +103,11 @@
       var hasMore = false
       switch channels[index].source.read(into: events) {
       case .events(let count, let isDrained):
+        // The device was released before it was asked again.
+        if count > 0, channels[index].isStarved {
+          channels[index].isStarved = false
+          channels[index].recorder.requestResynchronisation()
+        }
         counts.events += count
         counts.largestRead = max(counts.largestRead, count)
         for position in 0..<count {
@@ -105,6 +128,22 @@
       DeviceError(
         .system, device: place, what: "reading failed: \(String(cString: strerror(number)))",
         remedy: "The recording up to this point is kept.", errno: number)
+    }
+
+    /// Notes that another process has grabbed the device, and that it has released it. The device's
+    /// events of that time are lost, without a `SYN_DROPPED`.
+    private func checkGrab(_ index: Int) {
+      guard channels[index].isOpen else { return }
+      let isStarved = channels[index].source.isGrabbedElsewhere()
+      guard isStarved != channels[index].isStarved else { return }
+      channels[index].isStarved = isStarved
+      if isStarved {
+        starvations += 1
+        channels[index].recorder.interrupt("starved", into: &span)
+      } else {
+        resynchronise(index)
+      }
+      push(index)
     }
 
     /// Reads the kernel's state of the device; see ``FrameRecorder``. If the device has been

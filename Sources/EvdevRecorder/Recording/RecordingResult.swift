@@ -22,6 +22,8 @@
     public var events: [Int]
     /// The number of times that the kernel dropped events, over all devices.
     public var drops: Int
+    /// The number of times that another process grabbed a device during the recording.
+    public var starvations: Int
     /// The number of edge pans, over all devices.
     public var pans: Int
     /// The time from the first event's timestamp to the last event's, in microseconds.

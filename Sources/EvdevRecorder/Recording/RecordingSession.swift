@@ -62,7 +62,8 @@
       self.options = options
       self.devices = devices
       link = RecordingLink(count: devices.count, capacity: options.queueCapacity)
-      reader = RecordingReader(devices: devices, link: link, clocks: options.clocks)
+      reader = RecordingReader(
+        devices: devices, link: link, clocks: options.clocks, watchesGrabs: options.watchesGrabs)
       writer = RecordingWriter(
         files: files, snapshots: devices.map(\.snapshot), link: link, options: options)
     }
@@ -75,19 +76,6 @@
     public func run(
       statusMilliseconds: Int = 100, status: ((RecordingStatus) -> Void)? = nil
     ) -> RecordingResult {
-      // The signals are blocked before any thread is created, so that every thread inherits the
-      // mask and only signalfd receives them.
-      var signals = sigset_t()
-      sigemptyset(&signals)
-      for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
-      if options.releaseGrabs != nil { sigaddset(&signals, SIGTSTP) }
-      var signalDescriptor: Int32 = -1
-      if options.handlesSignals {
-        pthread_sigmask(SIG_BLOCK, &signals, nil)
-        signalDescriptor = signalfd(-1, &signals, Int32(SFD_CLOEXEC))
-      }
-      defer { if signalDescriptor >= 0 { close(signalDescriptor) } }
-
       let reader = UncheckedBox(self.reader)
       let writer = UncheckedBox(self.writer)
       let link = self.link
@@ -102,9 +90,7 @@
         link.end(.failed, .threads)
         link.readerHasEnded()
       }
-      wait(signalDescriptor, statusMilliseconds, status)
-      // From this point, a second Ctrl-C ends the process, because the disk may not respond.
-      if options.handlesSignals { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
+      wait(statusMilliseconds, status)
       reading?.join()
       writing.join()
       return result()
@@ -114,13 +100,13 @@
     public func stop() { link.end(.interrupted) }
 
     private func wait(
-      _ signalDescriptor: Int32, _ statusMilliseconds: Int, _ status: ((RecordingStatus) -> Void)?
+      _ statusMilliseconds: Int, _ status: ((RecordingStatus) -> Void)?
     ) {
       let start = options.clocks.monotonic()
       let limit = options.seconds.map { start + UInt64(max(0, $0) * 1e6) }
       var polls = [
         pollfd(fd: link.done.descriptor, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: signalDescriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: options.signals, events: Int16(POLLIN), revents: 0),
       ]
       while true {
         var timeout = status == nil ? -1 : statusMilliseconds
@@ -132,14 +118,13 @@
           let left = Int((limit - now + 999) / 1000)
           timeout = timeout < 0 ? left : min(timeout, left)
         }
-        poll(&polls, nfds_t(polls.count), Int32(clamping: timeout))
+        // A signal interrupts the call, and its number is then in the pipe.
+        if poll(&polls, nfds_t(polls.count), Int32(clamping: timeout)) < 0 { continue }
         if polls[0].revents != 0 { return }
-        if polls[1].revents != 0 {
-          var information = signalfd_siginfo()
-          read(signalDescriptor, &information, MemoryLayout<signalfd_siginfo>.size)
-          guard information.ssi_signo == UInt32(SIGTSTP) else {
-            return link.end(
-              information.ssi_signo == UInt32(SIGINT) ? .interrupted : .terminated)
+        var number: UInt8 = 0
+        while polls[1].revents != 0, read(options.signals, &number, 1) == 1 {
+          guard Int32(number) == SIGTSTP else {
+            return link.end(Int32(number) == SIGINT ? .interrupted : .terminated)
           }
           options.releaseGrabs?(true)
           raise(SIGSTOP)  // returns when the process continues
@@ -151,7 +136,8 @@
 
     private func failedToStart() -> RecordingResult {
       RecordingResult(
-        end: .failed, events: devices.map { _ in 0 }, drops: 0, pans: 0, microseconds: 0,
+        end: .failed, events: devices.map { _ in 0 }, drops: 0, starvations: 0, pans: 0,
+        microseconds: 0,
         counts: ReaderCounts(), failure: .threads)
     }
 
@@ -159,7 +145,8 @@
       let (end, failure) = link.outcome.withLock { ($0.end ?? .interrupted, $0.failure) }
       return RecordingResult(
         end: failure == nil ? end : .failed, events: writer.eventCounts, drops: reader.drops,
-        pans: link.status.withLock { $0.pans }, microseconds: writer.microseconds,
+        starvations: reader.starvations, pans: link.status.withLock { $0.pans },
+        microseconds: writer.microseconds,
         counts: reader.counts, failure: failure)
     }
   }
