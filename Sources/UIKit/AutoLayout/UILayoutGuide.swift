@@ -20,7 +20,7 @@
 
   /// Whether constraints place the guide; otherwise ``insets`` do.
   var isFree = true
-  var insets: @MainActor (UIView) -> UIEdgeInsets = { _ in .zero }
+  final var insets: @MainActor (UIView) -> UIEdgeInsets = { _ in .zero }
   private var solvedFrame = CGRect.zero
 
   /// Stores the solver's result.
