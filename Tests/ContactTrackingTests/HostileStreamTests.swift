@@ -63,13 +63,30 @@ import Testing
     }
   }
 
-  @Test func frameWithThousandsOfContacts_isLimited_andTheExcessIsCounted() throws {
+  @Test func slotWithThousandsOfContactsInAFrame_hasTheLastOne() throws {
     var stream = Stream(Stream.slots())
     for id in Int32(0)..<5000 { stream.touch(id: id % 2 == 0 ? id : -1, x: 1, y: 1) }
     stream.report()
     let found = try stream.tracked()
-    #expect(found.contacts.count == ContactTracker.operationLimit / 2)
-    #expect(found.anomalies.operationsOverLimit == 5000 - ContactTracker.operationLimit)
+    #expect(found.contacts.map(\.trackingID) == [4998])
+    #expect(found.anomalies.operationsOverLimit == 0)
+  }
+
+  /// In each of 256 slots, a contact ends, and another begins and ends: 768 operations, of which 512
+  /// are kept. They are all of 170 slots, and the first two of one more.
+  @Test func frameWithTooManyContacts_isLimited_andTheExcessIsCounted() throws {
+    var stream = Stream(Stream.slots(256))
+    for slot in Int32(0)..<256 { stream.touch(slot: slot, id: slot, x: 1, y: 1) }
+    stream.report()
+    for slot in Int32(0)..<256 {
+      stream.touch(slot: slot, id: -1)
+      stream.touch(id: 1000 + slot)
+      stream.touch(id: -1)
+    }
+    stream.report()
+    let found = try stream.tracked()
+    #expect(found.contacts.count == 256 + 171)
+    #expect(found.anomalies.operationsOverLimit == 768 - ContactTracker.operationLimit)
   }
 
   @Test func manyShortContacts_areCheckedInLinearTime() throws {

@@ -33,7 +33,7 @@ import Testing
   }
 
   /// A finger moves at most 3.75 m/s: 37.5 mm in 10 ms.
-  @Test(arguments: [(475, 1), (476, 2)])
+  @Test(arguments: [(474, 1), (476, 2)])
   func packetBeyondAFingersReach_isADifferentContact(x: Int32, contacts: Int) throws {
     var stream = Stream(Stream.packets)
     stream.packet(x: 100, y: 300)

@@ -175,8 +175,9 @@ import TransitionAnimators
         """
       let libinput = folder.path + "/touchpad.evemu"
       try Data(keys.utf8).write(to: URL(fileURLWithPath: typing))
-      try Data("# libinput record\nversion: 1\nndevices: 1\n".utf8).write(
-        to: URL(fileURLWithPath: libinput))
+      // Two devices are two recordings: the remedy is to split the file.
+      try Data("version: 1\ndevices:\n- node: /dev/input/event1\n- node: /dev/input/event2\n".utf8)
+        .write(to: URL(fileURLWithPath: libinput))
       let run = try Tool.fixture([verb, verb == "lint" ? typing : libinput])
       let text = run.output + run.notices
       #expect(text.contains(verb == "lint" ? "checkfixture scrub" : "checkfixture convert"))

@@ -57,12 +57,8 @@ extension ContactTracker {
       anomalies.repeatedTrackingIDs += 1
       return
     }
-    if old >= 0 { anomalies.idsWithoutRelease += 1 }
-    // A contact that an earlier id of this frame started, and whether it also ended, is not counted.
-    let track = slot
-    if let start = operations.lastIndex(where: { $0.track == track && $0.end == nil }) {
-      operations[start...].removeAll { $0.track == track }
-    } else if old >= 0 {
+    if old >= 0 {
+      anomalies.idsWithoutRelease += 1
       note(end: .replaced, slot)
     }
     tracks[slot].id = id
@@ -74,7 +70,12 @@ extension ContactTracker {
     return tracks[track].contact >= 0
   }
 
+  /// Records a start. A frame's state is that at its `SYN_REPORT`, so a contact that began earlier
+  /// in the frame, and perhaps ended, does not count.
   mutating func note(start track: Int, id: Int32 = Track.none) {
+    if let start = operations.lastIndex(where: { $0.track == track && $0.end == nil }) {
+      operations[start...].removeAll { $0.track == track }
+    }
     note(Operation(track: track, end: nil, id: id, x: tracks[track].x, y: tracks[track].y))
   }
 

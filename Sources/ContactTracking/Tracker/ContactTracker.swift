@@ -17,8 +17,8 @@ import GestureTrace
 /// lost events, a resync also sends axis values for a finger that landed and lifted in the
 /// meantime.
 ///
-/// In a slot that got several ids in one frame, only the last one counts: a frame's state is that at
-/// its `SYN_REPORT`.
+/// Of several contacts of a slot in one frame, only the last one counts: a frame's state is that at its
+/// `SYN_REPORT`.
 ///
 /// **End of a contact**: the reverse of its start, or another reason (``ContactEnd``). A frame
 /// consists of the events between two `SYN_REPORT`s and has the timestamp of the second

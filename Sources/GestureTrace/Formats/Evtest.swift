@@ -107,6 +107,11 @@ private struct EvtestReader {
     } else if line.take("Property type "), let property = line.decimal(as: UInt8.self) {
       endAxis()
       device.properties.insert(Int(property))
+    } else if line.skip(past: "grabbed by another process") {
+      throw text.error(
+        .emptyFile, line: number, "evtest recorded nothing: the device was grabbed",
+        "Another process, such as a display server, received all events.",
+        "Find the process: fuser -v NODE. End it, and record again.")
     } else if axis != nil {
       if line.take("Value") { axis?.value = line.decimal() }
       if line.take("Min") { axis?.axis.minimum = line.decimal() ?? 0 }
@@ -114,11 +119,6 @@ private struct EvtestReader {
       if line.take("Fuzz") { axis?.axis.fuzz = line.decimal() ?? 0 }
       if line.take("Flat") { axis?.axis.flat = line.decimal() ?? 0 }
       if line.take("Resolution") { axis?.axis.resolution = line.decimal() }
-    } else if line.skip(past: "grabbed by another process") {
-      throw text.error(
-        .emptyFile, line: number, "evtest recorded nothing: the device was grabbed",
-        "Another process, such as a display server, received all events.",
-        "Find the process: fuser -v NODE. End it, and record again.")
     }
   }
 

@@ -46,9 +46,10 @@ struct ImportedDevice {
     events.append(event)
   }
 
-  /// The description, or `nil` if the file contains none of its parts.
+  /// The description, or `nil` if the file contains no axis and no code: a log of all devices names
+  /// them.
   var description: DeviceDescription? {
-    guard name != nil || !axes.isEmpty || !codes.isEmpty else { return nil }
+    guard !axes.isEmpty || !codes.isEmpty else { return nil }
     return DeviceDescription(
       name: name ?? "", identity: identity, properties: properties, codes: codes, axes: axes)
   }
@@ -83,7 +84,7 @@ struct ImportedDevice {
       device = device?.withoutKeys
       events = PointerCodes.filter(events)
     }
-    if let device { header.name = ExactText(device.name) }
+    header.name = name.map { ExactText($0) }
     for index in events.indices {
       events[index].microseconds -= min(zero, events[index].microseconds)
     }

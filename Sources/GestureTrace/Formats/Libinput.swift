@@ -250,7 +250,8 @@ private enum YAMLScalar {
     guard let quote = bytes.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
       return String(decoding: bytes, as: UTF8.self)
     }
-    let inner = bytes.dropFirst().prefix(upTo: bytes.lastIndex(of: quote) ?? bytes.endIndex)
+    let rest = bytes.dropFirst()
+    let inner = rest[..<(rest.lastIndex(of: quote) ?? rest.endIndex)]
     guard quote == UInt8(ascii: "\"") else {
       return String(decoding: inner, as: UTF8.self).split(
         separator: "''", omittingEmptySubsequences: false

@@ -165,13 +165,17 @@ public enum TraceReader {
   public static func read(
     bytes: [UInt8], file: String = "(memory)", options: Options = Options()
   ) throws(TraceError) -> Trace {
+    var trace: Trace
     if let recording = try readForeign(bytes: bytes, file: file, options: options) {
-      return try recording.only(file: file)
+      trace = try recording.only(file: file)
+    } else {
+      var parser = TraceParser(file: file, options: options)
+      _ = try parser.consume(bytes.span.bytes, isLast: true)
+      try parser.finish()
+      trace = parser.trace()
     }
-    var parser = TraceParser(file: file, options: options)
-    _ = try parser.consume(bytes.span.bytes, isLast: true)
-    try parser.finish()
-    return parser.trace()
+    if let surface = options.surface { trace.device?.setSurface(surface) }
+    return trace
   }
 
   /// Reads another program's recording from memory; `nil` for evemu text.
