@@ -13,6 +13,9 @@ private final class LeverSwipe: UIPercentDrivenInteractiveTransition {
   static let secondsOfSpeed = 0.2
   static let points = 160.0
   var isInProgress = false
+  /// The decision of a flick that ended before the pop started.
+  private var early: Bool?
+  private var hasStarted = false
   private weak var controller: UIViewController?
 
   init(controller: UIViewController) {
@@ -34,9 +37,22 @@ private final class LeverSwipe: UIPercentDrivenInteractiveTransition {
     case .ended, .cancelled:
       isInProgress = false
       let sum = way + Self.secondsOfSpeed * pan.velocity(in: view).x
-      if sum > Self.points { finish() } else { cancel() }
+      if hasStarted { decide(sum > Self.points) } else { early = sum > Self.points }
     default: break
     }
+  }
+
+  override func startInteractiveTransition(
+    _ transitionContext: any UIViewControllerContextTransitioning
+  ) {
+    super.startInteractiveTransition(transitionContext)
+    hasStarted = true
+    early.map(decide)
+  }
+
+  private func decide(_ finishes: Bool) {
+    (early, hasStarted) = (nil, false)
+    if finishes { finish() } else { cancel() }
   }
 }
 

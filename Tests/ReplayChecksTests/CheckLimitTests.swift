@@ -25,6 +25,7 @@ import UIKit
     let sheet = UIViewController()
     sheet.modalPresentationStyle = .fullScreen
     child.present(sheet, animated: false)
+    UIApplication.shared.endTurn()
     let screens = WorldSnapshot(isStart: false).screens
     #expect(screens.count { $0.controller === sheet } == 1)
     withExtendedLifetime(window) {}

@@ -88,7 +88,7 @@ import UIKit
     #expect(UIApplication.shared.issues.isEmpty)
   }
 
-  /// Alongside blocks that are added after `popViewController` has returned run immediately and do
+  /// Alongside blocks that are added after `popViewController` has returned run at the start and do
   /// not wait for the first update.
   @Test func alongsideAnimation_ofAnInterruptibleAnimator_runsAtTheStart() {
     let scene = NavigationStage()
@@ -107,8 +107,8 @@ import UIKit
             mark.frame.origin.x = x
           }, completion: nil)
       }
-      #expect(runs == 2 && mark.frame.minX == 100)
     }
+    #expect(runs == 2 && mark.frame.minX == 100)
     scene.stage.steps(3)
     #expect(runs == 2 && mark.layer.presentation()?.frame.minX == 0, "paused at its start")
     interactor.cancel()

@@ -111,7 +111,7 @@ private final class Seen: UIViewController {
   @Test func controllerRestoredByACancelledPop_receivesTheCallAgain() {
     let scene = NavigationStage(pushed: false)
     let top = Seen()
-    scene.navigation.pushViewController(top, animated: false)
+    scene.stage.step { scene.navigation.pushViewController(top, animated: false) }
     top.received = []
     let percent = UIPercentDrivenInteractiveTransition()
     scene.pop(percent)

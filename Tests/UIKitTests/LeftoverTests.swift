@@ -1,7 +1,7 @@
 // Transitions that are decided immediately, are interrupted, or lose their presenter: they end in a
 // defined state, and the app's mistakes are reported as issues. TransitionCompletionTests tests
-// transitions that never complete or complete twice; TransitionStartTests tests decisions before
-// the start.
+// transitions that never complete or complete twice; TransitionTurnTests tests decisions before the
+// start.
 
 import Testing
 import UIKit
@@ -21,15 +21,11 @@ import UIKit
     #expect(issues.isEmpty)
   }
 
-  @Test func popFinishedInItsFirstFrame_endsOnce() {
+  @Test func popFinishedInTheFrameAfterItsStart_endsOnce() {
     let scene = NavigationStage()
     let percent = UIPercentDrivenInteractiveTransition()
-    scene.delegate.animator = SlideAnimator(scene.log, isForward: false)
-    scene.delegate.interactor = percent
-    scene.stage.step {
-      scene.navigation.popViewController(animated: true)
-      percent.finish()
-    }
+    scene.pop(percent)
+    scene.stage.step { percent.finish() }
     #expect(scene.stage.settle() != nil)
     #expect(scene.navigation.topViewController === scene.list)
     #expect(scene.log.events.filter { $0.hasPrefix("animationEnded") } == ["animationEnded(true)"])

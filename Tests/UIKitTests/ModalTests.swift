@@ -101,12 +101,12 @@ private final class HalfDelegate: NSObject, UIViewControllerTransitioningDelegat
     let scene = ModalStage()
     let (a, b, stage, delegate) = (scene.a, scene.b, scene.stage, scene.delegate)
     b.modalPresentationStyle = .custom
-    a.present(b, animated: true)
+    stage.step { a.present(b, animated: true) }
     let context = try #require(delegate.last?.context)
     #expect(context.view(forKey: .from) == nil)
     #expect(context.viewController(forKey: .from) === a)
     stage.settle()
-    a.dismiss(animated: true)
+    stage.step { a.dismiss(animated: true) }
     let back = try #require(delegate.last?.context)
     #expect(back.view(forKey: .to) == nil)
     #expect(back.viewController(forKey: .to) === a)
@@ -136,10 +136,10 @@ private final class HalfDelegate: NSObject, UIViewControllerTransitioningDelegat
     let scene = ModalStage()
     let (a, b, stage, delegate) = (scene.a, scene.b, scene.stage, scene.delegate)
     b.modalPresentationStyle = .custom
-    a.present(b, animated: true)
+    stage.step { a.present(b, animated: true) }
     let there = try #require(delegate.last?.context?.containerView)
     stage.settle()
-    b.dismiss(animated: true)
+    stage.step { b.dismiss(animated: true) }
     #expect(delegate.last?.context?.containerView === there)
     stage.settle()
     #expect(there.superview == nil)
@@ -208,7 +208,7 @@ private final class HalfDelegate: NSObject, UIViewControllerTransitioningDelegat
   @Test func presentationWithoutAnimation_setsTheState_withoutTheAnimator() {
     let scene = ModalStage()
     scene.b.modalPresentationStyle = .custom
-    scene.a.present(scene.b, animated: false)
+    scene.stage.step { scene.a.present(scene.b, animated: false) }
     #expect(scene.delegate.last == nil)
     #expect(scene.a.presentedViewController === scene.b && scene.b.view.window != nil)
     #expect(UITransitionObserver.current == nil)

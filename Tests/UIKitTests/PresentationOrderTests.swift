@@ -31,7 +31,7 @@ private final class DimmingDelegate: NSObject, UIViewControllerTransitioningDele
 
 @MainActor @Suite struct PresentationOrderTests {
   private func present(frames: Bool) -> (dimming: Dimming?, view: UIView, window: UIWindow) {
-    _ = FrameCycle.start()
+    let cycle = FrameCycle.start()
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
     window.rootViewController = UIViewController()
     window.makeKeyAndVisible()
@@ -40,6 +40,7 @@ private final class DimmingDelegate: NSObject, UIViewControllerTransitioningDele
     card.modalPresentationStyle = .custom
     card.transitioningDelegate = delegate
     window.rootViewController?.present(card, animated: false)
+    cycle.advance(to: 0, targetTimestamp: 1 / 60)
     return (delegate.made, card.view, window)
   }
 

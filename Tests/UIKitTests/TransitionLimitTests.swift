@@ -1,4 +1,4 @@
-// Transitions exactly at their limits, nested animation recorders, and decisions before the start.
+// Transitions exactly at their limits, and nested animation recorders.
 
 import Testing
 
@@ -72,21 +72,6 @@ private final class Closure: NSObject, UIViewControllerAnimatedTransitioning {
     #expect(UIApplication.shared.issues.isEmpty)
     scene.stage.steps(10)
     #expect(UIApplication.shared.issues.map(\.code) == [.neverCompleted])
-  }
-
-  @Test(arguments: [true, false])
-  func firstOfTwoDecisionsBeforeTheStart_applies(_ finishes: Bool) {
-    let scene = NavigationStage()
-    let interactor = UIPercentDrivenInteractiveTransition()
-    scene.delegate.animator = SlideAnimator(scene.log, isForward: false)
-    scene.delegate.interactor = interactor
-    scene.stage.step {
-      if finishes { interactor.finish() } else { interactor.cancel() }
-      if finishes { interactor.cancel() } else { interactor.finish() }
-      scene.navigation.popViewController(animated: true)
-    }
-    scene.stage.settle()
-    #expect(scene.stage.outcomes == [finishes ? .completed : .cancelled])
   }
 
   /// The first transition does not start interactively and ends in the frame in which it starts.

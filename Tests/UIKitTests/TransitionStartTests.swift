@@ -134,34 +134,16 @@ private final class OwnDriver: NSObject, UIViewControllerInteractiveTransitionin
     #expect(scene.navigation.viewControllers == [scene.list])
   }
 
-  /// There is nothing to scrub, but the decision still applies.
-  @Test(arguments: [true, false]) func durationZero_withAnInteraction_endsAsDecided(
-    finishes: Bool
-  ) {
+  /// There is nothing to scrub: the transition has completed before the gesture can decide.
+  @Test func durationZero_withAnInteraction_completesInItsFirstFrame() {
     let scene = NavigationStage()
     let animator = SlideAnimator(scene.log, isForward: false)
     animator.duration = 0
     let interactor = UIPercentDrivenInteractiveTransition()
-    scene.delegate.animator = animator
-    scene.delegate.interactor = interactor
-    scene.stage.step {
-      scene.navigation.popViewController(animated: true)
-      if finishes { interactor.finish() } else { interactor.cancel() }
-    }
-    #expect(scene.stage.settle() != nil)
-    #expect(UITransitionObserver.current == nil)
-    let top = finishes ? scene.list : scene.detail
-    #expect(scene.navigation.topViewController === top)
-  }
-
-  @Test(arguments: [true, false]) func decisionBeforeTheStart_isApplied(finishes: Bool) {
-    let scene = NavigationStage()
-    let interactor = UIPercentDrivenInteractiveTransition()
-    if finishes { interactor.finish() } else { interactor.cancel() }
-    scene.pop(interactor)
-    #expect(scene.stage.settle() != nil)
-    let top = finishes ? scene.list : scene.detail
-    #expect(scene.navigation.topViewController === top)
+    scene.pop(with: animator, interactor)
+    #expect(scene.stage.outcomes == [.completed])
+    scene.stage.step { interactor.cancel() }
+    #expect(scene.navigation.topViewController === scene.list)
   }
 
   @Test func reusedInteractionController_discardsItsEarlierDecision() {

@@ -33,9 +33,6 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
   /// The identifier of the transition that the swipe began; nil if the scene begins the transition
   /// later.
   @exclusivity(unchecked) private var transition: Int?
-  /// The controller of a transition that ended before the scene could ask to be notified of its
-  /// end.
-  @exclusivity(unchecked) private var endedBeforeRegistration: UIPercentDrivenInteractiveTransition?
   @exclusivity(unchecked) private var rest: SettlingRunner?
   @exclusivity(unchecked) private var wasRefused = false
   @exclusivity(unchecked) private var translation = 0.0
@@ -124,28 +121,13 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
 
   private func begin() {
     guard percent == nil else { return }
-    let percent = UIPercentDrivenInteractiveTransition()
+    let percent = SystemInteraction()
     self.percent = percent
     phase = .interactive
     decision = nil
     delegate.swipeDidBegin(self)
-    let lastEnded = UITransitionObserver.lastEnded?.identifier
-    scene.goBack(interaction: percent) { [weak self, weak percent] completed in
-      guard let self, endedBeforeRegistration == nil || endedBeforeRegistration !== percent else {
-        return
-      }
-      end(completed)
-    }
+    scene.goBack(interaction: percent) { [weak self] completed in self?.end(completed) }
     transition = UITransitionObserver.current?.identifier
-    // An animator that completes immediately has ended the transition in `goBack`, and no
-    // coordinator notifies the scene.
-    if self.percent === percent, transition == nil, let over = UITransitionObserver.lastEnded,
-      over.identifier != lastEnded
-    {
-      endedBeforeRegistration = percent
-      transition = over.identifier
-      end(over.outcome == .completed)
-    }
     update()
   }
 

@@ -170,7 +170,7 @@ public final class Replay {
     cycle.stages = stages
     swipe.attach()
     // The hit tests of touches need a layout.
-    scene.window.layoutIfNeeded()
+    UIApplication.shared.endTurn()
     if options.showsKeyboard { showKeyboard() }
     for observer in observers { observer.replayDidMakeScene(scene) }
     defer {
@@ -185,7 +185,7 @@ public final class Replay {
       // A completed transition is undone after a frame has shown its result.
       if mustRestore, endedFrame == nil {
         tracing(ChangeScope(.setUp, "the scene's restore()")) { scene.restore() }
-        scene.window.layoutIfNeeded()
+        UIApplication.shared.endTurn()
         if options.showsKeyboard { showKeyboard() }
         mustRestore = false
       }

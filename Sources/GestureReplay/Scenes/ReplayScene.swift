@@ -46,8 +46,8 @@ public protocol ReplayScene: AnyObject {
   /// Starts the pop or dismissal, as a tap on a back button would, with this controller driving it.
   ///
   /// Call `ended` exactly once, after the transition has completed or was cancelled; its argument
-  /// is whether the transition completed. If an animator completes immediately, the transition ends
-  /// before this method returns and has no coordinator; the replay then does not need the call.
+  /// is whether the transition completed. The transition starts after this method has returned;
+  /// its coordinator exists immediately.
   func goBack(
     interaction: any UIViewControllerInteractiveTransitioning,
     ended: @escaping @MainActor (_ completed: Bool) -> Void)

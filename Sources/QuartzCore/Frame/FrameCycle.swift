@@ -10,7 +10,8 @@ public enum FramePhase: Int, CaseIterable, Sendable {
   /// Layout, after the callbacks of display links.
   case layout
   /// Transition drivers, between the commit (``FrameStage/commit``) and the frame step
-  /// (``FrameStage/evaluate``).
+  /// (``FrameStage/evaluate``). What the commit lets start, such as a presentation, starts first, and
+  /// its changes are committed before the drivers run.
   case step
   /// After the frame step: model values that were changed for this frame only are restored, so that
   /// the log contains the app's values.
@@ -206,13 +207,10 @@ public struct FrameTick: Equatable, Sendable {
     }
     if hasLinks { marks.during(.links) { fireLinks() } }
     if hasHandlers { marks.during(.layout) { handlers.run(.layout, tick) } }
-    marks.during(.commit) {
-      if transactions.implicitIsSet { transactions.commitImplicit() }
-      if engine.needsCommit { engine.commit(at: tick.timestamp) }
-    }
+    marks.during(.commit) { commitChanges() }
     if hasHandlers {
       marks.during(.drivers) { handlers.run(.step, tick) }
-      marks.during(.commit) { if engine.needsCommit { engine.commit(at: tick.timestamp) } }
+      marks.during(.commit) { commitChanges() }
     }
     marks.during(.evaluate) { engine.step(at: tick.timestamp) }
     if ChangeJournal.isOn { journal?.stepped() }
@@ -226,6 +224,13 @@ public struct FrameTick: Equatable, Sendable {
       if hasPendingReports { runCompletions() }
       if hasHandlers { handlers.run(.completion, tick) }
     }
+  }
+
+  /// Commits the changes so far at this frame's time.
+  @inline(__always)
+  package func commitChanges() {
+    if transactions.implicitIsSet { transactions.commitImplicit() }
+    if engine.needsCommit { engine.commit(at: timestamp) }
   }
 
   /// Evaluates a frame at the given time for scrubbing and measuring. Only the commit and the frame

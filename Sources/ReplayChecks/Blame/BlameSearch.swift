@@ -160,7 +160,7 @@ import UIKit
   // MARK: Calls
 
   /// Returns the calls that were active when an entry was recorded. For a closure that ran later,
-  /// the calls that created it follow. The engine's calls are omitted if there are others.
+  /// the calls that created it follow; of several such closures, the innermost counts. The engine's calls are omitted if there are others.
   private func calls(from number: Int) -> [BlameCall] {
     var found: [BlameCall] = []
     var (next, isOrigin) = (number, false)
@@ -170,7 +170,7 @@ import UIKit
       for call in calls {
         found.append(BlameCall(call.scope, isOrigin: isOrigin))
         isOrigin = false
-        if call.origin >= 0 { next = call.origin }
+        if next < 0 { next = call.origin }
       }
       isOrigin = true
     }

@@ -23,8 +23,26 @@ import QuartzCore
     _ interactor: (any UIViewControllerInteractiveTransitioning)?, _ animated: Bool,
     _ completion: (() -> Void)?
   ) {
-    guard let presenterView = presenter.view, let home = presenterView.superview else { return }
-    let container = PresentationContainerView(frame: home.bounds)
+    let container = PresentationContainerView(frame: .zero)
+    let context = TransitionContext(
+      kind: .present, owner: presenter, container: container, from: presenter, to: presented,
+      style: presentation.style, animated: animated, animator: animator, interactor: interactor)
+    UIKitWorld.current.startAfterCommit(isAnimated: animated) {
+      startPresentation(context, container, completion)
+    }
+  }
+
+  private func startPresentation(
+    _ context: TransitionContext, _ container: PresentationContainerView,
+    _ completion: (() -> Void)?
+  ) {
+    guard let presenterView = presenter.view, let home = presenterView.superview else {
+      // The presenter's view has left the window since the request.
+      context.completeTransition(false)
+      return tearDown()
+    }
+    let animated = context.isAnimated
+    container.frame = home.bounds
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     container.controller = presentation
     presentation.containerView = container
@@ -40,10 +58,6 @@ import QuartzCore
     let presentedView = presentation.presentedView
     presentedView?.frame = final
 
-    let context = TransitionContext(
-      kind: .present, owner: presenter, container: container, from: presenter, to: presented,
-      fromView: removesPresenter ? presenterView : nil, toView: presentedView,
-      style: presentation.style, animated: animated, animator: animator, interactor: interactor)
     context.frames = TransitionFrames(
       initialFrom: presenterView.frame, initialTo: .zero,
       finalFrom: removesPresenter ? .zero : presenterView.frame, finalTo: final)
@@ -53,7 +67,7 @@ import QuartzCore
       }
       // The presented view is above the views that the presentation controller added. That
       // controller may also have added the presented view itself.
-      if animator == nil, let presentedView, !presentedView.hasAncestorOrSelf(container) {
+      if context.animator == nil, let presentedView, !presentedView.hasAncestorOrSelf(container) {
         container.addSubview(presentedView)
       }
       if removesPresenter { presenter.startAppearance(false, animated: animated) }
@@ -70,7 +84,7 @@ import QuartzCore
         }
       }
     }
-    context.start()
+    context.start(from: removesPresenter ? presenterView : nil, to: presentedView)
   }
 
   private func presentationCompleted(since size: CGSize) {
@@ -107,9 +121,20 @@ import QuartzCore
     _ interactor: (any UIViewControllerInteractiveTransitioning)?, _ animated: Bool,
     _ completion: (() -> Void)?
   ) {
-    guard let container = presentation.containerView, let presenterView = presenter.view else {
-      return tearDown()
+    guard let container = presentation.containerView else { return tearDown() }
+    let context = TransitionContext(
+      kind: .dismiss, owner: presenter, container: container, from: presented, to: presenter,
+      style: presentation.style, animated: animated, animator: animator, interactor: interactor)
+    UIKitWorld.current.startAfterCommit(isAnimated: animated) {
+      startDismissal(context, container, completion)
     }
+  }
+
+  private func startDismissal(
+    _ context: TransitionContext, _ container: UIView, _ completion: (() -> Void)?
+  ) {
+    guard let presenterView = presenter.view else { return tearDown() }
+    let animated = context.isAnimated
     let presentedView = presentation.presentedView
     let initial = presentedView?.frame ?? .zero
     // A presenter that stays in the hierarchy returns to its full frame, whatever the app has made
@@ -119,10 +144,6 @@ import QuartzCore
       ? container.bounds
       : presentation.presenterPlacement?.frameAfterDismissal ?? presenterView.frame
     if removesPresenter { presenterView.frame = container.bounds }
-    let context = TransitionContext(
-      kind: .dismiss, owner: presenter, container: container, from: presented, to: presenter,
-      fromView: presentedView, toView: removesPresenter ? presenterView : nil,
-      style: presentation.style, animated: animated, animator: animator, interactor: interactor)
     context.frames = TransitionFrames(
       initialFrom: initial, initialTo: removesPresenter ? .zero : final,
       finalFrom: dismissedFinalFrame, finalTo: final)
@@ -156,8 +177,10 @@ import QuartzCore
         }
       }
     }
-    if animator == nil, removesPresenter { container.insertSubview(presenterView, at: 0) }
-    context.start()
+    if context.animator == nil, removesPresenter {
+      container.insertSubview(presenterView, at: 0)
+    }
+    context.start(from: presentedView, to: removesPresenter ? presenterView : nil)
   }
 
   /// The final frame of the dismissed view: the frame that it had while it was presented.

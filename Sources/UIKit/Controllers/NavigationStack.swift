@@ -114,6 +114,8 @@ extension UINavigationController {
   ///
   /// - Returns: whether the call is rejected.
   private func refuseNested(_ call: String) -> Bool {
+    // The second of two changes in one turn finds the first one started.
+    startRequestedChange()
     guard let running = runningTransition else { return false }
     if UIKitWorld.current.system.has(.nestedPushes), running.canCompleteNow {
       let shown = running.shownFrames

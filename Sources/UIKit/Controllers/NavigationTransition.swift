@@ -34,8 +34,9 @@ extension UINavigationController {
     let isVisible = isVisibleOrAppearing && view.window != nil
     setStack(newStack)
     if operation == .pop { from?.willMove(toParent: nil) }
-    guard let from, let to, animated, isVisible else {
-      return changeAtOnce(from: from, to: to, oldStack: oldStack, isVisible: isVisible)
+    guard isVisible else { return changeAtOnce(from: from, to: to, oldStack: oldStack) }
+    guard let from, let to, animated else {
+      return startInLayout { [self] in changeAtOnce(from: from, to: to, oldStack: oldStack) }
     }
     var interactor: (any UIViewControllerInteractiveTransitioning)?
     let animator: any UIViewControllerAnimatedTransitioning
@@ -59,8 +60,9 @@ extension UINavigationController {
   }
 
   private func changeAtOnce(
-    from: UIViewController?, to: UIViewController?, oldStack: [UIViewController], isVisible: Bool
+    from: UIViewController?, to: UIViewController?, oldStack: [UIViewController]
   ) {
+    let isVisible = isVisibleOrAppearing && view.window != nil
     let moves = StackMoves(from: from, to: to, old: oldStack, new: stack)
     if isVisible {
       moves.begin()
@@ -94,16 +96,22 @@ extension UINavigationController {
     oldStack: [UIViewController], animator: any UIViewControllerAnimatedTransitioning,
     interactor: (any UIViewControllerInteractiveTransitioning)?
   ) {
-    guard let fromView = from.view, let toView = to.view else { return }
-    fill(toView)
     let context = TransitionContext(
       kind: operation == .pop ? .pop : .push, owner: self, container: container, from: from,
-      to: to, fromView: fromView, toView: toView, style: .none, animated: true,
-      animator: animator, interactor: interactor)
+      to: to, style: .none, animated: true, animator: animator, interactor: interactor)
+    startInLayout { [self] in start(context, from: from, to: to, oldStack: oldStack) }
+  }
+
+  private func start(
+    _ context: TransitionContext, from: UIViewController, to: UIViewController,
+    oldStack: [UIViewController]
+  ) {
+    guard let fromView = from.view, let toView = to.view else { return }
+    fill(toView)
     context.frames = TransitionFrames(
       initialFrom: fromView.frame, initialTo: .zero, finalFrom: .zero, finalTo: container.bounds)
     let bar = BottomBarHiding(self, from: oldStack)
-    (animator as? SystemNavigationAnimator)?.bottomBar = bar
+    (context.animator as? SystemNavigationAnimator)?.bottomBar = bar
     let home = ViewPlacement(fromView)
     let size = container.bounds.size
     let moves = StackMoves(from: from, to: to, old: oldStack, new: stack)
@@ -130,7 +138,7 @@ extension UINavigationController {
     context.host.afterEnd = { [self] _, completed in
       if completed { notifyDelegate(.didShow, to, animated: true) }
     }
-    context.start()
+    context.start(from: fromView, to: toView)
   }
 
   private func finishChange(

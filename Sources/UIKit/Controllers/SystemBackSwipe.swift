@@ -102,10 +102,13 @@
 
   /// The reason why a touch that lands now cannot pop, or `nil` if it can.
   private func refusal(of recognizer: UIGestureRecognizer) -> String? {
-    guard let navigation, navigation.viewControllers.count > 1,
-      let item = navigation.topViewController?.navigationItem
-    else { return "there is nothing to pop" }
-    guard navigation.mayStartTransition else { return "another transition is running" }
+    guard let navigation, let item = navigation.topViewController?.navigationItem else {
+      return "there is nothing to pop"
+    }
+    if recognizer.delegate === self || recognizer is ContentPopRecognizer {
+      guard navigation.viewControllers.count > 1 else { return "there is nothing to pop" }
+      guard navigation.mayStartTransition else { return "another transition is running" }
+    }
     guard recognizer.delegate === self else { return nil }
     if item.hidesBackButton { return "the back button is hidden" }
     if item.replacesBackButton { return "a left bar button item replaces the back button" }
@@ -164,9 +167,11 @@
   private func begin(
     _ navigation: UINavigationController, _ view: UIView, _ pan: UIPanGestureRecognizer
   ) {
-    guard navigation.viewControllers.count > 1, navigation.mayStartTransition else { return }
+    guard navigation.viewControllers.count > 1, navigation.mayStartTransition else {
+      return reportUnguarded(navigation)
+    }
     width = view.bounds.width
-    interaction = UIPercentDrivenInteractiveTransition()
+    interaction = SystemInteraction()
     // A running push is completed now; the pop continues from the pushed screen's current position.
     let shown = navigation.topViewController?.viewIfLoaded.map { top in
       (top.layer.presentation() ?? top.layer).frame.minX * view.leadingSign
@@ -175,6 +180,20 @@
       navigation.isInTransition ? min(max(0, (shown ?? 0) / width), 1) : 0
     navigation.popViewController(animated: true)
     interaction?.update(progress(pan, view))
+  }
+
+  /// Reports a swipe that began because the app has replaced the recogniser's delegate, and with it
+  /// UIKit's checks. It is not carried out.
+  private func reportUnguarded(_ navigation: UINavigationController) {
+    let state =
+      navigation.viewControllers.count > 1
+      ? "during another transition" : "on the root controller"
+    UIKitWorld.current.report(
+      .unguardedGesture,
+      "The back swipe began \(state), because the delegate of interactivePopGestureRecognizer was "
+        + "replaced. On iOS the navigation controller then stops responding, and the next push shows "
+        + "nothing; return false from gestureRecognizerShouldBegin(_:) unless viewControllers.count "
+        + "is above 1 and no transition runs. EdgePan ignores the swipe.")
   }
 
   private func progress(_ pan: UIPanGestureRecognizer, _ view: UIView) -> CGFloat {

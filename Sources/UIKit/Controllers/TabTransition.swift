@@ -3,7 +3,7 @@
 extension UITabBarController {
   func replaceTabs(_ controllers: [UIViewController]) {
     guard !isSwitchingTabs else {
-      return refuse("setViewControllers")
+      return refuse("setViewControllers was called")
     }
     let old = selectedViewController
     for controller in tabs where !controllers.contains(where: { $0 === controller }) {
@@ -40,10 +40,11 @@ extension UITabBarController {
   private func refuse(_ call: String) {
     UIKitWorld.current.report(
       .nestedTransition,
-      "\(call) was called while a tab switch runs; wait until it ends. The call is ignored.")
+      "\(call) while a tab switch runs, and is ignored; wait until the switch ends. Nobody has "
+        + "published what UIKit does then.")
   }
 
-  func select(_ index: Int) {
+  func select(_ index: Int, by call: String = "selectedIndex was set") {
     guard tabs.indices.contains(index) else {
       return UIKitWorld.current.report(
         .controllerStack, "No such tab: \(index); the controller has \(tabs.count).")
@@ -55,7 +56,7 @@ extension UITabBarController {
       _ = fade.completeNow()
     }
     guard !isSwitchingTabs else {
-      return refuse("selectedIndex")
+      return refuse(call)
     }
     let from = selectedViewController
     let to = tabs[index]
@@ -91,7 +92,7 @@ extension UITabBarController {
     if index == selected {
       (target as? UINavigationController)?.popToRootViewController(animated: true)
     } else {
-      select(index)
+      select(index, by: "a tab was tapped")
     }
     delegate?.tabBarController(self, didSelect: target)
   }
@@ -128,11 +129,17 @@ extension UITabBarController {
     _ interactor: (any UIViewControllerInteractiveTransitioning)?,
     from: UIViewController, to: UIViewController, oldIndex: Int?
   ) {
+    let context = TransitionContext(
+      kind: .tab, owner: self, container: container, from: from, to: to, style: .none,
+      animated: true, animator: animator, interactor: interactor)
+    startInLayout { [self] in start(context, from: from, to: to, oldIndex: oldIndex) }
+  }
+
+  private func start(
+    _ context: TransitionContext, from: UIViewController, to: UIViewController, oldIndex: Int?
+  ) {
     guard let fromView = from.view, let toView = to.view else { return }
     toView.frame = container.bounds
-    let context = TransitionContext(
-      kind: .tab, owner: self, container: container, from: from, to: to, fromView: fromView,
-      toView: toView, style: .none, animated: true, animator: animator, interactor: interactor)
     context.frames = TransitionFrames(
       initialFrom: fromView.frame, initialTo: .zero, finalFrom: .zero, finalTo: container.bounds)
     let home = ViewPlacement(fromView)
@@ -161,7 +168,7 @@ extension UITabBarController {
         selectedViewController?.viewIfLoaded?.frame = container.bounds
       }
     }
-    context.start()
+    context.start(from: fromView, to: toView)
   }
 }
 

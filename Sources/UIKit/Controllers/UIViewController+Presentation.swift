@@ -44,6 +44,7 @@ extension UIViewController {
     of presented: UIViewController, animated: Bool, completion: (() -> Void)?
   ) {
     let world = UIKitWorld.current
+    world.startPresentationsIfUnanimated()
     var style = presented.modalPresentationStyle
     if style == .automatic || style == .none {
       style = presented.zoomOptions == nil ? .pageSheet : .fullScreen
@@ -103,6 +104,7 @@ extension UIViewController {
 
   func startDismissal(animated: Bool, completion: (() -> Void)?) {
     let world = UIKitWorld.current
+    world.startPresentationsIfUnanimated()
     // Dismisses the presented controller or, if there is none, this controller.
     var holder: UIViewController? = self
     while let each = holder, each.madePresentation == nil { holder = each.parent }

@@ -298,6 +298,8 @@ import QuartzCore
   @exclusivity(unchecked) final var isLoading = false
   @exclusivity(unchecked) final var appearance = Appearance()
   @exclusivity(unchecked) final var presentationState = PresentationState.none
+  /// The change that starts in the next layout of the view; see `TransitionStarts`.
+  @exclusivity(unchecked) final var requestedChange: (() -> Void)?
   /// The presentation that shows this controller.
   @exclusivity(unchecked) final var ownPresentation: UIPresentationController?
   /// The sheet or popover that will show the controller, created in advance so that code can

@@ -5,6 +5,9 @@ import QuartzCore
 /// Stores the touches on the screen and passes each event first to recognisers, then to views.
 @MainActor final class TouchDelivery {
   @exclusivity(unchecked) private var active: [UITouch] = []
+  /// The number of touches that have landed so far.
+  @exclusivity(unchecked) private(set) var landings = 0
+  var isTouched: Bool { !active.isEmpty }
   @exclusivity(unchecked) private var recognizers: [UIGestureRecognizer] = []
   /// Set by a transition that ignores all touches. The active touches are then cancelled before the
   /// next event.
@@ -168,6 +171,7 @@ import QuartzCore
       recognizers.append(recognizer)
     }
     active.append(touch)
+    landings += 1
     return touch
   }
 

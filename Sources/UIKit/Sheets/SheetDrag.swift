@@ -5,7 +5,7 @@
 @MainActor final class SheetDrag: NSObject, UIGestureRecognizerDelegate {
   private unowned let sheet: UISheetPresentationController
   /// The interactive dismissal that the finger drives.
-  private(set) var dismissal: UIPercentDrivenInteractiveTransition?
+  private(set) var dismissal: SystemInteraction?
   /// The position to which the finger has pulled the top edge. The drawn edge may lag behind it.
   private var pulled = 0.0
   private var used: CGFloat = 0
@@ -120,7 +120,7 @@
 
   private func beginDismissal(_ geometry: SheetGeometry) {
     sheet.show(geometry.shape(at: geometry.lowest))
-    let interaction = UIPercentDrivenInteractiveTransition()
+    let interaction = SystemInteraction()
     interaction.settlingSpring = SheetGeometry.settling
     dismissal = interaction
     sheet.delegate?.presentationControllerWillDismiss(sheet)

@@ -22,13 +22,29 @@ extension TransitionContext {
   }
 
   /// Returns the result of the animator's `interruptibleAnimator(using:)`, or `nil` if the animator
-  /// does not implement it.
+  /// does not implement it. Reports another object than the first, with which the transition
+  /// continues.
   func offeredAnimator() -> (any UIViewImplicitlyAnimating)? {
     guard let animator else { return nil }
     let offered = tracing(.callback(animator, "interruptibleAnimator(using:)")) {
       animator.interruptibleAnimator(using: self)
     }
-    return offered === NoInterruptibleAnimator.shared ? nil : offered
+    guard offered !== NoInterruptibleAnimator.shared else { return nil }
+    guard let first = firstOffered else {
+      firstOffered = offered
+      return offered
+    }
+    if first !== offered { reportDifferent(animator) }
+    return first
+  }
+
+  /// Source: SebastianBoldt/Jelly, pull request 71, and gametimesf/GTSheet, pull request 20.
+  private func reportDifferent(_ animator: any UIViewControllerAnimatedTransitioning) {
+    UIKitWorld.current.report(
+      .differentAnimator,
+      "interruptibleAnimator(using:) of \(Swift.type(of: animator)) returned another object in the "
+        + "same \(kind.rawValue); store the first and return it until animationEnded(_:). iOS 13 "
+        + "and later break the transition; EdgePan continues with the first object.")
   }
 
   func scrub(to percent: CGFloat) {
@@ -76,7 +92,8 @@ extension TransitionContext {
     timing: (any UITimingCurveProvider)?
   ) {
     driver?.run(toEnd: toEnd, speed: speed, curve: curve.timingFunction)
-    guard let interruptible else { return }
+    // UIKit asks more than once; nobody has published when. EdgePan asks as the interaction ends.
+    guard let interruptible, offeredAnimator() != nil else { return }
     let place = interruptible.fractionComplete
     let speed = speed > 0 && speed.isFinite ? speed : 1
     let factor = (toEnd ? 1 - place : place) / speed

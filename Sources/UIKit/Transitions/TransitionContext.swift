@@ -7,10 +7,12 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   case push, pop, present, dismiss, tab
 }
 
-/// A running transition between two view controllers.
+/// A requested or running transition between two view controllers.
 ///
-/// `UIKitWorld` retains the context from `start` to `completeTransition(_:)`. The container that
-/// runs the transition (navigation, presentation, tab) supplies its specific behaviour as closures.
+/// `UIKitWorld` retains the context from the request to `completeTransition(_:)`. The container
+/// that runs the transition (navigation, presentation, tab) supplies its specific behaviour as
+/// closures. Like UIKit's, the context does not keep the app's interaction controller alive: an
+/// app that releases its controller before the start gets a transition without an interaction.
 @MainActor final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   /// The container's part in a transition.
   struct Host {
@@ -30,13 +32,21 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   let from: UIViewController?
   let to: UIViewController?
   let owner: UIViewController
-  let fromView: UIView?
-  let toView: UIView?
+  /// The views; `nil` until the start, because a request loads no view.
+  @exclusivity(unchecked) private(set) var fromView: UIView?
+  @exclusivity(unchecked) private(set) var toView: UIView?
   @exclusivity(unchecked) var frames = TransitionFrames()
   let presentationStyle: UIModalPresentationStyle
   let isAnimated: Bool
-  let animator: (any UIViewControllerAnimatedTransitioning)?
-  let interactor: (any UIViewControllerInteractiveTransitioning)?
+  /// The animator; `nil` after the end, as for UIKit's containers.
+  @exclusivity(unchecked) private(set) var animator: (any UIViewControllerAnimatedTransitioning)?
+  @exclusivity(unchecked)
+  private(set) weak var interactor: (any UIViewControllerInteractiveTransitioning)?
+  /// UIKit's own interaction controller, which the context keeps alive until the end.
+  private var ownInteractor: (any KeptInteraction)?
+  /// The `finish` or `cancel` that the interaction controller ignored because the transition had not
+  /// started.
+  @exclusivity(unchecked) var ignoredDecision: IgnoredDecision?
   @exclusivity(unchecked) var host = Host()
 
   let recorder = AnimationRecorder()
@@ -58,6 +68,8 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   @exclusivity(unchecked) var driver: ContainerDriver?
   /// The interruptible animator, while it is driven instead of the container's time.
   @exclusivity(unchecked) var interruptible: (any UIViewImplicitlyAnimating)?
+  /// The first object that the animator's `interruptibleAnimator(using:)` has returned.
+  @exclusivity(unchecked) var firstOffered: (any UIViewImplicitlyAnimating)?
   /// The alongside animations of an interruptible transition.
   var alongside: UIViewPropertyAnimator?
 
@@ -83,7 +95,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
 
   init(
     kind: UITransitionKind, owner: UIViewController, container: UIView,
-    from: UIViewController?, to: UIViewController?, fromView: UIView?, toView: UIView?,
+    from: UIViewController?, to: UIViewController?,
     style: UIModalPresentationStyle, animated: Bool,
     animator: (any UIViewControllerAnimatedTransitioning)?,
     interactor: (any UIViewControllerInteractiveTransitioning)?
@@ -93,14 +105,14 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     containerView = container
     self.from = from
     self.to = to
-    self.fromView = fromView
-    self.toView = toView
     presentationStyle = style
     isAnimated = animated
     self.animator = animator
     self.interactor = interactor
+    ownInteractor = interactor as? any KeptInteraction
     identifier = UIKitWorld.current.nextTransitionIdentifier()
     super.init()
+    UIKitWorld.current.transitions.append(self)
   }
 
   // MARK: For animators
@@ -133,16 +145,17 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   // MARK: The run
 
   /// Starts the transition, interactive or not. As on iOS, all steps happen in one call.
-  func start() {
-    let world = UIKitWorld.current
+  func start(from fromView: UIView?, to toView: UIView?) {
+    (self.fromView, self.toView) = (fromView, toView)
     startTime = CACurrentMediaTime()
-    world.transitions.append(self)
     // These values are set before any callback, because `viewWillAppear` and `willShow` can query
     // the coordinator for them.
     duration = max(0, animator?.transitionDuration(using: self) ?? 0)
     if !duration.isFinite { duration = 0 }
     initiallyInteractive = interactor?.wantsInteractiveStart ?? false
     isInteractive = initiallyInteractive
+    (interactor as? UIPercentDrivenInteractiveTransition)?.passIgnoredDecision(to: self)
+    ignoredDecision.map(report)
     tracing(ChangeScope(.engine, "the start of the \(kind.rawValue)")) { host.willStart(self) }
     blockTouches()
     if let interactor {
@@ -161,6 +174,24 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
       enter(.running)
       runAnimator()
     }
+  }
+
+  /// Reports a gesture that ended before the start, unless another touch has followed, which may
+  /// drive the transition.
+  private func report(_ decision: IgnoredDecision) {
+    let world = UIKitWorld.current
+    guard decision.landings == world.touches.landings, !world.touches.isTouched else { return }
+    let frames = world.cycle.frameIndex - decision.frame
+    let place =
+      frames == 0
+      ? "in the frame in which the \(kind.rawValue) began, before its start"
+      : "\(frames) frame\(frames == 1 ? "" : "s") before the \(kind.rawValue) began"
+    world.report(
+      .decidedBeforeStart,
+      "the flick ended \(place); iOS ignores \(decision.call) there, so the \(kind.rawValue) "
+        + (isInteractive ? "stays interactive and never ends" : "runs to its end on its own")
+        + ". Keep the decision until the transition has started, or let the transition start "
+        + "without an interaction (wantsInteractiveStart = false).")
   }
 
   /// Calls `animateTransition` and the blocks that were queued alongside, and records their
@@ -282,14 +313,14 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     }
     coordinator.runCompletions()
     host.afterEnd(self, didComplete)
-    (interactor as? UIPercentDrivenInteractiveTransition)?.detach(from: self)
-    for interaction in interactions { interaction.contextReference.forget(self) }
+    for interaction in interactions { interaction.detach(from: self) }
     interactions = []
     UIKitWorld.current.notifyObservers(self)
     // Without this, the container's closures and the coordinator would form a retain cycle.
     host = Host()
     ownCoordinator = nil
-    interruptible = nil
+    (interruptible, firstOffered) = (nil, nil)
+    (animator, interactor, ownInteractor) = (nil, nil, nil)
     settleAlongside(at: didComplete ? .end : .start)
   }
 
@@ -327,7 +358,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   /// Reports, once per phase, a transition that should have been completed by now. As on a device,
   /// the transition is not ended; the report names the likely cause.
   func reportIfNotCompleted(at time: TimeInterval) {
-    guard !hasReportedStall, phase != .interactive, phase != .done,
+    guard !hasReportedStall, phase != .pending, phase != .interactive, phase != .done,
       time - phaseStart > duration + Self.stallLimit,
       UIKitWorld.current.onlyTransitionsAreActive
     else { return }

@@ -11,24 +11,20 @@ import QuartzCore
   private var completions: [Block] = []
   private var endHandlers: [Block] = []
   private var changeHandlers: [Block] = []
-  private let frameOfStart: Int
   /// Whether the queued animations have been run, which happens when the animator or the client's
   /// interaction controller has started.
   private var hasTakenQueue = false
 
   init(context: TransitionContext) {
     self.context = context
-    frameOfStart = UIKitWorld.current.cycle.frameIndex
     super.init()
   }
 
   /// The views outside the container whose animations the gesture's progress also drives.
   private var outsideViews: [UIView] = []
 
-  /// Queues an animation until `animateTransition` has returned. After that, an animation is still
-  /// accepted until the end of the frame in which the transition began, and then refused. UIKit
-  /// begins a transition slightly later than EdgePan, so on iOS a call after `popViewController`
-  /// returns is still in time.
+  /// Queues an animation until `animateTransition` has returned. After that, an animation is
+  /// refused.
   func animate(
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
@@ -41,14 +37,8 @@ import QuartzCore
     guard let animation else { return true }
     let alongside = carrying(
       ChangeScope(.animationBlock, "animate(alongsideTransition:)"), animation)
-    if !hasTakenQueue, context.phase != .done {
-      queued.append(alongside)
-      return true
-    }
-    guard context.phase != .done, UIKitWorld.current.cycle.frameIndex == frameOfStart else {
-      return false
-    }
-    run([alongside])
+    guard !hasTakenQueue, context.phase != .done else { return false }
+    queued.append(alongside)
     return true
   }
 
@@ -57,12 +47,7 @@ import QuartzCore
     animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool {
-    let isInTime =
-      !hasTakenQueue || UIKitWorld.current.cycle.frameIndex == frameOfStart
-    if let view, isInTime, context.phase != .done {
-      outsideViews.append(view)
-      if hasTakenQueue { context.driver?.drive(view.layer) }
-    }
+    if let view, !hasTakenQueue, context.phase != .done { outsideViews.append(view) }
     return animate(alongsideTransition: animation, completion: completion)
   }
 

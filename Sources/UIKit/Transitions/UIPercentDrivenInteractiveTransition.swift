@@ -7,9 +7,12 @@ import QuartzCore
 /// `update` scrubs the animation linearly in time (the animation's own curve still applies).
 /// `finish` and `cancel` end the interaction. The animation then settles along `completionCurve`:
 /// from the progress p, it runs to its end in (1 − p) · duration / `completionSpeed` seconds, or
-/// back to its start in p · duration / `completionSpeed` seconds. A `finish` or `cancel` before the
-/// transition has started is stored until the next frame. Percent values are stored as given and
-/// clamped to 0…1 for display. Source: UIViewControllerTransitioning.h.
+/// back to its start in p · duration / `completionSpeed` seconds. Percent values are stored as given
+/// and clamped to 0…1 for display. Source: UIViewControllerTransitioning.h.
+///
+/// Every call before the transition has started is ignored, as on iOS. A transition starts at the
+/// end of the turn in which it was requested, so a quick flick can end before the start; then
+/// nothing ends the interaction. ``UIApplication/issues`` reports it.
 @preconcurrency @MainActor
 open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning
 {
@@ -41,13 +44,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   private var context: TransitionContext? { contextReference.object }
   @exclusivity(unchecked) private var hasStarted = false
   @exclusivity(unchecked) private var isDecided = false
-  /// A `finish` or `cancel` from before the start, and the index of its frame.
-  @exclusivity(unchecked) private var earlyDecision: (finishes: Bool, frame: Int)?
-
-  /// The number of frames for which a `finish` or `cancel` waits for its transition. After
-  /// that, it is dropped: the `finish` or `cancel` of a gesture that began no transition must not
-  /// end the next transition of a reused object.
-  private static let earlyDecisionFrames = 1
+  /// The first `finish` or `cancel` since the last transition, if no transition had started.
+  private var ignoredDecision: IgnoredDecision?
 
   open func startInteractiveTransition(
     _ transitionContext: any UIViewControllerContextTransitioning
@@ -56,11 +54,6 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     attach(to: context)
     guard context.isInteractive else { return context.runAnimator() }
     context.beginInteraction()
-    let early = earlyDecision
-    earlyDecision = nil
-    if let early, UIKitWorld.current.cycle.frameIndex - early.frame <= Self.earlyDecisionFrames {
-      decide(early.finishes)
-    }
   }
 
   /// Shows this fraction of the animation. Has no effect before the start or after the end of the
@@ -89,11 +82,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
 
   private func decide(_ finishes: Bool) {
     guard !isDecided else { return }
-    guard hasStarted else {
-      let frame = UIKitWorld.current.cycle.frameIndex
-      if earlyDecision?.frame != frame { earlyDecision = (finishes, frame) }
-      return
-    }
+    guard hasStarted else { return noteIgnored(finishes ? "finish()" : "cancel()") }
     guard let context, context.phase == .interactive else { return }
     isDecided = true
     if finishes {
@@ -106,6 +95,22 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     }
     context.runSettling(
       toEnd: finishes, speed: completionSpeed, curve: completionCurve, timing: timingCurve)
+  }
+
+  /// Notes a decision that has no effect, for the transition that may start later. The requested
+  /// transition does not keep this object alive, so it gets the note now.
+  private func noteIgnored(_ call: String) {
+    let world = UIKitWorld.current
+    let decision = IgnoredDecision(
+      call: call, frame: world.cycle.frameIndex, landings: world.touches.landings)
+    if ignoredDecision?.landings != decision.landings { ignoredDecision = decision }
+    let requested = world.transitions.last { $0.phase == .pending && $0.interactor === self }
+    if let requested { passIgnoredDecision(to: requested) }
+  }
+
+  func passIgnoredDecision(to context: TransitionContext) {
+    context.ignoredDecision = context.ignoredDecision ?? ignoredDecision
+    ignoredDecision = nil
   }
 
   private func attach(to context: TransitionContext) {
@@ -123,6 +128,13 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     contextReference.object = nil
     hasStarted = false
     isDecided = false
-    earlyDecision = nil
   }
+}
+
+/// A `finish` or `cancel` of a gesture that ended before its transition had started.
+struct IgnoredDecision {
+  let call: String
+  let frame: Int
+  /// The number of touches that had landed by then.
+  let landings: Int
 }

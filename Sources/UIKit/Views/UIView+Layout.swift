@@ -107,6 +107,7 @@ extension UIView {
       layout.isLayingOut = true
       updateConstraintsIfNeeded()
       if let viewController {
+        viewController.startRequestedChange()
         tracing(.callback(viewController, "viewWillLayoutSubviews()")) {
           viewController.viewWillLayoutSubviews()
         }

@@ -24,6 +24,12 @@ public struct UIKitIssue: Hashable, Sendable, CustomStringConvertible {
     case neverCompleted
     /// An interaction was finished or cancelled in a transition that is not interactive.
     case notInteractive
+    /// An interaction was finished or cancelled before its transition had started.
+    case decidedBeforeStart
+    /// `interruptibleAnimator(using:)` returned another object in the same transition.
+    case differentAnimator
+    /// A gesture of UIKit's began in a state in which UIKit stops responding.
+    case unguardedGesture
     /// An animator set the size of a disappearing view to zero by using that view's zero final
     /// frame.
     case collapsedView

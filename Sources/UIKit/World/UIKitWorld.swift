@@ -6,8 +6,9 @@ import QuartzCore
 /// UIKit's state for one frame cycle: its windows, touches and transitions.
 ///
 /// Each `FrameCycle` has its own world, which is created when UIKit is first used in that cycle.
-/// The world registers UIKit's work in each frame (see `FramePhase`): due blocks, layout,
-/// transition drivers, restoring after a cancelled transition, completions.
+/// The world registers UIKit's work in each frame (see `FramePhase`): the starts that were requested
+/// between frames, due blocks, layout, transition drivers, restoring after a cancelled transition,
+/// completions.
 @MainActor final class UIKitWorld {
   @exclusivity(unchecked) private static var stored: UIKitWorld?
   private static let transitionActivity = "view controller transition"
@@ -54,7 +55,9 @@ import QuartzCore
   var graphicsContexts: [CGContext] = []
   @exclusivity(unchecked) var application = ApplicationState()
   var feedback: [UIFeedbackEvent] = []
+  /// The transitions that were requested and have not ended, in the order of the requests.
   @exclusivity(unchecked) var transitions: [TransitionContext] = []
+  @exclusivity(unchecked) var starts = TransitionStarts()
   /// The transitions that ended in this frame. They are retained, because some iOS code still uses
   /// a weakly referenced context after it has completed the transition.
   @exclusivity(unchecked) var endedTransitions: [TransitionContext] = []
@@ -93,6 +96,7 @@ import QuartzCore
     // world has begun, and a weak reference would slow down all reference counting of the world.
     let number = number
     tokens = [
+      cycle.addHandler(for: .input) { _ in Self.numbered(number)?.endTurn() },
       cycle.addHandler(for: .blocks) { Self.numbered(number)?.runBlocks(at: $0.timestamp) },
       cycle.addHandler(for: .layout) { _ in Self.numbered(number)?.layOutWindows() },
       cycle.addHandler(for: .step) { Self.numbered(number)?.stepTransitions(at: $0.timestamp) },
@@ -100,7 +104,7 @@ import QuartzCore
       cycle.addHandler(for: .completion) { _ in Self.numbered(number)?.runNextTurn() },
     ]
     cycle.animationHandler = { Self.numbered(number)?.clientAdded($0, to: $1) }
-    watch(Self.transitionActivity) { !$0.transitions.isEmpty }
+    watch(Self.transitionActivity) { !$0.transitions.isEmpty || !$0.starts.isEmpty }
     watch(UIApplication.waitingActivity) { !$0.queue.isIdle }
     watch("other queues") { $0.background.isActive }
     watch("completions") { !$0.nextTurn.isEmpty }
@@ -146,10 +150,6 @@ import QuartzCore
 
   func withQueue<T>(_ body: (inout BlockQueue) -> T) -> T { body(&queue) }
 
-  func layOutWindows() {
-    for window in windows { window.layoutIfNeeded() }
-  }
-
   private func runBlocks(at time: TimeInterval) {
     endedTransitions.removeAll()
     background.runStage(at: time) { report(.backgroundWork, $0) }
@@ -157,6 +157,8 @@ import QuartzCore
   }
 
   private func stepTransitions(at time: TimeInterval) {
+    // The animations of what starts now begin before a driver moves the container's time.
+    if startPresentations() { marking(.commit) { cycle.commitChanges() } }
     for transition in transitions { transition.step(at: time) }
   }
 
@@ -168,6 +170,7 @@ import QuartzCore
     let due = nextTurn
     nextTurn = []
     for body in due { body() }
+    endTurn()
     let now = CACurrentMediaTime()
     for transition in transitions { transition.reportIfNotCompleted(at: now) }
   }

@@ -1,7 +1,10 @@
 // Dragging a zoomed screen as a card, to dismiss it into its source.
 
 /// The interactive pop of a zoomed screen, which follows the finger as a card.
-@MainActor final class ZoomDismissal: NSObject, UIViewControllerInteractiveTransitioning {
+@MainActor
+final class ZoomDismissal: NSObject, UIViewControllerInteractiveTransitioning,
+  KeptInteraction
+{
   private let gesture: ZoomPhysics.Gesture
   let animator: ZoomAnimator
   /// The sign of a motion away from the leading edge: -1 in right-to-left layout.
@@ -10,6 +13,9 @@
   private var card: ZoomCard?
   /// The point where the finger landed, in the container.
   private let grab: CGPoint
+  /// The updates and the release that came before the start, and take effect then.
+  private var early: [() -> Void] = []
+  private var hasStarted = false
   private var travel = 0.0
   private var pinched = 1.0
 
@@ -25,11 +31,16 @@
   ) {
     context = transitionContext
     card = animator.prepare(transitionContext)
+    hasStarted = true
     if card == nil { transitionContext.completeTransition(false) }
+    let due = early
+    early = []
+    for call in due { call() }
   }
 
   /// - Parameter way: the finger's travel beyond the dead zone, in points of the container.
   func update(_ way: CGPoint) {
+    guard hasStarted else { return early.append { [unowned self] in update(way) } }
     guard let context, let card else { return }
     let size = context.containerView.bounds.size
     let home = CGPoint(x: size.width / 2, y: size.height / 2)
@@ -61,6 +72,9 @@
   ///
   /// - Parameter place: the point between the fingers, in points of the container.
   func update(scale: Double, at place: CGPoint) {
+    guard hasStarted else {
+      return early.append { [unowned self] in update(scale: scale, at: place) }
+    }
     guard let context, let card else { return }
     let size = context.containerView.bounds.size
     pinched = min(max(scale, ZoomPhysics.smallestScale), 1)
@@ -75,12 +89,14 @@
 
   /// - Parameter speed: the change of scale per second, or `nil` if a touch was cancelled.
   func release(scaleSpeed speed: Double?) {
+    guard hasStarted else { return early.append { [unowned self] in release(scaleSpeed: speed) } }
     release(lands: speed.map { ZoomPhysics.lands(scale: pinched, speed: $0) } ?? false)
   }
 
   /// - Parameter velocity: the finger's velocity in points per second, or `nil` if the touch was
   ///   cancelled.
   func release(_ velocity: CGPoint?) {
+    guard hasStarted else { return early.append { [unowned self] in release(velocity) } }
     guard let context else { return }
     let bounds = context.containerView.bounds
     let speed =
