@@ -71,6 +71,7 @@ extension Planted {
   init(against rule: Invariant) {
     self =
       switch rule {
+      case .decidesAfterStart: .popsAndDecidesAtTheEnd
       case .completesOnce: .pop("finishing-flick") { CompletesTwice() }
       case .completesAsDecided: .completesACancel
       case .runEnds:
@@ -110,6 +111,11 @@ extension Planted {
       case .worksAgain: .sinksTheSecondTime
       case .mirrors: Self.pop("slow-finish") { SlideAnimator() }.setting { $0.again = .mirrored }
       }
+  }
+
+  /// The pan requests the pop and decides in one action; then it releases its driver.
+  private static var popsAndDecidesAtTheEnd: Planted {
+    Planted(recording: "finishing-flick") { EarlyFlickScene { $0.finish() } }
   }
 
   /// Both screens look the same, so only the call is wrong.

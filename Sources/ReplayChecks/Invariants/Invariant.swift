@@ -13,6 +13,8 @@
 /// - `releasesControllers`: `RemovedController`;
 /// - `worksAgain` and `mirrors`: the folder `Again`.
 public enum Invariant: String, CaseIterable, Codable, Sendable {
+  /// No gesture is decided before its transition has started.
+  case decidesAfterStart = "decides-after-start"
   /// Every transition that begins completes exactly once.
   case completesOnce = "completes-once"
   /// A transition completes as the gesture decided.

@@ -84,6 +84,9 @@ public final class InvariantObserver: ReplayObserver {
 
   private func record(_ issue: UIKitIssue) {
     issues.append(issue)
+    if let cause = DecidesAfterStart.cause(of: issue) {
+      pendingViolations.append((DecidesAfterStart.invariant, cause))
+    }
     switch issue.code {
     case .completedTwice: pendingViolations.append((.completesOnce, issue.message))
     case .unbalancedAppearance where swipe != nil || !resting.isEmpty:
