@@ -108,16 +108,21 @@ import UIKit
     let window = UIWindow(frame: UIScreen.main.bounds)
     window.rootViewController = navigation
     window.makeKeyAndVisible()
+    var frame = 0
+    func step() {
+      frame += 1
+      cycle.advance(to: Double(frame) / 60, targetTimestamp: Double(frame + 1) / 60)
+    }
     navigation.pushViewController(detail, animated: false)
+    step()
     #expect(navigation.delegate === detail)
     let interactor = UIPercentDrivenInteractiveTransition()
     detail.interactor = interactor
     navigation.popViewController(animated: true)
+    step()
     #expect(navigation.delegate === list)
     interactor.cancel()
-    for frame in 1...10 {
-      cycle.advance(to: Double(frame) / 60, targetTimestamp: Double(frame + 1) / 60)
-    }
+    for _ in 1...10 { step() }
     #expect(navigation.topViewController === detail)
     #expect(navigation.delegate === detail)
   }

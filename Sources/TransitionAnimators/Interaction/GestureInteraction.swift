@@ -32,6 +32,8 @@ import UIKit
   /// The percent-driven transition; nil once it finishes or is cancelled. A subclass can settle the
   /// transition after ``release()``, when ``isInteractive`` is already false.
   private(set) var percentDriven: UIPercentDrivenInteractiveTransition?
+  /// Keeps the controller of the last gesture alive until its transition has started.
+  private var lastController: UIPercentDrivenInteractiveTransition?
 
   /// Creates an interaction and becomes the recogniser's delegate.
   public init(recognizer: UIGestureRecognizer, start: TransitionStart) {
@@ -51,8 +53,8 @@ import UIKit
   /// undecided.
   public func begin(at progress: CGFloat) {
     guard percentDriven == nil else { return }
-    let percentDriven = UIPercentDrivenInteractiveTransition()
-    self.percentDriven = percentDriven
+    let percentDriven = LateStartController()
+    (self.percentDriven, lastController) = (percentDriven, percentDriven)
     isInteractive = true
     start.begin()
     percentDriven.update(progress)
@@ -80,5 +82,37 @@ import UIKit
   /// Returns ``mayBegin()``.
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     mayBegin()
+  }
+}
+
+/// A controller that does at its start what its gesture did before.
+///
+/// UIKit starts a transition at the end of the turn in which it was requested, and ignores calls
+/// before that. Without this class, a quick flick that begins and ends in one turn would leave the
+/// transition interactive for ever.
+private final class LateStartController: UIPercentDrivenInteractiveTransition {
+  private var hasStarted = false
+  private var percent: CGFloat?
+  private var completes: Bool?
+
+  override func startInteractiveTransition(
+    _ transitionContext: any UIViewControllerContextTransitioning
+  ) {
+    super.startInteractiveTransition(transitionContext)
+    hasStarted = true
+    if let percent { update(percent) }
+    if let completes { completes ? finish() : cancel() }
+  }
+
+  override func update(_ percentComplete: CGFloat) {
+    if hasStarted { super.update(percentComplete) } else { percent = percentComplete }
+  }
+
+  override func finish() {
+    if hasStarted { super.finish() } else { completes = true }
+  }
+
+  override func cancel() {
+    if hasStarted { super.cancel() } else { completes = false }
   }
 }
