@@ -250,8 +250,8 @@ private enum YAMLScalar {
     guard let quote = bytes.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
       return String(decoding: bytes, as: UTF8.self)
     }
-    let rest = bytes.dropFirst()
-    let inner = rest[..<(rest.lastIndex(of: quote) ?? rest.endIndex)]
+    let quoted = bytes.dropFirst()
+    let inner = quoted[..<(quoted.lastIndex(of: quote) ?? quoted.endIndex)]
     guard quote == UInt8(ascii: "\"") else {
       return String(decoding: inner, as: UTF8.self).split(
         separator: "''", omittingEmptySubsequences: false
