@@ -28,15 +28,22 @@ extension UICollectionView {
     backgroundView?.frame = bounds
     collectionViewLayout.prepareIfNeeded(for: bounds)
     let size = collectionViewLayout.collectionViewContentSize
-    if contentSize != size { contentSize = size }
-    let wanted =
-      (collectionViewLayout.layoutAttributesForElements(in: bounds) ?? [])
+    if contentSize != size { takeContentSize(size) }
+    let wanted = collectionViewLayout.shownElements(in: bounds)
       .filter { !$0.isHidden }.sorted { ($0.zIndex, $0.indexPath) < ($1.zIndex, $1.indexPath) }
     let cells = wanted.filter { $0.representedElementCategory == .cell }
     let paths = Set(cells.map(\.indexPath))
     for path in indexPathsForVisibleItems where !paths.contains(path) { retire(path) }
     for attributes in cells { place(attributes) }
     placeSupplements(wanted.filter { $0.representedElementCategory != .cell })
+  }
+
+  /// Sets the size of the content. A mirrored layout begins at the right, so the distance to the
+  /// content's right side stays the same.
+  private func takeContentSize(_ size: CGSize) {
+    let growth = max(size.width, bounds.width) - max(contentSize.width, bounds.width)
+    contentSize = size
+    if collectionViewLayout.isMirrored, growth != 0 { contentOffset.x += growth }
   }
 
   private func place(_ attributes: UICollectionViewLayoutAttributes) {
@@ -206,7 +213,7 @@ extension UICollectionView {
   func itemPath(at point: CGPoint) -> IndexPath? {
     collectionViewLayout.prepareIfNeeded(for: bounds)
     let spot = CGRect(x: point.x, y: point.y, width: 1e-6, height: 1e-6)
-    return (collectionViewLayout.layoutAttributesForElements(in: spot) ?? [])
+    return collectionViewLayout.shownElements(in: spot)
       .filter { $0.representedElementCategory == .cell && $0.frame.contains(point) }
       .max { $0.zIndex < $1.zIndex }?.indexPath
   }

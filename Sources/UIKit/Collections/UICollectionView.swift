@@ -114,12 +114,14 @@
   open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
     collectionViewLayout.prepareIfNeeded(for: bounds)
     return collectionViewLayout.layoutAttributesForItem(at: indexPath)
+      .map(collectionViewLayout.shown)
   }
   open func layoutAttributesForSupplementaryElement(
     ofKind kind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
     collectionViewLayout.prepareIfNeeded(for: bounds)
     return collectionViewLayout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath)
+      .map(collectionViewLayout.shown)
   }
   open func scrollToItem(
     at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool

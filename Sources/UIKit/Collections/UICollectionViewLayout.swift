@@ -118,9 +118,11 @@
   open func register(_ nib: UINib?, forDecorationViewOfKind elementKind: String) {
     nib?.reportRegistration("decorations \(elementKind)")
   }
-  /// Whether the layout would be mirrored in a right-to-left language; never read, because EdgePan
-  /// mirrors no layout.
+  /// Whether the collection view shows the layout mirrored if its layout direction is not
+  /// ``developmentLayoutDirection``.
   open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
+  /// The layout direction for which the layout computes its positions.
+  open var developmentLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
   /// Whether a change of the bounds invalidates the layout; by default only a new size does.
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     newBounds.size != preparedBounds.size
@@ -168,6 +170,35 @@
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutInvalidationContext { UICollectionViewLayoutInvalidationContext() }
+
+  /// The width in which positions are mirrored; nil if the layout is shown as it is.
+  private var mirrorWidth: CGFloat? {
+    guard flipsHorizontallyInOppositeLayoutDirection, let collectionView,
+      collectionView.effectiveUserInterfaceLayoutDirection != developmentLayoutDirection
+    else { return nil }
+    return max(collectionViewContentSize.width, collectionView.bounds.width)
+  }
+
+  /// Whether the collection view shows the layout mirrored.
+  var isMirrored: Bool { mirrorWidth != nil }
+
+  /// The attributes of the elements in a rectangle of the content, as the collection view shows
+  /// them.
+  func shownElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
+    guard let width = mirrorWidth else { return layoutAttributesForElements(in: rect) ?? [] }
+    var own = rect
+    own.origin.x = width - rect.maxX
+    return (layoutAttributesForElements(in: own) ?? []).map { shown($0) }
+  }
+
+  /// Returns an element's attributes as the collection view shows them.
+  func shown(_ attributes: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes {
+    guard let width = mirrorWidth,
+      let mirrored = attributes.copy() as? UICollectionViewLayoutAttributes
+    else { return attributes }
+    mirrored.center.x = width - attributes.center.x
+    return mirrored
+  }
 
   /// The classes of decorations, and the decoration views that wait for reuse.
   var decorations = ReusePool<UICollectionReusableView>()

@@ -127,6 +127,9 @@ final class KeyboardWindow: UIWindow {
 
   override init(frame: CGRect) {
     super.init(frame: frame)
+    // The name in messages.
+    accessibilityIdentifier = "keyboard"
+    keyboard.accessibilityIdentifier = "keyboard"
     windowLevel = Self.level
   }
   required init?(coder: NSCoder) { super.init(coder: coder) }
