@@ -22,6 +22,10 @@ extension Replay {
 
   private func flush(_ swipe: any SwipeDriver) {
     guard !batch.isEmpty else { return }
+    if !hasBegun {
+      hasBegun = true
+      UIApplication.shared.noteSteadyActivity()
+    }
     for step in batch.steps where step.kind == .began {
       if journal.touchesDown == 0 {
         for observer in observers { observer.touchesWillLand(frame: clock.logIndex) }

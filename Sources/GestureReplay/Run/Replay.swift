@@ -95,6 +95,8 @@ public final class Replay {
   @exclusivity(unchecked) private var failure: ReplayError?
   /// Whether the scene's own recognisers begin the pop or dismissal.
   @exclusivity(unchecked) private var isDrivenByApp = false
+  /// Whether a finger has landed.
+  @exclusivity(unchecked) var hasBegun = false
   /// The frame in which a transition ended; nil after a frame at rest has shown the result.
   @exclusivity(unchecked) var endedFrame: Int?
   /// Whether the last transition completed and the scene must be restored.
@@ -131,6 +133,10 @@ public final class Replay {
     UIScreen.setSize(options.screenSize)
     cycle.maximumFramesPerSecond = max(1, Int(options.display.framesPerSecond.rounded()))
   }
+
+  /// Whether a finger that is still down drags something, so that the screen is not at rest although
+  /// nothing moves on its own. (Most replays have no finger down by then.)
+  private var isDragged: Bool { journal.touchesDown > 0 && UIApplication.shared.isDragged }
 
   /// The current activity, which determines the rate of a variable display.
   private var activity: DisplayActivity {
@@ -230,9 +236,9 @@ public final class Replay {
   /// accepts it, and every swipe is checked separately.
   private func mustWait(for swipe: any SwipeDriver) -> Bool {
     guard options.settling == .wait || endedFrame != nil else { return false }
-    guard swipe.phase == .finishing || swipe.phase == .cancelling || endedFrame != nil else {
-      return false
-    }
+    guard
+      swipe.phase == .finishing || swipe.phase == .cancelling || endedFrame != nil && !isDragged
+    else { return false }
     return feed.begins(by: clock.nextRecordingTime(activity))
   }
 
@@ -245,7 +251,7 @@ public final class Replay {
 
   /// Advances to the next frame; false if the recording has ended and nothing moves.
   private func advanceFrame() throws -> Bool {
-    let isBusy = !cycle.isQuiet || endedFrame != nil
+    let isBusy = !cycle.isQuiet || endedFrame != nil && !isDragged
     let hasInput = !feed.isOver
     if !isBusy && !hasInput { return false }
     let waited = clock.recordingTime - feed.newestStamp
@@ -291,11 +297,15 @@ public final class Replay {
       }
       if cycle.isQuiet { return }
     }
+    // A clock or a camera that the scene starts never ends.
+    UIApplication.shared.noteSteadyActivity()
+    if cycle.isQuiet { return }
     failure = neverEnds(after: options.limitSeconds)
   }
 
   private func log(_ swipe: any SwipeDriver) {
-    let isLanding = endedFrame.map { $0 < clock.logIndex } ?? false && cycle.isQuiet
+    let isLanding =
+      endedFrame.map { $0 < clock.logIndex } ?? false && cycle.isQuiet && !isDragged
     if isLanding { endedFrame = nil }
     // A completed swipe stays current until a frame has shown its result.
     let isOver = swipe.isOver && endedFrame != clock.logIndex

@@ -2,6 +2,7 @@
 
 import ContactTracking
 import PlainText
+import UIKit
 
 /// The reason why a replay could not be run to completion.
 public enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -41,7 +42,23 @@ public enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
     guard case .neverEnds(_, let seconds, let busy) = self else { return description }
     return "still moving \(Figure(seconds, 1)) s after the last event; busy: "
       + (busy.isEmpty ? "unknown" : busy.joined(separator: ", "))
-      + ". A possible cause is a transition that never calls completeTransition(_:); "
+      + ". \(Self.possibleCause(of: busy)); "
       + "--limit SECONDS (the setting limitSeconds) allows more time."
+  }
+
+  /// The usual mistake behind a run that does not end, by what is still active.
+  private static func possibleCause(of busy: [String]) -> String {
+    if busy.contains(UIApplication.transitionActivity) || busy.isEmpty {
+      return "A possible cause is a transition that never calls completeTransition(_:)"
+    }
+    if busy.contains(UIApplication.linkActivity) {
+      return "A possible cause is a display link that was added during the swipe and is neither "
+        + "paused nor invalidated"
+    }
+    if busy.contains(UIApplication.waitingActivity) {
+      return "A possible cause is a repeating timer that was started during the swipe and is not "
+        + "invalidated, or a block that schedules itself again"
+    }
+    return "A possible cause is an animation that repeats forever"
   }
 }

@@ -25,6 +25,14 @@ public struct ReplayResult: Sendable {
   /// The assumptions made about the device, in human-readable form.
   public var assumptions: [String]
 
+  /// Whether a gesture began: a transition or, in a scene with its own gestures, anything that
+  /// changed a frame.
+  public var hasBegun: Bool {
+    if swipes.contains(where: { $0.release != nil }) { return true }
+    guard isDrivenByApp, let first = frames.first?.hash else { return false }
+    return frames.contains { $0.hash != first }
+  }
+
   /// One hash over every logged frame: its index, progress, velocity, presented progress, phase and
   /// layer hash.
   public var hash: UInt64 {

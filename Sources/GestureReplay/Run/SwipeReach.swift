@@ -4,12 +4,13 @@ import ContactTracking
 import GestureTrace
 import PortableMath
 
-/// Moves the release of every swipe further away from the edge at which the swipe started, all else
-/// equal. The distance is in millimetres of the screen; see ``ContactSurface/screenScaling(to:)``.
+/// Moves the release of every swipe further in the swipe's own direction, all else equal. The
+/// distance is in millimetres of the screen; see ``ContactSurface/screenScaling(to:)``.
 ///
-/// The distance is added over the first half of the contact's duration, so that the speed at the
-/// release does not change. Contacts that overlap in time with a contact from the edge count as the
-/// same hand and move too; other contacts do not change.
+/// The direction is that of the axis along which the finger moves first, as for a pan recogniser. The
+/// distance is added over the first half of the contact's duration, so that the speed at the release
+/// does not change. Contacts that overlap in time count as the same hand and move alike: with the
+/// contact that started at the edge or, if none did, with the first.
 struct SwipeReach {
   var millimeters: Double
 
@@ -18,17 +19,19 @@ struct SwipeReach {
   ) -> [Contact] {
     guard millimeters != 0 else { return contacts }
     let factor = mapping.surface.screenScaling(to: mapping.rules.scale)
-    let hands = Hands(contacts.filter { mapping.isInBand($0.start.position, of: edge) })
+    let atEdge = Hands(contacts.filter { mapping.isInBand($0.start.position, of: edge) })
+    let elsewhere = Hands(contacts.filter { atEdge.first(with: $0) == nil })
     return contacts.map { contact in
-      guard let hand = hands.first(with: contact) else { return contact }
+      guard let hand = atEdge.first(with: contact) ?? elsewhere.first(with: contact) else {
+        return contact
+      }
+      let (x, y) = hand.mainDirection ?? edge.vector(inward: 1)
       var contact = contact
       for index in contact.path.indices {
-        // The first sample does not move, because it determines whether the swipe starts at the
-        // edge.
+        // The first sample does not move, because it determines where the swipe starts.
         let shift = millimeters * hand.share(at: contact.path[index].microseconds)
-        let (x, y) = edge.vector(inward: shift)
-        contact.path[index].position.xMillimeters += x / factor.x
-        contact.path[index].position.yMillimeters += y / factor.y
+        contact.path[index].position.xMillimeters += x * shift / factor.x
+        contact.path[index].position.yMillimeters += y * shift / factor.y
       }
       return contact
     }
@@ -63,6 +66,22 @@ private struct Hands {
 }
 
 extension Contact {
+  /// The unit vector of the axis along which the finger moves first, within the distance that a pan
+  /// recogniser needs; nil if it does not move.
+  fileprivate var mainDirection: (x: Double, y: Double)? {
+    var (farthest, direction) = (0.0, (x: 0.0, y: 0.0))
+    for sample in path where farthest < Self.decisiveMillimeters {
+      let x = sample.position.xMillimeters - start.position.xMillimeters
+      let y = sample.position.yMillimeters - start.position.yMillimeters
+      if abs(x) > farthest { (farthest, direction) = (abs(x), (x < 0 ? -1 : 1, 0)) }
+      if abs(y) > farthest { (farthest, direction) = (abs(y), (0, y < 0 ? -1 : 1)) }
+    }
+    return farthest > 0 ? direction : nil
+  }
+
+  /// 10 points of a phone's screen, after which a pan recogniser begins.
+  private static let decisiveMillimeters = 1.6
+
   /// The fraction of the distance to add: 0 when the contact lands, 1 after half of its duration.
   fileprivate func share(at time: UInt64) -> Double {
     guard time > start.microseconds else { return 0 }

@@ -14,6 +14,8 @@
   /// The refresh of the last callback, counted at the maximum rate from time 0.
   private var lastRefresh: Double?
   private var modes: Set<RunLoop.Mode> = []
+  /// Whether the link's callbacks do not count as activity (``FrameCycle/noteSteadyLinks()``).
+  var isSteady = false
   /// Whether `invalidate()` was called.
   var isInvalid: Bool { action == nil }
 
@@ -113,12 +115,12 @@
     tracing(callScope) { action?(self) }
   }
 
-  /// The callback's name, for the change journal.
-  private var callScope: ChangeScope {
-    guard let target else { return ChangeScope(.action, "a closure of CADisplayLink") }
-    return ChangeScope(
-      .action,
-      "\(target.target.map { "\(Swift.type(of: $0))" } ?? "nil").\(target.selector.name) "
-        + "(display link)")
+  /// The callback's name, for the change journal and for checks.
+  var actionName: String {
+    guard let target else { return "a closure of CADisplayLink" }
+    return "\(target.target.map { "\(Swift.type(of: $0))" } ?? "nil").\(target.selector.name) "
+      + "(display link)"
   }
+
+  private var callScope: ChangeScope { ChangeScope(.action, actionName) }
 }

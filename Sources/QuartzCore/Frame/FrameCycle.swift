@@ -301,7 +301,7 @@ public struct FrameTick: Equatable, Sendable {
   /// Passes the names of active sources to `visit` until the closure returns false.
   private func eachActiveSource(_ visit: (String) -> Bool) {
     if engine.isAnimating, !visit("animations") { return }
-    if links.contains(where: { !$0.isPaused }), !visit("display links") { return }
+    if links.contains(where: { !$0.isPaused && !$0.isSteady }), !visit(Self.linkActivity) { return }
     if !ends.isEmpty || !completions.isEmpty, !visit("completions") { return }
     if engine.hasChanges, !visit("changes not shown yet") { return }
     if transactions.levels.count > 1, !visit("an open CATransaction") { return }
@@ -315,8 +315,31 @@ public struct FrameTick: Equatable, Sendable {
   /// The display links that are in the cycle, paused links included; for checks.
   package var displayLinks: [CADisplayLink] { links }
 
+  /// The name of running display links in ``activeSources``.
+  package static let linkActivity = "display links"
+
+  /// The actions of the running links that do not keep the cycle from being quiet.
+  package var steadyLinks: [String] {
+    links.lazy.filter { !$0.isPaused && $0.isSteady }.map(\.actionName)
+  }
+  /// ``steadyLinks`` at the last call of ``noteSteadyLinks()``.
+  private var notedLinks: [String] = []
+
+  /// From now on, the links that run now do not keep the cycle from being quiet, nor does a link
+  /// that replaces one of them: an app's clock or camera runs as long as its screen is shown.
+  package func noteSteadyLinks() {
+    for link in links { link.isSteady = !link.isPaused }
+    notedLinks = steadyLinks
+  }
+
   func add(_ link: CADisplayLink) {
-    if !links.contains(where: { $0 === link }) { links.append(link) }
+    guard !links.contains(where: { $0 === link }) else { return }
+    if !notedLinks.isEmpty {
+      let name = link.actionName
+      link.isSteady =
+        steadyLinks.count { $0 == name } < notedLinks.count { $0 == name }
+    }
+    links.append(link)
   }
 
   func remove(_ link: CADisplayLink) { links.removeAll { $0 === link } }

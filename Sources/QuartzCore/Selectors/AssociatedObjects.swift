@@ -42,6 +42,13 @@ public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> 
   return AssociationTable.shared.associations(of: owner, create: false)?.value(key)
 }
 
+/// The values that are associated with an object and retained by it, for checks; in no particular
+/// order.
+package func retainedAssociations(of object: AnyObject) -> [Any] {
+  if let owner = object as? any AssociationOwner { return owner.associatedValues?.retained ?? [] }
+  return AssociationTable.shared.associations(of: object, create: false)?.retained ?? []
+}
+
 /// Removes all values of an object.
 public func objc_removeAssociatedObjects(_ object: Any) {
   let owner = object as AnyObject
@@ -99,6 +106,12 @@ public final class AssociatedValues: @unchecked Sendable {
     case .strong(let value): value
     case .unowned(let reference): reference.object
     case nil: nil
+    }
+  }
+
+  fileprivate var retained: [Any] {
+    lock.withLock {
+      values.values.compactMap { if case .strong(let value) = $0 { value } else { nil } }
     }
   }
 

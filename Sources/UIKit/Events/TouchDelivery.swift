@@ -28,6 +28,14 @@ import QuartzCore
   static let multiTapDistance: CGFloat = 45
   static let multiTapInterval: TimeInterval = 0.35
 
+  /// Whether a finger drags something: a recogniser of its movement has begun and not ended.
+  var isDragging: Bool {
+    for recognizer in recognizers where recognizer.state == .began || recognizer.state == .changed {
+      if !(recognizer is UILongPressGestureRecognizer) { return true }
+    }
+    return false
+  }
+
   /// Ends the touches on the screen before the next event, rather than now, because a recogniser
   /// that has started a transition must not be reset while its own action runs.
   func endTouchesBeforeNextEvent() { endsTouchesFirst = true }

@@ -118,6 +118,8 @@
   open var isTracking: Bool { isDragging || panGestureRecognizer.numberOfTouches > 0 }
   /// Whether the content is still moving after the finger has lifted.
   open var isDecelerating: Bool { run.motion == .decelerating }
+  /// Whether a finger, a deceleration, a bounce or an animation moves the content.
+  package var isMoving: Bool { run.motion != .none || drag.isActive }
   open private(set) lazy var panGestureRecognizer: UIPanGestureRecognizer = {
     let pan = ScrollPanRecognizer { [weak self] pan in self?.follow(pan) }
     pan.scrollView = self

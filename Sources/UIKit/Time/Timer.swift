@@ -7,7 +7,8 @@ import QuartzCore
 /// Foundation itself, the name is ambiguous; ``DispatchQueue`` shows the three lines that resolve
 /// this for a whole module.
 ///
-/// Like a display link, a repeating timer keeps a replay running until it is invalidated. If it is
+/// Like a display link, a repeating timer keeps a replay running until it is invalidated, unless it
+/// ran before the gesture. If it is
 /// due several times before the next frame, it fires once, and the missed firings are skipped.
 @preconcurrency @MainActor open class Timer: NSObject {
   private var block: ((Timer) -> Void)?
@@ -55,7 +56,9 @@ import QuartzCore
   private func schedule() {
     let time = nextTime
     world = UIKitWorld.current
-    order = UIKitWorld.current.withQueue { $0.add(at: time) { self.due() } }
+    order = UIKitWorld.current.withQueue {
+      $0.add(at: time, every: repeats ? interval : nil) { self.due() }
+    }
   }
 
   private func due() {

@@ -7,26 +7,55 @@
   struct Entry {
     var time: TimeInterval
     var order: Int
+    /// The seconds between the firings of a repeating timer; nil for other blocks.
+    var interval: TimeInterval?
+    /// Whether the entry does not count as activity.
+    var isSteady = false
     var body: @MainActor () -> Void
   }
 
   private var entries: [Entry] = []
   private var nextOrder = 0
 
-  /// Whether no block is waiting. A replay continues while a block is waiting.
-  var isIdle: Bool { entries.isEmpty }
+  /// The intervals of the timers that repeated at the last call of ``noteSteadyTimers()``.
+  private var steadyIntervals: [TimeInterval] = []
+
+  /// Whether no block is waiting, other than those of steady timers. A replay continues while a
+  /// block is waiting.
+  var isIdle: Bool {
+    for entry in entries where !entry.isSteady { return false }
+    return true
+  }
+
+  /// The intervals of the steady timers that are waiting.
+  var steadyTimers: [TimeInterval] { entries.lazy.filter(\.isSteady).compactMap(\.interval) }
+
+  /// From now on, the timers that repeat now do not count as activity, nor does a timer that
+  /// replaces one of them.
+  mutating func noteSteadyTimers() {
+    for place in entries.indices { entries[place].isSteady = entries[place].interval != nil }
+    steadyIntervals = steadyTimers
+  }
 
   /// - Returns: a number for cancelling the block.
   @discardableResult
   mutating func add(
-    at time: TimeInterval, _ body: @escaping @MainActor () -> Void
+    at time: TimeInterval, every interval: TimeInterval? = nil,
+    _ body: @escaping @MainActor () -> Void
   ) -> Int {
     let order = nextOrder
     nextOrder += 1
     let index = entries.firstIndex { $0.time > time } ?? entries.count
     entries.insert(
-      Entry(time: time, order: order, body: body), at: index)
+      Entry(
+        time: time, order: order, interval: interval, isSteady: isSteady(interval), body: body),
+      at: index)
     return order
+  }
+
+  private func isSteady(_ interval: TimeInterval?) -> Bool {
+    guard let interval, !steadyIntervals.isEmpty else { return false }
+    return steadyTimers.count { $0 == interval } < steadyIntervals.count { $0 == interval }
   }
 
   /// Removes the block that is due first. Returns the block's time, or `nil` if no block is

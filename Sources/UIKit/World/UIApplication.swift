@@ -56,6 +56,9 @@
   /// Whether touches are ignored. As in UIKit, the calls nest: each `begin` call needs an `end`
   /// call.
   open var isIgnoringInteractionEvents: Bool { ignoring > 0 }
+  /// Whether a finger on the screen drags something: a recogniser has begun and not ended. A long
+  /// press does not count, because a finger that rests causes it.
+  package var isDragged: Bool { UIKitWorld.current.touches.isDragging }
   open func beginIgnoringInteractionEvents() { ignoring += 1 }
   open func endIgnoringInteractionEvents() { ignoring = max(0, ignoring - 1) }
   private var ignoring: Int {
