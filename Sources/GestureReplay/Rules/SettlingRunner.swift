@@ -20,6 +20,7 @@ final class SettlingRunner {
     (self.percent, self.completes, self.motion) = (percent, completes, motion)
     let link = CADisplayLink { [unowned self] link in tick(link) }
     self.link = link
+    link.drivesMotion = true
     link.add(to: .main, forMode: .common)
   }
 

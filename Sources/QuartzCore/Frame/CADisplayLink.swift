@@ -14,6 +14,8 @@
   /// The refresh of the last callback, counted at the maximum rate from time 0.
   private var lastRefresh: Double?
   private var modes: Set<RunLoop.Mode> = []
+  /// Whether the link belongs to the system and drives a motion that ends: a scroll, a page turn.
+  package var drivesMotion = false
   /// Whether the link's callbacks do not count as activity (``FrameCycle/noteSteadyLinks()``).
   var isSteady = false
   /// Whether `invalidate()` was called.

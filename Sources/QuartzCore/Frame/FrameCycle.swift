@@ -328,13 +328,13 @@ public struct FrameTick: Equatable, Sendable {
   /// From now on, the links that run now do not keep the cycle from being quiet, nor does a link
   /// that replaces one of them: an app's clock or camera runs as long as its screen is shown.
   package func noteSteadyLinks() {
-    for link in links { link.isSteady = !link.isPaused }
+    for link in links { link.isSteady = !link.isPaused && !link.drivesMotion }
     notedLinks = steadyLinks
   }
 
   func add(_ link: CADisplayLink) {
     guard !links.contains(where: { $0 === link }) else { return }
-    if !notedLinks.isEmpty {
+    if !notedLinks.isEmpty, !link.drivesMotion {
       let name = link.actionName
       link.isSteady =
         steadyLinks.count { $0 == name } < notedLinks.count { $0 == name }

@@ -102,6 +102,7 @@ extension UIDynamicAnimatorDelegate {
     let link = CADisplayLink { [weak self] link in
       if let self { frame(at: link.timestamp) } else { link.invalidate() }
     }
+    link.drivesMotion = true
     link.add(to: .main, forMode: .common)
     self.link = link
   }

@@ -147,6 +147,7 @@ extension UIPageViewController {
     }
     turn.link = link
     turn.end = end
+    link.drivesMotion = true
     link.add(to: .main, forMode: .common)
   }
 

@@ -24,6 +24,7 @@ extension UIScrollView {
       shown: (0, contentOffset))
     let link = CADisplayLink { [weak self] link in self?.tick(link) }
     run.link = link
+    link.drivesMotion = true
     link.add(to: .main, forMode: .common)
   }
 
