@@ -1,11 +1,12 @@
 // The follow-up gestures, a second swipe and a tap, and the mirrored layout: a transition that
 // works once must work again.
 
-import GestureReplay
-import ReplayChecks
 import ReplayScenes
 import Testing
 import UIKit
+
+@testable import GestureReplay
+@testable import ReplayChecks
 
 /// A photo with a button, on top of an album. The app's own pan pops the photo. The state of the
 /// pop is shared by all photos, as in an app whose coordinator owns the interactor.
@@ -247,5 +248,188 @@ private final class SystemScene: OwnGestureScene {
         CGRect(x: 240, y: 200, width: 120, height: 50), CGRect(x: 60, y: 0, width: 60, height: 50),
         CGRect(x: 0, y: 0, width: 60, height: 50),
       ])
+  }
+}
+
+// MARK: - Neighbours of the rules
+
+/// Screens that are mirrored correctly in ways that no constraint describes.
+final class MirroredList: UIViewController, UITableViewDataSource,
+  UICollectionViewDataSource
+{
+  enum Kind: CaseIterable {
+    case touchedImageViews, flippingGrid, flippingCarousel, viewWithoutSize
+  }
+
+  private final class Flipping: UICollectionViewFlowLayout {
+    override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
+  }
+
+  private let kind: Kind
+  private(set) var grid: UICollectionView?
+
+  init(_ kind: Kind) {
+    self.kind = kind
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .white
+    switch kind {
+    case .touchedImageViews:
+      let table = UITableView(frame: view.bounds, style: .plain)
+      table.register(UITableViewCell.self, forCellReuseIdentifier: "row")
+      table.dataSource = self
+      view.addSubview(table)
+    case .flippingGrid, .flippingCarousel:
+      let layout = Flipping()
+      layout.itemSize = CGSize(width: 100, height: 80)
+      layout.scrollDirection = kind == .flippingGrid ? .vertical : .horizontal
+      let grid = UICollectionView(frame: view.bounds, collectionViewLayout: layout)
+      grid.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "item")
+      grid.dataSource = self
+      self.grid = grid
+      view.addSubview(grid)
+    case .viewWithoutSize: view.addSubview(UIView())
+    }
+  }
+
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 5 }
+  func tableView(
+    _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+  ) -> UITableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: indexPath)
+    cell.textLabel?.text = "Row"
+    cell.imageView?.image = nil
+    return cell
+  }
+  func collectionView(
+    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+  ) -> Int { 40 }
+  func collectionView(
+    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "item", for: indexPath)
+    cell.contentView.backgroundColor = .red
+    return cell
+  }
+}
+
+private final class MirroredListScene: PoppingScene {
+  private let kind: MirroredList.Kind
+
+  init(_ kind: MirroredList.Kind) {
+    self.kind = kind
+    super.init { DirectedSlide(followsDirection: true) }
+  }
+
+  override func restore() { navigation.pushViewController(MirroredList(kind), animated: false) }
+}
+
+@MainActor @Suite struct MirrorNeighbourTests {
+  @Test(arguments: MirroredList.Kind.allCases)
+  func correctList_isMirrored(_ kind: MirroredList.Kind) throws {
+    let trace = try bundled("slow-cancel")
+    var settings = options(for: trace)
+    settings.again = .mirrored
+    let checked = try ReplayCheck.run(trace, options: settings) { _ in MirroredListScene(kind) }
+    #expect(checked.violations.map(\.description) == [])
+  }
+
+  /// The first item is at the right: in a grid below the right edge of the screen, in a carousel at
+  /// the end of the content, which is scrolled there.
+  @Test(arguments: [(MirroredList.Kind.flippingGrid, 290.0), (.flippingCarousel, 290)])
+  func flippingLayout_beginsAtTheRight(_ kind: MirroredList.Kind, _ x: CGFloat) throws {
+    var settings = options(for: try bundled("slow-cancel"))
+    settings.direction = .rightToLeft
+    var places: [CGFloat] = []
+    _ = try Replay.run(try bundled("slow-cancel"), options: settings) { _ in
+      let scene = MirroredListScene(kind)
+      scene.window.layoutIfNeeded()
+      let grid = (scene.navigation.topViewController as? MirroredList)?.grid
+      let cell = grid?.cellForItem(at: IndexPath(item: 0, section: 0))
+      places = [cell?.convert(CGPoint.zero, to: nil as UIView?).x ?? -1]
+      let point = CGPoint(x: (cell?.frame.midX ?? 0), y: cell?.frame.midY ?? 0)
+      if grid?.indexPathForItem(at: point) != IndexPath(item: 0, section: 0) { places.append(-2) }
+      return scene
+    }
+    #expect(places == [x])
+  }
+}
+
+/// Compares the positions of two views, frame by frame, with the positions in the first replay.
+@MainActor @Suite struct FrameComparisonTests {
+  private func difference(
+    _ first: [(CGFloat, CGFloat)], _ second: [(CGFloat, CGFloat)]
+  ) -> String? {
+    let cycle = FrameCycle.start()
+    let window = UIWindow(frame: UIScreen.main.bounds)
+    window.makeKeyAndVisible()
+    let views = [UIView(frame: .zero), UIView(frame: .zero)]
+    for view in views { window.addSubview(view) }
+    let comparison = FrameComparison(other: "the first time", scope: .everything)
+    var time = 0.0
+    func show(_ frames: [(CGFloat, CGFloat)], _ take: (FrameRecord) -> Void) {
+      for (index, places) in frames.enumerated() {
+        views[0].frame = CGRect(x: places.0, y: 0, width: 50, height: 50)
+        views[1].frame = CGRect(x: places.1, y: 100, width: 50, height: 50)
+        time += 1 / 60
+        cycle.advance(to: time, targetTimestamp: time + 1 / 60)
+        take(
+          FrameRecord(
+            index: index, timestamp: Double(index) / 60, gesture: "possible", progress: 0,
+            velocity: 0, presentedProgress: 0, phase: .tracking, hash: 0))
+      }
+    }
+    show(first) { comparison.expect(PlainFrame($0, from: 0)) }
+    show(second) { comparison.compare($0, from: 0) }
+    return comparison.found?.text
+  }
+
+  private let first: [(CGFloat, CGFloat)] = [
+    (100, 200), (110, 190), (119.2, 180), (120, 170), (120, 160), (120, 160), (120, 160),
+  ]
+
+  /// The last frame of a spring that its duration cuts is 0.8 pt from the end; rounding decides
+  /// whether it is shown. The other view's animation ends when it did.
+  @Test func springThatEndsAFrameEarlierOrLater_whileAnotherAnimationRuns_isTheSame() {
+    var earlier = first
+    earlier[2].0 = 120
+    #expect(difference(first, earlier) == nil)
+    #expect(difference(earlier, first) == nil)
+  }
+
+  @Test func bothAnimationsThatEndInAnotherFrame_areTheSame() {
+    var second = first
+    second[2].0 = 120
+    second[4].1 = 170
+    second[3].1 = 180
+    second[2].1 = 190
+    #expect(difference(first, second) != nil)
+    second = first
+    second[2].0 = 120
+    second[3].1 = 160
+    #expect(difference(first, second) == nil)
+  }
+
+  @Test func jumpWithinAMovement_isADifference() {
+    var second = first
+    second[1].0 = 115
+    #expect(difference(first, second) == "it is 5 pt from where it was the first time")
+  }
+
+  @Test func viewThatLagsAFrameBehind_isADifference() {
+    let lagging = zip(first.indices, first).map { index, frame in
+      (index == 0 ? frame.0 : first[index - 1].0, frame.1)
+    }
+    #expect(difference(first, lagging) != nil)
+  }
+
+  @Test func viewThatEndsElsewhere_isADifference() {
+    let second = first.enumerated().map { $0 < 3 ? $1 : ($1.0 + 1, $1.1) }
+    #expect(difference(first, second) != nil)
   }
 }

@@ -93,6 +93,7 @@ private let turned = CATransform3DMakeRotation(0.1, 0, 0, 1)
   "tintAdjustmentMode": Change({ $0 }, \Probe.tintAdjustmentMode, .dimmed),
   "tintColor": Change({ $0.bar }, \UINavigationBar.tintColor, .red),
   "textColor": Change({ $0.label }, \UILabel.textColor, .red),
+  "text": Change({ $0.label }, \UILabel.text, "changed"),
   "borderColor": .layer(\.borderColor, red),
   "shadowColor": .layer(\.shadowColor, red),
   "shadowPath": .layer(\.shadowPath, square),

@@ -113,7 +113,7 @@ private final class KeepsAChain: ReplayScene {
   @Test func longChainOfValues_doesNotOverflowTheStack() {
     let scene = KeepsAChain()
     for _ in 0..<20_000 { scene.chain = .link(scene.chain) }
-    #expect(!HolderSearch.isHeld(UIView(), bySceneItself: scene))
+    #expect(!HolderSearch.isHeld(UIView(), by: scene))
     // The compiler's release of a chain is recursive, too.
     while case .link(let rest) = scene.chain { scene.chain = rest }
   }

@@ -65,6 +65,8 @@ package struct LayerProperty: Sendable {
     package static let notOnPages = Traits(rawValue: 128)
     /// Snapshots of views do not draw the value: they show one copy of a replicator's sublayers.
     package static let notInSnapshots = Traits(rawValue: 256)
+    /// A display link or timer that ran before a swipe may change the property: a clock, a camera.
+    package static let clock = Traits(rawValue: 512)
   }
 
   fileprivate init(
@@ -196,7 +198,7 @@ extension LayerProperty {
     Row("allowsGroupOpacity", .object, .notOnPages, golden: "rendering") {
       .number(\CALayer.allowsGroupOpacity, \.appearance.allowsGroupOpacity)
     },
-    Row("contents", .object, [.animates, .appearance, .hashed], golden: "contents") {
+    Row("contents", .object, [.animates, .appearance, .clock, .hashed], golden: "contents") {
       .object(\CALayer.contents, \.appearance.contents)
     },
     Row("contentsRect", .rect, [.animates, .viewsReplace, .hashed], golden: "contents") {

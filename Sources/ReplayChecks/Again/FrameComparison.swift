@@ -35,7 +35,8 @@ import UIKit
       let expected = frames[place + slip]
       guard
         let found = frame.difference(
-          from: expected, slip: slip, other: other, scope: scope)
+          from: expected, slip: slip, other: other, scope: scope,
+          around: PlainFrame.Neighbours(of: place + slip, in: frames))
       else {
         self.slip = slip
         return

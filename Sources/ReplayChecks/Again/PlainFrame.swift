@@ -55,13 +55,17 @@ import UIKit
   ///   - slip: the number of frames by which the counterpart's replay is ahead.
   ///   - other: the name of the counterpart's replay in the text, such as "the first time".
   ///   - scope: the layers to compare.
+  ///   - around: the frames around the counterpart. A layer whose movement ends in one replay a
+  ///     frame before it ends in the other is not a difference: the sum of the animation's times is
+  ///     rounded.
   func difference(
-    from was: PlainFrame, slip: Int, other: String, scope: Scope
+    from was: PlainFrame, slip: Int, other: String, scope: Scope, around: Neighbours
   ) -> (layer: CALayer?, text: String)? {
     let isSame = offset + slip == was.offset
     if scope == .transition, !isSwipe, !was.isSwipe, isSame || slip == 0 {
       // Outside the swipe, something else may move, such as a hint that is shown once.
-      return isSame ? picture.difference(from: was.picture, other: other, scope: scope) : nil
+      return isSame
+        ? picture.difference(from: was.picture, other: other, scope: scope, around: around) : nil
     }
     if !isSame {
       return (nil, "the next logged frame is \(offset), and was \(was.offset) \(other)")
@@ -84,7 +88,21 @@ import UIKit
     // If the transition is presented at its end (progress 1), the rounding of a time decides
     // whether a spring still oscillates, so the layers are not compared.
     if isSwipe, presentedProgress >= 1 { return nil }
-    return picture.difference(from: was.picture, other: other, scope: scope)
+    return picture.difference(from: was.picture, other: other, scope: scope, around: around)
+  }
+
+  /// The frames before and after a frame of the expected replay.
+  @MainActor struct Neighbours {
+    fileprivate let (beforeLast, before): (PlainPicture?, PlainPicture?)
+    fileprivate let (after, afterNext): (PlainPicture?, PlainPicture?)
+
+    init(of place: Int, in frames: [PlainFrame]) {
+      func picture(_ place: Int) -> PlainPicture? {
+        frames.indices.contains(place) ? frames[place].picture : nil
+      }
+      (beforeLast, before) = (picture(place - 2), picture(place - 1))
+      (after, afterNext) = (picture(place + 1), picture(place + 2))
+    }
   }
 
   /// The tolerance for rounding errors, which differ between the two replays because one of them
@@ -122,12 +140,15 @@ import UIKit
       isContent[row] = isContent[parent] || frame.layer(at: parent).delegate is UIScrollView
     }
     for row in 0..<frame.count where opacities[row] > ShownPicture.opacityTolerance {
+      // A layer without an area shows nothing, wherever it is.
+      let bounds = frame.bounds(at: row)
+      if bounds.width == 0 || bounds.height == 0 { continue }
       let layer = frame.layer(at: row)
       let owner: AnyObject = (layer.delegate as? UIView) ?? layer
       rows.append(
         Row(
           type: ObjectIdentifier(type(of: owner)),
-          corners: ShownPicture.corners(of: frame.bounds(at: row), under: worlds[row]),
+          corners: ShownPicture.corners(of: bounds, under: worlds[row]),
           opacity: opacities[row], row: row,
           isPart: (owner as? UIView)?.next is UIViewController
             || container != nil && layer.superlayer === container,
@@ -147,8 +168,7 @@ import UIKit
 
   func isMoved(from other: PlainPicture) -> Bool {
     !rows.filter(\.isPart).elementsEqual(other.rows.filter(\.isPart)) {
-      $0.type == $1.type && !Self.isMoved($0, from: $1)
-        && abs($0.opacity - $1.opacity) <= ShownPicture.opacityTolerance
+      $0.type == $1.type && Self.isSame($0, $1)
     }
   }
 
@@ -157,21 +177,50 @@ import UIKit
   }
 
   func difference(
-    from was: PlainPicture, other: String, scope: PlainFrame.Scope
+    from was: PlainPicture, other: String, scope: PlainFrame.Scope, around: PlainFrame.Neighbours
   ) -> (layer: CALayer?, text: String)? {
     guard scope == .transition else {
-      return Self.difference(of: rows, from: was.rows, "layer", other)
+      return difference(of: rows, from: was.rows, "layer", other, around)
     }
     let (now, then) = (rows.filter { !$0.isContent }, was.rows.filter { !$0.isContent })
     if now.elementsEqual(then, by: { $0.type == $1.type }) {
-      return Self.difference(of: now, from: then, "view", other)
+      return difference(of: now, from: then, "view", other, around)
     }
-    return Self.difference(
-      of: now.filter(\.isPart), from: then.filter(\.isPart), "view", other)
+    return difference(
+      of: now.filter(\.isPart), from: then.filter(\.isPart), "view", other, around)
   }
 
-  private static func difference(
-    of rows: [Row], from others: [Row], _ noun: String, _ other: String
+  /// Returns whether a row is where its movement ends, and ends there a frame earlier or later than
+  /// in the expected replay.
+  private static func ends(_ now: Row, _ then: Row, _ around: PlainFrame.Neighbours) -> Bool {
+    func row(_ picture: PlainPicture?) -> Row? {
+      guard let picture else { return nil }
+      let place = picture.rows.firstIndex { $0.row >= then.row }
+      return place.map { picture.rows[$0] }.flatMap {
+        $0.row == then.row && $0.type == then.type ? $0 : nil
+      }
+    }
+    guard let before = row(around.before) else { return false }
+    // Earlier: it is where the expected replay, which moves, has it in the next frame, and leaves it.
+    if !isSame(before, then), let after = row(around.after), isSame(now, after) {
+      return row(around.afterNext).map { isSame($0, after) } ?? true
+    }
+    // Later: the expected replay moved and has reached the end, and this one is on its way there.
+    guard let beforeLast = row(around.beforeLast), !isSame(beforeLast, before),
+      row(around.after).map({ isSame($0, then) }) ?? true
+    else { return false }
+    return ShownPicture.distance(now.corners, then.corners)
+      <= ShownPicture.distance(before.corners, then.corners)
+      && abs(now.opacity - then.opacity) <= abs(before.opacity - then.opacity)
+  }
+
+  private static func isSame(_ one: Row, _ other: Row) -> Bool {
+    !isMoved(one, from: other) && abs(one.opacity - other.opacity) <= ShownPicture.opacityTolerance
+  }
+
+  private func difference(
+    of rows: [Row], from others: [Row], _ noun: String, _ other: String,
+    _ around: PlainFrame.Neighbours
   ) -> (layer: CALayer?, text: String)? {
     guard rows.count == others.count else {
       return (nil, "it shows \(counted(rows.count, noun)), and \(others.count) \(other)")
@@ -180,17 +229,16 @@ import UIKit
     for (now, then) in zip(rows, others) {
       let layer = frame.layer(at: now.row)
       guard now.type == then.type else { return (layer, "another view was there \(other)") }
+      if Self.isSame(now, then) || Self.ends(now, then, around) { continue }
       let points = ShownPicture.distance(now.corners, then.corners)
       if points > ShownPicture.pointTolerance {
         return (layer, "it is \(Figure(points, 2)) pt from where it was \(other)")
       }
-      if abs(now.opacity - then.opacity) > ShownPicture.opacityTolerance {
-        return (
-          layer,
-          "its opacity on the screen is \(Figure(now.opacity, 3)), and was "
-            + "\(Figure(then.opacity, 3)) \(other)"
-        )
-      }
+      return (
+        layer,
+        "its opacity on the screen is \(Figure(now.opacity, 3)), and was "
+          + "\(Figure(then.opacity, 3)) \(other)"
+      )
     }
     return nil
   }

@@ -9,7 +9,7 @@
 ///   and `balancedAppearance`: `SwipeCheck`; some of them also in ``InvariantObserver``,
 ///   `WorldDifference` and `UnshownViews`;
 /// - `continuousStart`: `StartCheck` and `FirstMovement`;
-/// - `cancelRestores`: `WorldDifference` and `UnshownViews`;
+/// - `cancelRestores`: `WorldDifference`, `UnshownViews` and `CancelledDrag`;
 /// - `releasesControllers`: `RemovedController`;
 /// - `worksAgain` and `mirrors`: the folder `Again`.
 public enum Invariant: String, CaseIterable, Codable, Sendable {
@@ -38,7 +38,7 @@ public enum Invariant: String, CaseIterable, Codable, Sendable {
   case balancedAppearance = "balanced-appearance"
   /// The run comes to rest.
   case runEnds = "run-ends"
-  /// The last frame of a transition equals the frame at rest: no jump and no flash as it ends.
+  /// The screen continues from the last frame of a transition: no jump and no flash as it ends.
   case continuousLanding = "continuous-landing"
   /// The appearing view ends at `finalFrame(for:)`.
   case endsAtFinalFrame = "ends-at-final-frame"
@@ -90,6 +90,8 @@ public struct InvariantViolation: Hashable, Sendable, Codable, CustomStringConve
   /// The app's last reaction to a touch during the swipe, apart from the swipe itself, escaped; nil
   /// if there was none.
   public var input: String?
+  /// True if the layer is in a view that no window shows, such as a covered screen; otherwise nil.
+  package var isInUnshownView: Bool?
 
   /// Creates a violation. `cause` and `input` must be escaped.
   public init(
@@ -109,11 +111,11 @@ public struct InvariantViolation: Hashable, Sendable, Codable, CustomStringConve
 }
 
 extension InvariantViolation {
-  /// The end of a cause's text, for a view that is not in a window.
-  static let unshown = "which no window shows now"
-
-  /// Whether the violation is in a view that is not in a window.
-  package var isInUnshownView: Bool { cause.hasSuffix(Self.unshown) }
+  /// The rule, the object and the cause, without the numbers, which differ from gesture to gesture.
+  package var mistake: String {
+    let text = "\(invariant.rawValue): \(layer ?? ""): \(cause)"
+    return text.replacing(/-?[0-9]+(\.[0-9]+)?(e-?[0-9]+)?/, with: "#")
+  }
 
   /// Returns all violations in one line. Equal violations are listed once, with the frames of their
   /// repetitions, because a recording of ten swipes reports one mistake ten times.

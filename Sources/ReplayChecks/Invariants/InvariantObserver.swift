@@ -31,12 +31,15 @@ public final class InvariantObserver: ReplayObserver {
   /// transition.
   @exclusivity(unchecked) private var beforeGesture: WorldSnapshot?
   @exclusivity(unchecked) private var hasSeenSwipe = false
+  /// The last touch, if the system cancelled it.
+  @exclusivity(unchecked) private var cancelledDrag: CancelledDrag?
   /// The violations in the current frame. They are kept until the frame's end, because the frame's
   /// number is not known earlier.
   @exclusivity(unchecked) private var pendingViolations: [(invariant: Invariant, cause: String)] =
     []
 
   @exclusivity(unchecked) private var start = StartCheck()
+  @exclusivity(unchecked) private var restless = RestlessLayers()
 
   /// Whether the frame at rest after the swipe of ``rules`` has been logged.
   @exclusivity(unchecked) private var hasLanded = false
@@ -112,7 +115,9 @@ public final class InvariantObserver: ReplayObserver {
   public func swipeWillBegin(frame: Int, scene: any ReplayScene) {
     start.isDrivenByApp = scene is any OwnGestureScene
     if !start.isDrivenByApp { noteScreen(frame: frame) }
-    judgeResting(frame: frame)
+    judgeResting(frame: frame, isAtRest: false)
+    add(landed)
+    landed = []
     hasSeenSwipe = true
     inputs.swipeBegan()
     let before =
@@ -154,12 +159,14 @@ public final class InvariantObserver: ReplayObserver {
   /// Records how far the fingers have moved.
   public func touchesWillBeDelivered(_ touches: [TouchSample], frame: Int) {
     start.fingers.take(touches)
+    for touch in touches where touch.phase == .cancelled { cancelledDrag = CancelledDrag() }
+    if start.fingers.step > 0 { rules?.story.finger = (frame, start.fingers.travel) }
   }
 
   /// Records that a finger is down.
   public func touchesWillLand(frame: Int) {
     swipe?.isLifted = false
-    beforeGesture = nil
+    (beforeGesture, cancelledDrag) = (nil, nil)
   }
 
   /// Records the frame in which the finger last moved: the transition may move only in such frames.
@@ -175,16 +182,21 @@ public final class InvariantObserver: ReplayObserver {
   /// Checks the frame's values, and compares the frame with the swipe's previous frames.
   public func frameWasLogged(_ record: FrameRecord) {
     checkNumbers(frame: record.index)
+    restless.take()
+    rules?.story.restless = restless.layers
     if let violation = start.violation(in: record, names) { add(violation) }
     if let violation = swipe?.check(record) { add(violation) }
     if let rules {
-      if record.phase == .landed {
+      if rules.story.ended == nil {
+        if record.phase != .landed { add(rules.frame(record)) }
+      } else if !hasLanded {
         // Reported after the values that the transition did not restore, because such values are
         // the more likely cause.
-        landed = rules.landed(record)
+        landed += rules.followed(record)
+      }
+      if record.phase == .landed {
+        landed += rules.landed(record)
         hasLanded = true
-      } else if rules.story.ended == nil {
-        add(rules.frame(record))
       }
     }
     // At rest, a frame that shows the end is not a flash but a wrong end state, which the
@@ -211,9 +223,11 @@ public final class InvariantObserver: ReplayObserver {
     pendingViolations = []
     for index in resting.indices { resting[index].noteLeftovers() }
     if let rules, rules.story.ended?.frame == frame { add(rules.ended(frame: frame)) }
-    if !resting.isEmpty, FrameCycle.current.isQuiet { judgeResting(frame: frame) }
+    if !resting.isEmpty, FrameCycle.current.isQuiet, !UIApplication.shared.isDragged {
+      judgeResting(frame: frame)
+    }
     if hasLanded, let rules { add(landed + rules.rested(frame: frame)) }
-    if hasLanded { (rules, hasLanded) = (nil, false) }
+    if hasLanded { (rules, hasLanded, landed) = (nil, false, []) }
     names.forget()
   }
 
@@ -248,9 +262,12 @@ public final class InvariantObserver: ReplayObserver {
     story.end(frame: frame, completed: true)
     let rules = SwipeRules(story, invariants: invariants.intersection(Self.plainRules))
     add(rules.rested(frame: frame))
+    if let found = cancelledDrag?.violation(since: before, names: names, frame: frame) {
+      add(found)
+    }
     let after = WorldSnapshot.controllers
     for controller in before.removedControllers(in: after) {
-      removedControllers.append(RemovedController(controller, frame: frame))
+      removedControllers.append(RemovedController(controller, from: before, frame: frame))
       if let view = controller.viewIfLoaded, view.window != nil {
         add(
           InvariantViolation(
@@ -302,10 +319,15 @@ public final class InvariantObserver: ReplayObserver {
     add(InvariantViolation(invariant: .runEnds, frame: lastFrame, cause: cause + open))
   }
 
-  private func judgeResting(frame: Int) {
+  /// - Parameter isAtRest: whether nothing moves. If the next swipe begins before that, what the
+  ///   last one restored is not known.
+  private func judgeResting(frame: Int, isAtRest: Bool = true) {
     for check in resting {
-      for violation in check.judge(frame: frame) { add(violation) }
-      removedControllers += check.removedControllers.map { RemovedController($0, frame: frame) }
+      let found = check.judge(frame: frame, isAtRest: isAtRest, restless: restless.layers)
+      for violation in found { add(violation) }
+      removedControllers += check.removedControllers.map {
+        RemovedController($0, from: check.before, frame: frame)
+      }
     }
     resting = []
   }

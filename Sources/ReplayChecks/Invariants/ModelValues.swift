@@ -24,6 +24,7 @@ import UIKit
   }
 
   // The values that other rules read.
+  var position: CGPoint { layer.position }
   var bounds: CGRect { layer.bounds }
   var transform: CATransform3D { layer.transform }
   var opacity: Double { Double(layer.opacity) }

@@ -19,16 +19,22 @@ import UIKit
 /// releases-controllers: PhotoViewController was removed and is not released: a closure or a static
 /// variable holds it; its own closure onClose may be part of a retain cycle`.
 ///
-/// **Not reported**: a controller that was added again, and a controller that the scene itself
-/// keeps in a property. Cost: nothing if all controllers are released. The search for a holder
+/// **Not reported**: a controller that was added again; a controller that a property of its
+/// container, or of the controller that presented it, keeps, so that it can be shown again, as
+/// pagers and side menus do; and a controller that the scene itself keeps in a property. Cost: nothing if all controllers are released. The search for a holder
 /// invalidates display links and drops pending blocks and actions, so it is the last step of a run.
 /// Switched off by `--skip releases-controllers`.
 @MainActor struct RemovedController {
+  private struct Owner { weak var object: AnyObject? }
+
   private weak var controller: UIViewController?
+  /// The objects that may keep the controller.
+  private let owners: [Owner]
   private let frame: Int
 
-  init(_ controller: UIViewController, frame: Int) {
+  init(_ controller: UIViewController, from world: WorldSnapshot, frame: Int) {
     self.controller = controller
+    owners = world.owners(of: controller).map(Owner.init)
     self.frame = frame
   }
 
@@ -56,6 +62,7 @@ import UIKit
     guard isOutside, controller.viewIfLoaded?.window == nil,
       !WorldSnapshot.controllers.contains(where: { $0 === controller })
     else { return false }
-    return !HolderSearch.isHeld(controller, bySceneItself: scene)
+    return !HolderSearch.isHeld(controller, by: scene)
+      && !owners.contains { $0.object.map { HolderSearch.isHeld(controller, by: $0) } ?? false }
   }
 }

@@ -22,7 +22,7 @@ import UIKit
 /// has no local time that could be set back.
 @MainActor struct SwipeCheck {
   let beganFrame: Int
-  private let before: WorldSnapshot
+  let before: WorldSnapshot
   private let names: ViewNames
   private var container: CALayer?
   private var kind: UITransitionKind?
@@ -419,11 +419,17 @@ import UIKit
     }
   }
 
-  /// Returns the violations. Called once the world is at rest.
-  func judge(frame: Int) -> [InvariantViolation] {
+  /// Returns the violations. Called once the world is at rest, or, if the next swipe begins before
+  /// that, with `isAtRest` false; then the worlds are not compared.
+  ///
+  /// - Parameter restless: layers that something moves all the time, whatever the gesture does.
+  func judge(
+    frame: Int, isAtRest: Bool, restless: Set<ObjectIdentifier>
+  ) -> [InvariantViolation] {
     guard let ended else { return [] }
     names.add(owners: before.owners)
     var found = [contradiction, lateCompletion].compactMap { $0 }
+    guard isAtRest else { return found }
     if ended.completed {
       if let left = leftovers.first(where: { $0.layer.isInWindow }) {
         found.append(
@@ -452,15 +458,15 @@ import UIKit
         ))
     }
     if !ended.completed, !isSuperseded,
-      let difference = before.firstDifference(to: after, names: names)
+      let difference = before.firstDifference(to: after, names: names, except: restless)
     {
-      found.append(
-        InvariantViolation(
-          invariant: difference.invariant, frame: ended.frame,
-          layer: difference.layer.map { names.name(of: $0, path: difference.path) },
-          cause: difference.cause
-            + (difference.cause.hasSuffix(WorldDifference.addedLayerText)
-              ? transitionName.map { " the \($0)" } ?? "" : "")))
+      var violation = InvariantViolation(
+        invariant: difference.invariant, frame: ended.frame,
+        layer: difference.layer.map { names.name(of: $0, path: difference.path) },
+        cause: difference.cause
+          + (difference.isAddition ? transitionName.map { " the \($0)" } ?? "" : ""))
+      violation.isInUnshownView = difference.isInUnshownView ? true : nil
+      found.append(violation)
     }
     for (controller, appearance) in after.controllersChangingAppearance {
       found.append(

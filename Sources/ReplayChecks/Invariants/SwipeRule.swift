@@ -17,6 +17,10 @@ import UIKit
   /// the completions.
   func ended(_ swipe: SwipeStory) -> SwipeFinding?
 
+  /// Called after each frame that follows the end was logged, up to the frame at rest; its
+  /// presentation values are in `FrameCycle.current.frame`.
+  func followed(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding?
+
   /// Called after the frame at rest was logged; its presentation values are in
   /// `FrameCycle.current.frame`.
   func landed(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding?
@@ -27,6 +31,7 @@ import UIKit
 
 extension SwipeRule {
   func ended(_ swipe: SwipeStory) -> SwipeFinding? { nil }
+  func followed(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? { nil }
   func landed(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? { nil }
   func rested(_ swipe: SwipeStory) -> SwipeFinding? { nil }
 }
@@ -95,6 +100,18 @@ struct SwipeFinding {
   var endName: String {
     isPlain ? "gesture" : isCompleted ? "finished transition" : "cancelled transition"
   }
+
+  /// The last frame in which a finger moved, and how far the fingers had moved since they landed.
+  @exclusivity(unchecked) var finger: (movedFrame: Int, travel: Double) = (-1, 0)
+
+  /// Returns whether a finger may have moved a layer in a frame: it moved, and at least as far.
+  func isMovedByFinger(_ jump: ShownPicture.Jump, in frame: Int) -> Bool {
+    finger.movedFrame == frame && jump.points > ShownPicture.pointTolerance
+      && jump.points <= finger.travel + ShownPicture.pointTolerance
+  }
+
+  /// The layers that something that ran before the swipe moves all the time.
+  @exclusivity(unchecked) var restless: Set<ObjectIdentifier> = []
 
   /// Whether the gesture began no transition: the app moved its views itself.
   @exclusivity(unchecked) var isPlain = false

@@ -38,6 +38,10 @@ import UIKit
 
   func ended(frame: Int) -> [InvariantViolation] { ask(frame) { $0.ended(story) } }
 
+  func followed(_ record: FrameRecord) -> [InvariantViolation] {
+    ask(record.index) { $0.followed(record, of: story) }
+  }
+
   func landed(_ record: FrameRecord) -> [InvariantViolation] {
     ask(record.index) { $0.landed(record, of: story) }
   }
@@ -71,9 +75,11 @@ import UIKit
   /// last place on the screen is added.
   private func name(of finding: SwipeFinding) -> String? {
     guard let layer = finding.layer else { return finding.name }
-    let name = finding.name ?? story.names.name(of: layer, path: finding.path)
-    guard name.hasSuffix(ViewNames.removed) else { return name }
+    if let name = finding.name ?? story.names.knownName(of: layer, path: finding.path) {
+      return name
+    }
     if let name = formerName(of: layer) { return name }
+    let name = story.names.name(of: layer)
     guard let box = finding.box else { return name }
     let numbers = [box.minX, box.minY, box.width, box.height].map { "\(Figure(Double($0), 1))" }
     return "\(name), at (\(numbers.joined(separator: ", ")))"

@@ -95,17 +95,23 @@ import UIKit
   ) -> WorldDifference {
     WorldDifference(
       invariant: invariant, layer: row.layer,
-      cause: "\(cause); it belongs to the view of \(row.owner), \(InvariantViolation.unshown)")
+      cause: "\(cause); it belongs to the view of \(row.owner), which no window shows now",
+      isInUnshownView: true)
   }
 }
 
 /// The content of a cell, which can show another item after a reload.
-private struct CellUse: Equatable {
+struct CellUse: Equatable {
   private let path: IndexPath?
   private let isSelected: Bool
   private let isHighlighted: Bool
-  /// Distinguishes the headers of a collection view, which have no index path.
+  /// Distinguishes headers and footers, which have no index path.
   private var place = CGPoint.zero
+
+  /// Returns whether two cells show the same item, selected or not.
+  static func showSameItem(_ one: CellUse?, _ other: CellUse?) -> Bool {
+    one?.path == other?.path && one?.place == other?.place
+  }
 
   /// Returns nil for layers that are not a cell's root layer.
   @MainActor init?(_ layer: CALayer) {
@@ -116,7 +122,8 @@ private struct CellUse: Equatable {
     case let cell as UICollectionViewCell:
       path = Self.ancestor(of: cell, UICollectionView.self)?.indexPath(for: cell)
       (isSelected, isHighlighted) = (cell.isSelected, cell.isHighlighted)
-    case let header as UICollectionReusableView:
+    case let header as UIView
+    where header is UICollectionReusableView || header is UITableViewHeaderFooterView:
       (path, isSelected, isHighlighted, place) = (nil, false, false, header.center)
     default: return nil
     }

@@ -12,6 +12,8 @@ struct ViewValues: Equatable {
   private(set) var tintColor: CGColor?
   private(set) var isEnabled = true
   private(set) var textColor: CGColor?
+  /// A label's text.
+  private(set) var text: String?
 
   @MainActor init(_ view: UIView?) {
     guard let view else { return }
@@ -21,7 +23,7 @@ struct ViewValues: Equatable {
     tintAdjustmentMode = view.tintAdjustmentMode
     switch view {
     case let control as UIControl: isEnabled = control.isEnabled
-    case let label as UILabel: textColor = label.textColor?.cgColor
+    case let label as UILabel: (textColor, text) = (label.textColor?.cgColor, label.text)
     case is UINavigationBar, is UITabBar: tintColor = view.tintColor.cgColor
     default: break
     }
@@ -40,6 +42,7 @@ struct ViewValues: Equatable {
       ("tintAdjustmentMode", [], { .word("\($0.tintAdjustmentMode)") }),
       ("tintColor", .appearance, { ModelValue($0.tintColor) }),
       ("textColor", .appearance, { ModelValue($0.textColor) }),
+      ("text", [.appearance, .clock], { $0.text.map { .word("\"\($0)\"") } ?? .none }),
     ]
 
   /// Whether the view is explicitly dimmed.
@@ -51,5 +54,6 @@ struct ViewValues: Equatable {
       && one.isModal == other.isModal && one.tintAdjustmentMode == other.tintAdjustmentMode
       && one.isEnabled == other.isEnabled
       && one.tintColor === other.tintColor && one.textColor === other.textColor
+      && one.text == other.text
   }
 }

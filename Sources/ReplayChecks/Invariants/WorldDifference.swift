@@ -12,53 +12,83 @@ import UIKit
   var path: String?
   /// The difference, with both values.
   var cause: String
-
-  /// The end of the cause for an added layer; the name of the transition is appended to it.
-  static let addedLayerText = "was not there before"
+  /// Whether the transition added the layer; the cause then ends with "before", to which the name of
+  /// the transition can be appended.
+  var isAddition = false
+  /// Whether the layer is in a view that is not in a window.
+  var isInUnshownView = false
 }
 
 extension WorldSnapshot {
   /// Returns the first difference, in the order in which a person would notice them: views left
   /// behind, missing views, their order, values, controllers, appearance; last, views that are not
   /// in a window.
-  func firstDifference(to later: WorldSnapshot, names: ViewNames) -> WorldDifference? {
-    if let row = later.rows.first(where: { !contains($0.layer) && !later.isMask($0, in: self) }) {
+  ///
+  /// - Parameter restless: layers whose values something else changes all the time.
+  func firstDifference(
+    to later: WorldSnapshot, names: ViewNames, except restless: Set<ObjectIdentifier>
+  ) -> WorldDifference? {
+    if let row = later.rows.first(where: {
+      !contains($0.layer) && !later.isMask($0, in: self) && later.isJudged($0, against: self)
+    }) {
       return WorldDifference(
         invariant: .leavesNothing, layer: row.layer,
-        cause: "it is still there after the cancelled transition and "
-          + WorldDifference.addedLayerText)
+        cause: "it is still there after the cancelled transition and was not there before",
+        isAddition: true)
     }
-    if let row = rows.first(where: { !later.contains($0.layer) && !isMask($0, in: later) }) {
+    if let row = rows.first(where: {
+      !later.contains($0.layer) && !isMask($0, in: later) && isJudged($0, against: later)
+    }) {
       return WorldDifference(
         invariant: .cancelRestores, layer: row.layer, path: path(of: row),
         cause: "it was there before and is gone after the cancelled transition")
     }
-    if let moved = orderDifference(to: later, names: names) { return moved }
-    for (before, after) in zip(rows, later.rows) {
+    let pairs = zip(rows(judgedAgainst: later), later.rows(judgedAgainst: self))
+    if let moved = orderDifference(of: pairs, to: later, names: names) { return moved }
+    var setters: LayerProperty.Traits = screen == later.screen ? [] : .layout
+    if !activity.isEmpty { setters.insert(.clock) }
+    for (before, after) in pairs where !restless.contains(ObjectIdentifier(after.layer)) {
       guard
         let difference = before.values.firstDifference(
-          to: after.values, exceptSetBy: screen == later.screen ? [] : .layout)
+          to: after.values, exceptSetBy: setters)
       else { continue }
       return WorldDifference(
         invariant: .cancelRestores, layer: after.layer,
         cause: "\(difference.property) was \(difference.from) before and is \(difference.to) "
           + "after the cancelled transition")
     }
-    return screenDifference(to: later) ?? unshown.firstDifference(to: later.unshown)
+    return screenDifference(to: later) ?? activityDifference(to: later)
+      ?? unshown.firstDifference(to: later.unshown)
+  }
+
+  /// Returns a display link or timer that the cancelled transition stopped: a camera that stays dark,
+  /// a player that stays paused.
+  private func activityDifference(to later: WorldSnapshot) -> WorldDifference? {
+    var running = later.activity
+    for name in activity {
+      if let place = running.firstIndex(of: name) {
+        running.remove(at: place)
+        continue
+      }
+      return WorldDifference(
+        invariant: .cancelRestores,
+        cause: escape(name)
+          + " ran before the swipe and does not run after the cancelled transition")
+    }
+    return nil
   }
 
   /// Returns a difference in the places of the same layers: another superlayer, or another order.
-  private func orderDifference(to later: WorldSnapshot, names: ViewNames) -> WorldDifference? {
+  private func orderDifference(
+    of pairs: Zip2Sequence<[Row], [Row]>, to later: WorldSnapshot, names: ViewNames
+  ) -> WorldDifference? {
     guard
-      let index = zip(rows, later.rows).enumerated().first(where: { _, pair in
-        (pair.0.layer !== pair.1.layer && (pair.0.place >= 0 || pair.1.place >= 0))
-          || pair.0.parent != pair.1.parent
-      })?.offset
+      let (stood, stands) = pairs.first(where: { before, after in
+        (before.layer !== after.layer && (before.place >= 0 || after.place >= 0))
+          || parent(of: before) !== later.parent(of: after)
+      }), let moved = later.rows.first(where: { $0.layer === stood.layer })
     else { return nil }
-    let (stood, stands) = (rows[index], later.rows[index])
-    let oldParent = stood.parent < 0 ? nil : rows[stood.parent].layer
-    guard let moved = later.rows.first(where: { $0.layer === stood.layer }) else { return nil }
-    let newParent = moved.parent < 0 ? nil : later.rows[moved.parent].layer
+    let (oldParent, newParent) = (parent(of: stood), later.parent(of: moved))
     if oldParent !== newParent, let oldParent, let newParent {
       return WorldDifference(
         invariant: .cancelRestores, layer: stood.layer, path: path(of: stood),
@@ -74,8 +104,11 @@ extension WorldSnapshot {
   }
 
   private func screenDifference(to later: WorldSnapshot) -> WorldDifference? {
-    let same = screens.elementsEqual(later.screens) {
-      $0.controller === $1.controller && $0.role == $1.role
+    // The controllers of views that were still settling may be gone.
+    let (mine, theirs) = (settledScreens(in: later), later.settledScreens(in: self))
+    let isWhole = mine.count == screens.count && theirs.count == later.screens.count
+    let same = mine.elementsEqual(theirs) {
+      $0.controller === $1.controller && ($0.role == $1.role || !isWhole)
     }
     guard same else {
       return WorldDifference(
@@ -83,14 +116,14 @@ extension WorldSnapshot {
         cause: "the controllers were \(roles) before and are \(later.roles) after the cancelled "
           + "transition")
     }
-    for (before, after) in zip(screens, later.screens) where before.appearance != after.appearance {
+    for (before, after) in zip(mine, theirs) where before.appearance != after.appearance {
       return WorldDifference(
         invariant: .balancedAppearance,
         cause: escape("\(type(of: after.controller))")
           + " was \"\(before.appearance)\" before and is \"\(after.appearance)\" after the "
           + "cancelled transition")
     }
-    for (before, after) in zip(screens, later.screens) {
+    for (before, after) in zip(mine, theirs) {
       guard let changed = before.values.firstDifference(to: after.values) else { continue }
       return WorldDifference(
         invariant: .cancelRestores,
@@ -98,6 +131,14 @@ extension WorldSnapshot {
           + "\(changed.from) before and is \(changed.to) after the cancelled transition")
     }
     return nil
+  }
+
+  /// The controllers whose views settle in neither snapshot.
+  private func settledScreens(in other: WorldSnapshot) -> [Screen] {
+    screens.filter { screen in
+      guard let layer = screen.controller.viewIfLoaded?.layer else { return true }
+      return !isSettling(layer) && !other.isSettling(layer)
+    }
   }
 
   /// The controllers with their places in the hierarchy.

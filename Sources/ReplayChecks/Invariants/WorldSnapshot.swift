@@ -11,6 +11,11 @@ import UIKit
     /// The index among the sublayers of the parent; -1 for its mask.
     let place: Int
     let values: ModelValues
+    /// The item of the cell that contains the layer, or whose layer it is; nil outside cells.
+    let item: CellUse?
+    /// Whether something in or above the layer still moved when the snapshot was taken, so that its
+    /// values were not those at rest: a menu that closes, a list that bounces.
+    let isSettling: Bool
   }
 
   struct Screen {
@@ -28,10 +33,15 @@ import UIKit
   let touch: TouchState?
   /// The active constraints; nil if not requested.
   let constraints: ConstraintValues?
+  /// The display links and timers that ran before the recording's first touch and still ran.
+  let activity = UIApplication.shared.steadyActivity
   /// The size of the screen, in points.
   let screen = UIScreen.main.bounds.size
   /// The views of controllers that are covered, or not selected in a tab bar.
   private(set) var unshown = UnshownViews()
+  /// Whether anything moved.
+  private let isMoving =
+    !FrameCycle.current.isQuiet || !UIApplication.shared.steadyActivity.isEmpty
 
   /// Takes a snapshot of the current world. Cost: one pass over all layers and controllers,
   /// including controllers whose views are loaded but not in a window.
@@ -53,8 +63,12 @@ import UIKit
   private mutating func add(_ layer: CALayer, parent: Int, place: Int) {
     let index = rows.count
     known[ObjectIdentifier(layer)] = index
+    let above = parent < 0 ? nil : rows[parent]
     rows.append(
-      Row(layer: layer, parent: parent, place: place, values: ModelValues(layer)))
+      Row(
+        layer: layer, parent: parent, place: place, values: ModelValues(layer),
+        item: CellUse(layer) ?? above?.item,
+        isSettling: isMoving && (above?.isSettling ?? false || layer.isSettling)))
     for (place, child) in (layer.sublayers ?? []).enumerated() {
       add(child, parent: index, place: place)
     }
@@ -95,6 +109,42 @@ import UIKit
   /// Returns whether the layer existed at the time of the snapshot.
   func contains(_ layer: CALayer) -> Bool { known[ObjectIdentifier(layer)] != nil }
 
+  /// Returns whether a layer was in a view that still moved at the time of the snapshot.
+  func isSettling(_ layer: CALayer) -> Bool {
+    guard isMoving else { return false }
+    var each: CALayer? = layer
+    while let layer = each {
+      if let row = known[ObjectIdentifier(layer)] { return rows[row].isSettling }
+      each = layer.superlayer
+    }
+    return false
+  }
+
+  /// Returns whether the other snapshot must contain the row, with the same values: it did not
+  /// settle in either, and it is not in a cell that shows another item by now. A table or a
+  /// collection view may show an item in another cell, and other items after it was resized or
+  /// scrolled.
+  func isJudged(_ row: Row, against other: WorldSnapshot) -> Bool {
+    if isSettling(row.layer) || other.isSettling(row.layer) { return false }
+    guard row.item != nil, row.parent >= 0 else { return true }
+    if let known = other.known[ObjectIdentifier(row.layer)] {
+      return CellUse.showSameItem(other.rows[known].item, row.item)
+    }
+    let parent = rows[row.parent]
+    guard let known = other.known[ObjectIdentifier(parent.layer)] else { return false }
+    if parent.item != nil { return CellUse.showSameItem(other.rows[known].item, parent.item) }
+    return other.rows[known].values.bounds == parent.values.bounds
+      && !other.rows.contains { $0.parent == known && CellUse.showSameItem($0.item, row.item) }
+  }
+
+  /// The rows that the other snapshot must contain.
+  func rows(judgedAgainst other: WorldSnapshot) -> [Row] {
+    rows.filter { isJudged($0, against: other) }
+  }
+
+  /// The superlayer of a row's layer; nil for a window.
+  func parent(of row: Row) -> CALayer? { row.parent < 0 ? nil : rows[row.parent].layer }
+
   /// Returns whether a row of this snapshot is the mask of a layer that also had a mask in the
   /// other snapshot. A mask may be another object after a cancelled transition: apps renew masks in
   /// `viewWillAppear`, which is called again. Its values are compared.
@@ -134,5 +184,30 @@ import UIKit
   /// Returns the controllers that were in the hierarchy and are not among `later`.
   func removedControllers(in later: [UIViewController]) -> [UIViewController] {
     screens.map(\.controller).filter { controller in !later.contains { $0 === controller } }
+  }
+}
+
+extension WorldSnapshot {
+  /// Returns the objects whose own property may keep a controller after it has been removed: the
+  /// controllers that contained it, with the data source of a page view controller, and for a
+  /// presented controller, every controller that could present it.
+  func owners(of controller: UIViewController) -> [AnyObject] {
+    guard let role = screens.first(where: { $0.controller === controller })?.role else { return [] }
+    let isPresented = controller.presentingViewController != nil || role.hasSuffix("/presented")
+    let owners = screens.filter {
+      isPresented ? !($0.role + "/").hasPrefix(role + "/") : role.hasPrefix($0.role + "/")
+    }
+    return owners.flatMap { owner -> [AnyObject] in
+      let source = (owner.controller as? UIPageViewController)?.dataSource as AnyObject?
+      return [owner.controller] + (source.map { [$0] } ?? [])
+    }
+  }
+}
+
+extension CALayer {
+  /// Whether an animation, a finger or a deceleration moves the layer or its contents.
+  @MainActor fileprivate var isSettling: Bool {
+    if hasAnimations { return true }
+    return (delegate as? UIScrollView)?.isMoving ?? false
   }
 }

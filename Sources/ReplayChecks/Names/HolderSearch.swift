@@ -7,18 +7,18 @@ import UIKit
 /// Finds the holder of an object that should have been released.
 ///
 /// Stored properties are read by reflection, over all objects that are reachable from the windows,
-/// the scene and the object itself. Closures cannot be inspected. EdgePan releases the closures
+/// the scene and the object itself, with associated objects and with what transition contexts and
+/// presentation controllers hold. Closures cannot be inspected. EdgePan releases the closures
 /// that it keeps, one after another; if the object is then deallocated, that closure held it.
 @MainActor struct HolderSearch {
   private let scene: any ReplayScene
 
   init(scene: any ReplayScene) { self.scene = scene }
 
-  /// Returns whether a stored property of the scene holds the object; the scene belongs to the
-  /// test, not to the app.
-  static func isHeld(_ object: AnyObject, bySceneItself scene: any ReplayScene) -> Bool {
+  /// Returns whether a stored property of the owner holds the object, directly or in a collection.
+  static func isHeld(_ object: AnyObject, by owner: AnyObject) -> Bool {
     var isHeld = false
-    StoredProperties.forEach(of: scene) { property in
+    StoredProperties.forEach(of: owner) { property in
       if property.isStrong, holds(property.value, object) != nil { isHeld = true }
     }
     return isHeld
@@ -60,22 +60,44 @@ import UIKit
       let (object, path) = queue[next]
       next += 1
       var found: String?
-      StoredProperties.forEach(of: object) { property in
-        guard property.isStrong, found == nil else { return }
-        let name = "\(path).\(property.label)"
-        if let inner = Self.holds(property.value, target) {
+      func visit(_ value: Any, _ name: String) {
+        guard found == nil else { return }
+        if let inner = Self.holds(value, target) {
           // If a property of the target holds the target, that is a cycle.
           found = name + inner
         } else {
-          Self.eachObject(in: property.value, depth: 0) { enqueue($0, name) }
+          Self.eachObject(in: value, depth: 0) { enqueue($0, name) }
         }
       }
+      StoredProperties.forEach(of: object) { property in
+        if property.isStrong { visit(property.value, "\(path).\(property.label)") }
+      }
+      for (label, value) in Self.systemsReferences(of: object) { visit(value, path + label) }
       if let found { return found }
       if let view = object as? UIView {
         for child in view.subviews { enqueue(child, "\(type(of: child))") }
       }
     }
     return nil
+  }
+
+  /// The objects that an object retains other than in an app's properties.
+  private static func systemsReferences(of object: AnyObject) -> [(label: String, value: Any)] {
+    var references: [(label: String, value: Any)] = retainedAssociations(of: object).map {
+      (label: "'s associated object", value: $0)
+    }
+    if let context = object as? any UIViewControllerContextTransitioning {
+      for key in [UITransitionContextViewControllerKey.from, .to] {
+        guard let controller = context.viewController(forKey: key) else { continue }
+        let name = key == .from ? "from" : "to"
+        references.append((label: ".viewController(forKey: .\(name))", value: controller))
+      }
+    }
+    if let presentation = object as? UIPresentationController {
+      references.append(
+        (label: ".presentedViewController", value: presentation.presentedViewController))
+    }
+    return references
   }
 
   private static let maximumObjects = 20_000
@@ -119,7 +141,11 @@ import UIKit
     }
     if let type = type(of: value) as? AnyClass {
       let object = value as AnyObject
-      if StoredProperties.isAppDefined(type) || object is UIView { body(object) }
+      if StoredProperties.isAppDefined(type) || object is UIView
+        || object is any UIViewControllerContextTransitioning || object is UIPresentationController
+      {
+        body(object)
+      }
       return
     }
     let mirror = Mirror(reflecting: value)

@@ -53,6 +53,13 @@ import UIKit
   ///
   /// - Parameter path: the layer's former path, for a layer that is no longer in a window.
   package func name(of layer: CALayer, path: String? = nil) -> String {
+    knownName(of: layer, path: path)
+      ?? "\(escape(Self.publicType(of: (layer.delegate as? UIView) ?? layer))), removed by now"
+  }
+
+  /// Returns the name of a layer; nil for a layer that was removed from its tree and has no other
+  /// name.
+  func knownName(of layer: CALayer, path: String? = nil) -> String? {
     let index = index ?? OwnerIndex(others: others)
     self.index = index
     let owner: AnyObject = (layer.delegate as? UIView) ?? layer
@@ -80,14 +87,9 @@ import UIKit
       }
       each = parent
     }
-    if path == nil, layer.superlayer == nil, !(owner is UIWindow) {
-      return escape(type) + Self.removed
-    }
+    if path == nil, layer.superlayer == nil, !(owner is UIWindow) { return nil }
     return escape("\(type) ") + (path ?? layer.reportPath)
   }
-
-  /// The end of the name of a layer that was removed from its tree and has no other name.
-  static let removed = ", removed by now"
 
   /// Returns the layer's name by the property that holds it, or by the view of which a snapshot was
   /// taken; nil for layers that only their paths identify. Escaped.
@@ -114,7 +116,7 @@ import UIKit
 
   /// Returns the name of the object's class or, for a class of UIKit or QuartzCore that Apple's
   /// frameworks do not have, of its nearest superclass that they have.
-  private static func publicType(of object: AnyObject) -> String {
+  static func publicType(of object: AnyObject) -> String {
     var mirror: Mirror? = Mirror(reflecting: object)
     while let each = mirror {
       let name = "\(each.subjectType)"

@@ -7,9 +7,27 @@ import UIKit
 @MainActor struct TouchState {
   let isIgnoring: Bool
   /// The view that a tap reaches at each point, in the frontmost window that accepts the tap.
-  private(set) var hits: [(point: CGPoint, view: UIView?)] = []
+  private(set) var hits: [Hit] = []
   /// The enabled recognisers of the views in the windows.
   private(set) var enabled: [UIGestureRecognizer] = []
+
+  /// A point and the view that a tap there reaches.
+  struct Hit {
+    let point: CGPoint
+    let view: UIView?
+    /// The table or collection view that contains the view, and that may show the same item in
+    /// another cell later.
+    let list: UIView?
+
+    @MainActor init(_ point: CGPoint, _ view: UIView?) {
+      (self.point, self.view) = (point, view)
+      var each = view
+      while let view = each, !(view is UITableView || view is UICollectionView) {
+        each = view.superview
+      }
+      list = each
+    }
+  }
 
   /// Records the current state. Cost: fifteen hit tests and one pass over the views.
   init() {
@@ -22,7 +40,7 @@ import UIKit
         let point = CGPoint(
           x: screen.width * (CGFloat(column) + 0.5) / CGFloat(Self.columns),
           y: screen.height * (CGFloat(row) + 0.5) / CGFloat(Self.rows))
-        hits.append((point, Self.view(at: point, of: windows)))
+        hits.append(Hit(point, Self.view(at: point, of: windows)))
       }
     }
     for window in windows { collect(window) }

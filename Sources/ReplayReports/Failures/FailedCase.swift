@@ -85,7 +85,9 @@ public struct FailedCase: Sendable {
     if let alone, alone.differs { pairs.append(alone) }
     var hidden: [ComparedFrame] = []
     if let unshown {
-      if violations.contains(where: { $0.isInUnshownView }) { hidden += unshown.differences }
+      if violations.contains(where: { $0.isInUnshownView == true }) {
+        hidden += unshown.differences
+      }
       if violations.contains(where: { $0.invariant == .releasesControllers }) {
         hidden += unshown.departed
       }

@@ -1,10 +1,10 @@
-// The `continuous-landing` rule: the last frame of a transition equals the frame at rest.
+// The `continuous-landing` rule: the screen continues from the last frame of a transition.
 
 import GestureReplay
 import PlainText
 import UIKit
 
-/// Compares the last frame of the transition with the frame at rest after it.
+/// Compares the last frame of the transition with the frame after it.
 ///
 /// **Reported**: a view that is visible in both frames and jumps by more than half a point, or
 /// changes its opacity, as the transition ends; a view that only one of the two frames shows, if
@@ -21,6 +21,10 @@ import UIKit
 ///
 /// **Not reported**:
 ///
+/// - a movement that the end does not interrupt: a toast that slides in from `viewDidAppear`, a
+///   card that glides home after a cancel, a list that still scrolls. Such a view moves on in the
+///   next frame, or its animation, which outlasted the transition, ends in this one;
+/// - a view that a finger has moved in the meantime, by no more than the finger's travel;
 /// - views that a stack view rearranges because a view is shown again;
 /// - a view that replaces a copy at the same place;
 /// - rounded corners, shadows, text and filters;
@@ -30,23 +34,75 @@ import UIKit
 @MainActor final class ContinuousLanding: SwipeRule {
   static let invariant = Invariant.continuousLanding
 
-  @exclusivity(unchecked) private var last: (probe: ScreenProbe, corners: ShownPicture, frame: Int)?
+  /// One frame, with the layers that animations move in it.
+  @MainActor private struct Shown {
+    let probe: ScreenProbe
+    let corners = ShownPicture()
+    let frame: Int
+
+    init(_ swipe: SwipeStory, frame: Int) {
+      probe = ScreenProbe(images: swipe.images)
+      self.frame = frame
+    }
+  }
+
+  @exclusivity(unchecked) private var last: Shown?
+  /// The layers whose animations outlast the transition.
+  @exclusivity(unchecked) private var animated: Set<ObjectIdentifier> = []
+  /// The frame after the last one, and the jumps in it, until the frame after that shows whether
+  /// the layers move on.
+  @exclusivity(unchecked) private var next: (corners: ShownPicture, jumps: [ShownPicture.Jump])?
 
   func ended(_ swipe: SwipeStory) -> SwipeFinding? {
     guard let frame = swipe.ended?.frame else { return nil }
-    last = (ScreenProbe(images: swipe.images), ShownPicture(), frame)
+    last = Shown(swipe, frame: frame)
+    animated = Self.animatedLayers
     return nil
   }
 
-  func landed(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
+  func followed(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
+    guard let last else { return nil }
+    if let next {
+      (self.last, self.next) = (nil, nil)
+      let moving = Dictionary(
+        next.corners.jumps(to: ShownPicture(), beyond: 0).map {
+          (ObjectIdentifier($0.layer), $0)
+        }, uniquingKeysWith: { one, _ in one })
+      return finding(next.jumps.first { !$0.goesOn(as: moving[ObjectIdentifier($0.layer)]) }, last)
+    }
     // A transition that contradicts the decision shows the opposite end, which another rule
     // reports.
-    guard let last, swipe.decided == nil || swipe.decided == swipe.ended?.completed else {
+    guard swipe.decided == nil || swipe.decided == swipe.ended?.completed else {
+      self.last = nil
+      return nil
+    }
+    let new = Shown(swipe, frame: record.index)
+    if let found = exchange(last.probe, new.probe, last.frame) {
+      self.last = nil
+      return found
+    }
+    let jumps = jumps(from: last, to: new, swipe)
+    if record.phase != .landed, !jumps.isEmpty {
+      next = (new.corners, jumps)
       return nil
     }
     self.last = nil
-    let (old, new) = (last.probe, ScreenProbe(images: swipe.images))
-    return exchange(old, new, last.frame) ?? jump(old, last.corners, new, last.frame)
+    return finding(jumps.first, last)
+  }
+
+  private func finding(_ jump: ShownPicture.Jump?, _ last: Shown) -> SwipeFinding? {
+    guard let jump else { return nil }
+    return SwipeFinding(
+      layer: jump.layer, frame: last.frame,
+      cause: "it \(jump.text) as the transition ended: "
+        + (jump.points > Self.pointTolerance
+          ? "the next frame shows it elsewhere than the last frame of the transition"
+          : "the last frame of the transition shows it with another opacity than the next frame"))
+  }
+
+  /// The layers of the frame that have animations.
+  private static var animatedLayers: Set<ObjectIdentifier> {
+    Set(FrameCycle.current.frame.layers.lazy.filter(\.hasAnimations).map(ObjectIdentifier.init))
   }
 
   /// Returns a finding for a view in only one of the frames, without a similar-looking counterpart
@@ -56,19 +112,21 @@ import UIKit
       guard let host = row.host else {
         return SwipeFinding(
           layer: row.layer, box: row.box, frame: frame,
-          cause: "the last frame of the transition shows it, but the frame at rest shows something "
-            + "else in its place: it vanishes as the transition ends")
+          cause:
+            "the last frame of the transition shows it, but the next frame shows something else in "
+            + "its place: it vanishes as the transition ends")
       }
       return SwipeFinding(
         layer: host, frame: frame,
         cause: "the last frame of the transition shows a CATransition's snapshot of the old "
-          + "contents in it, but the frame at rest shows something else: a flash of one frame")
+          + "contents in it, but the next frame shows something else: a flash of one frame")
     }
     if let row = topmostUnmatchedRow(in: new, to: old) {
       return SwipeFinding(
         layer: row.layer,
-        cause: "the frame at rest shows it, but the last frame of the transition shows something "
-          + "else")
+        cause:
+          "the frame after the transition shows it, but the last frame of the transition shows "
+          + "something else")
     }
     return nil
   }
@@ -167,25 +225,30 @@ import UIKit
   /// dimming view with an opacity of 0.4 counts, an almost transparent view does not.
   private static let seenShare = 0.25
 
-  /// Returns a finding for a visible view that is in both frames at different positions.
-  private func jump(
-    _ old: ScreenProbe, _ corners: ShownPicture, _ new: ScreenProbe, _ frame: Int
-  ) -> SwipeFinding? {
-    // Only the outermost view is reported; its descendants move with it.
-    for jump in corners.jumps(to: ShownPicture(), beyond: Self.pointTolerance)
-    where old.hasVisible(jump.layer) && new.hasVisible(jump.layer)
-      && !isRearranged(jump.layer, old, new)
-      && (old.misses(jump.layer, in: new) || new.misses(jump.layer, in: old))
-    {
-      return SwipeFinding(
-        layer: jump.layer, frame: frame,
-        cause: "it \(jump.text) as the transition ended: "
-          + (jump.points > Self.pointTolerance
-            ? "the frame at rest shows it elsewhere than the last frame of the transition"
-            : "the last frame of the transition shows it with another opacity than the frame at "
-              + "rest"))
+  /// Returns the visible views that are in both frames at different positions, superviews first;
+  /// their descendants move with them.
+  private func jumps(
+    from last: Shown, to next: Shown, _ swipe: SwipeStory
+  ) -> [ShownPicture.Jump] {
+    let (old, new) = (last.probe, next.probe)
+    return last.corners.jumps(to: next.corners, beyond: Self.pointTolerance).filter { jump in
+      old.hasVisible(jump.layer) && new.hasVisible(jump.layer)
+        && !isRearranged(jump.layer, old, new) && !endsItsAnimation(jump.layer)
+        && !swipe.isMovedByFinger(jump, in: next.frame)
+        && !swipe.restless.contains(ObjectIdentifier(jump.layer))
+        && (old.misses(jump.layer, in: new) || new.misses(jump.layer, in: old))
     }
-    return nil
+  }
+
+  /// Returns whether an animation of the layer or of an ancestor outlasted the transition and ended
+  /// in this frame.
+  private func endsItsAnimation(_ layer: CALayer) -> Bool {
+    var each: CALayer? = animated.isEmpty ? nil : layer
+    while let layer = each {
+      if animated.contains(ObjectIdentifier(layer)), !layer.hasAnimations { return true }
+      each = layer.superlayer
+    }
+    return false
   }
 
   /// Returns whether an enclosing stack view was rearranged, because a view is shown again or a gap
@@ -207,6 +270,17 @@ import UIKit
 
   /// The minimum jump to report: half a point.
   private static let pointTolerance = 0.5
+}
+
+extension ShownPicture.Jump {
+  /// Returns whether the layer moves on in the frame after this one: whether this movement is part
+  /// of a longer one, rather than a jump. Speeds change by less than half from one frame to the
+  /// next.
+  fileprivate func goesOn(as next: ShownPicture.Jump?) -> Bool {
+    guard let next else { return false }
+    return points > ShownPicture.pointTolerance
+      ? next.points >= points / 2 : next.opacity >= opacity / 2
+  }
 }
 
 extension CALayer {

@@ -9,8 +9,9 @@ import UIKit
 /// changes.
 ///
 /// **Reported**: a controller's view that had the size of the screen before the swipe and that, at
-/// rest, is more than half a point off the window's bounds. A transform that the view already had
-/// before the swipe, such as that of a presenter behind a sheet, is not counted.
+/// rest, is more than half a point off the window's bounds. A transform that the view, or a view
+/// around it, already had before the swipe, such as that of a presenter behind a sheet, is not
+/// counted.
 ///
 /// **Why**: an animator computes positions once, when it begins. Rotating the device under the
 /// finger makes these positions wrong, and a completion that restores one of them leaves the view
@@ -31,14 +32,11 @@ import UIKit
       guard let view = controller.viewIfLoaded, view.window != nil,
         swipe.before.values(of: view.layer)?.bounds.size == swipe.before.screen
       else { continue }
-      // A presenter that was scaled behind a sheet before the swipe may stay scaled.
-      let isAsBefore = swipe.before.transform(of: view.layer).map {
-        CATransform3DEqualToTransform($0, view.layer.transform)
+      let frame = view.frameOnScreen { layer in
+        swipe.before.transform(of: layer).map {
+          CATransform3DEqualToTransform($0, layer.transform)
+        } ?? false
       }
-      let frame =
-        isAsBefore == true
-        ? (view.superview ?? view).convert(view.frameWithoutTransform, to: nil as UIView?)
-        : view.convert(view.bounds, to: nil as UIView?)
       let pairs = [
         (frame.minX, window.minX), (frame.minY, window.minY), (frame.width, window.width),
         (frame.height, window.height),
@@ -59,12 +57,24 @@ import UIKit
 }
 
 extension UIView {
-  /// The frame that the view would have with the identity transform, in the superview's
-  /// coordinates.
-  fileprivate var frameWithoutTransform: CGRect {
-    let (size, anchor) = (bounds.size, layer.anchorPoint)
-    return CGRect(
-      x: center.x - anchor.x * size.width, y: center.y - anchor.y * size.height,
-      width: size.width, height: size.height)
+  /// The view's frame on the screen, without the transforms, its own or an ancestor's, that
+  /// `isIgnored` names.
+  fileprivate func frameOnScreen(isIgnored: (CALayer) -> Bool) -> CGRect {
+    var frame = bounds
+    var each = self
+    while let parent = each.superview {
+      let (layer, size) = (each.layer, each.bounds.size)
+      if isIgnored(layer) {
+        let origin = CGPoint(
+          x: layer.position.x - layer.anchorPoint.x * size.width,
+          y: layer.position.y - layer.anchorPoint.y * size.height)
+        frame = frame.offsetBy(
+          dx: origin.x - each.bounds.minX, dy: origin.y - each.bounds.minY)
+      } else {
+        frame = each.convert(frame, to: parent)
+      }
+      each = parent
+    }
+    return frame
   }
 }

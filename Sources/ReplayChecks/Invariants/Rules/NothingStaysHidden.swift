@@ -21,7 +21,8 @@ import UIKit
 /// completion: `frame 31: nothing-stays-hidden: GridViewController.thumbnails[4] (UIImageView): it
 /// was visible before the swipe and is hidden at rest`.
 ///
-/// **Not reported**: the contents of cells, which show other items after a reload. A screen that
+/// **Not reported**: the contents of cells, which show other items after a reload; a navigation
+/// bar or a tab bar that UIKit's own API hides on this screen. A screen that
 /// hides one of its views in `viewWillAppear` on purpose is reported; switch the rule off there
 /// with `--skip nothing-stays-hidden`.
 @MainActor final class NothingStaysHidden: SwipeRule {
@@ -29,13 +30,34 @@ import UIKit
 
   func rested(_ swipe: SwipeStory) -> SwipeFinding? {
     guard swipe.isCompleted else { return nil }
+    let hidden = Self.hiddenBars
     for window in UIApplication.shared.windows {
-      if let finding = finding(window.layer, swipe.before) { return finding }
+      if let finding = finding(window.layer, swipe.before, hidden) { return finding }
     }
     return nil
   }
 
-  private func finding(_ layer: CALayer, _ before: WorldSnapshot) -> SwipeFinding? {
+  /// The layers of the bars that controllers hide: `isNavigationBarHidden`,
+  /// `hidesBottomBarWhenPushed`.
+  private static var hiddenBars: Set<ObjectIdentifier> {
+    var bars: Set<ObjectIdentifier> = []
+    for case let navigation as UINavigationController in WorldSnapshot.controllers {
+      if navigation.isNavigationBarHidden {
+        bars.insert(ObjectIdentifier(navigation.navigationBar.layer))
+      }
+      if let tabs = navigation.tabBarController,
+        navigation.topViewController?.hidesBottomBarWhenPushed == true
+      {
+        bars.insert(ObjectIdentifier(tabs.tabBar.layer))
+      }
+    }
+    return bars
+  }
+
+  private func finding(
+    _ layer: CALayer, _ before: WorldSnapshot, _ hiddenBars: Set<ObjectIdentifier>
+  ) -> SwipeFinding? {
+    if hiddenBars.contains(ObjectIdentifier(layer)) { return nil }
     if let was = before.values(of: layer), let change = change(was, layer) {
       return SwipeFinding(layer: layer, cause: change)
     }
@@ -44,7 +66,7 @@ import UIKit
       return nil
     }
     for child in layer.sublayers ?? [] {
-      if let finding = finding(child, before) { return finding }
+      if let finding = finding(child, before, hiddenBars) { return finding }
     }
     return nil
   }

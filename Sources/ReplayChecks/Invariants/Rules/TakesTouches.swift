@@ -36,8 +36,11 @@ import UIKit
     }
     // If the screen's size has changed, the points differ, and nothing is compared.
     for (was, isNow) in zip(before.hits, now.hits) where was.point == isNow.point {
-      guard let old = was.view, old !== isNow.view else { continue }
+      guard let old = was.view, old !== isNow.view, !swipe.before.isSettling(old.layer) else {
+        continue
+      }
       if isNow.view != nil, swipe.isCompleted { continue }
+      if let list = was.list, list === isNow.list { continue }
       let reached = isNow.view.map { swipe.names.name(of: $0.layer) } ?? "nothing"
       return SwipeFinding(
         cause: "a tap at (\(Figure(Double(was.point.x), 0)), \(Figure(Double(was.point.y), 0))) "
@@ -62,11 +65,11 @@ import UIKit
     }
     return nil
   }
+
   private func name(of view: UIView, _ swipe: SwipeStory) -> String {
     swipe.names.add(owners: swipe.before.owners)
-    let name = swipe.names.name(of: view.layer)
-    guard name.hasSuffix(ViewNames.removed) else { return name }
-    return "\(name.dropLast(ViewNames.removed.count)) (removed by now)"
+    return swipe.names.knownName(of: view.layer)
+      ?? escape("\(ViewNames.publicType(of: view)) (removed by now)")
   }
 
   private static func name(of recognizer: UIGestureRecognizer) -> String {
