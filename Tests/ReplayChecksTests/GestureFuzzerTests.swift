@@ -67,6 +67,33 @@ struct GestureFuzzerTests {
     #expect(fuzzer.findings.count == 1)
   }
 
+  /// A mistake that every recording shows does not hide one that few show, of the same rule.
+  @Test func everyMistakeOfASubject_isAFinding_andIsShrunk() throws {
+    let subject = FuzzSubject(name: "two") { trace, _ in
+      var failures = [FuzzFailure(kind: "rule", message: "rule: A: 3 pt", mistake: "rule: A: # pt")]
+      if trace.events.contains(where: { $0.type == .abs && $0.value == .max }) {
+        failures.append(FuzzFailure(kind: "rule", message: "rule: B", mistake: "rule: B"))
+      }
+      return FuzzOutcome(failures: failures, hasBegun: trace.events.count > 2)
+    }
+    let fuzzer = try fuzzer([subject])
+    for number in 0..<400 where fuzzer.findings.count < 2 { fuzzer.run(number) }
+    #expect(fuzzer.findings.map(\.failure.mistake) == ["rule: A: # pt", "rule: B"])
+    #expect(fuzzer.findings.last?.trace.events.count == 2)
+    #expect(fuzzer.begun > 0 && fuzzer.begun <= fuzzer.replays)
+  }
+
+  @Test func mistake_isTheRuleTheObjectAndTheCause_withoutNumbers() {
+    func mistake(_ layer: String?, _ cause: String, _ rule: Invariant = .cancelRestores) -> String {
+      InvariantViolation(invariant: rule, frame: 3, layer: layer, cause: cause).mistake
+    }
+    let one = mistake("List.badge", "alpha was 1 before and is 0.25")
+    #expect(one == mistake("List.badge", "alpha was 1 before and is 1e-05"))
+    #expect(one != mistake("List.title", "alpha was 1 before and is 0.25"))
+    #expect(one != mistake("List.badge", "isHidden was false before and is true"))
+    #expect(one != mistake("List.badge", "alpha was 1 before and is 0.25", .nothingStaysHidden))
+  }
+
   /// In each case the second finger lands a frame later than in the previous case, and moves like
   /// the first finger.
   @Test func secondSwipes_landOneFrameLaterInEachCase() throws {

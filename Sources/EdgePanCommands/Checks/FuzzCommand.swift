@@ -166,7 +166,7 @@ struct FuzzCommand: ParsableCommand {
   @MainActor private func sum(_ run: FuzzRun, _ findings: Int, subjects: Int) {
     Output.result(
       "\(counted(run.cases, "case")): \(counted(run.replays, "replay")) with "
-        + "\(counted(subjects, "subject")), "
+        + "\(counted(subjects, "subject")), a gesture began in \(run.begun) of them, "
         + "\(counted(run.refusals, "malformed recording")) passed to the parser; "
         + "\(counted(findings, "finding")) (seed \(seed))")
   }

@@ -9,6 +9,8 @@ struct FuzzReport: Encodable {
   var seed: UInt64
   var cases: Int
   var replays: Int
+  /// The number of these replays in which a gesture began.
+  var begun: Int
   var refusals: Int
   var subjects: [String]
   var findings: [SavedFinding]
@@ -21,6 +23,7 @@ struct FuzzReport: Encodable {
     self.seed = seed
     cases = run.cases
     replays = run.replays
+    begun = run.begun
     refusals = run.refusals
     self.subjects = subjects
     self.findings = findings

@@ -9,6 +9,7 @@ import ReplayChecks
 struct FuzzShare: Codable, Sendable {
   var cases = 0
   var replays = 0
+  var begun = 0
   var refusals = 0
   var findings: [FuzzFinding] = []
   /// The case at which the worker was lost, nil before the first, and the cause; the results of the
@@ -20,11 +21,12 @@ struct FuzzShare: Codable, Sendable {
 /// A run in any number of processes, and its results.
 ///
 /// A finding is reported as soon as all earlier cases are done, and only if it is the first of its
-/// subject and kind. So the reports and their order do not depend on the number of processes. If
+/// subject and mistake. So the reports and their order do not depend on the number of processes. If
 /// the run is interrupted or fails, the remaining findings are reported at its end.
 @MainActor final class FuzzRun {
   private(set) var cases = 0
   private(set) var replays = 0
+  private(set) var begun = 0
   private(set) var refusals = 0
 
   private let report: (FuzzFinding) -> Void
@@ -56,7 +58,7 @@ struct FuzzShare: Codable, Sendable {
       reportSettled(before: .max)
       self.cases += 1
     }
-    (replays, refusals) = (fuzzer.replays, fuzzer.refusals)
+    (replays, begun, refusals) = (fuzzer.replays, fuzzer.begun, fuzzer.refusals)
   }
 
   /// The cases per share, and the shares per worker per round, which takes a few seconds.
@@ -118,7 +120,7 @@ struct FuzzShare: Codable, Sendable {
     pending.sort { $0.number < $1.number }
     while let first = pending.first, first.number < limit {
       pending.removeFirst()
-      if known.insert([first.subject, first.failure.kind]).inserted { report(first) }
+      if known.insert([first.subject, first.failure.mistake]).inserted { report(first) }
     }
   }
 
@@ -129,6 +131,7 @@ struct FuzzShare: Codable, Sendable {
       close(range, leaving: [range.lowerBound + share.cases..<range.upperBound])
       cases += share.cases
       replays += share.replays
+      begun += share.begun
       refusals += share.refusals
       pending += share.findings
     }
@@ -170,15 +173,19 @@ struct FuzzShare: Codable, Sendable {
     let fuzzer = try fuzzer(of: setup)
     fuzzer.isCancelled = isCancelled
     var share = FuzzShare()
-    let before = (fuzzer.replays, fuzzer.refusals, fuzzer.findings.count)
+    let before = (
+      replays: fuzzer.replays, begun: fuzzer.begun, refusals: fuzzer.refusals,
+      findings: fuzzer.findings.count
+    )
     for number in range where !isCancelled() {
       note(number)
       fuzzer.run(number)
       share.cases += 1
     }
-    share.replays = fuzzer.replays - before.0
-    share.refusals = fuzzer.refusals - before.1
-    share.findings = Array(fuzzer.findings[before.2...])
+    share.replays = fuzzer.replays - before.replays
+    share.begun = fuzzer.begun - before.begun
+    share.refusals = fuzzer.refusals - before.refusals
+    share.findings = Array(fuzzer.findings[before.findings...])
     return share
   }
 

@@ -5,15 +5,33 @@ import GestureTrace
 /// A failure of one replay.
 public struct FuzzFailure: Hashable, Sendable, Codable {
   /// The name of the broken rule, or another kind of failure, such as `scene` for an error that the
-  /// scene threw. Two failures of the same kind on the same subject are one finding.
+  /// scene threw.
   public var kind: String
   /// A human-readable description of the failure, with the frame and the cause.
   public var message: String
+  /// What is wrong, apart from the numbers of one gesture: the rule, the object and the cause. Two
+  /// failures with the same mistake on the same subject are one finding.
+  public var mistake: String
 
-  /// Creates a failure.
-  public init(kind: String, message: String) {
+  /// Creates a failure, of which each kind is one mistake unless `mistake` says more.
+  public init(kind: String, message: String, mistake: String? = nil) {
     self.kind = kind
     self.message = message
+    self.mistake = mistake ?? kind
+  }
+}
+
+/// What one replay of a fuzzed recording showed.
+public struct FuzzOutcome: Sendable {
+  /// All failures, in the order in which they were found.
+  public var failures: [FuzzFailure]
+  /// Whether a gesture began: whether the replay tested anything.
+  public var hasBegun: Bool
+
+  /// Creates an outcome.
+  public init(failures: [FuzzFailure], hasBegun: Bool) {
+    self.failures = failures
+    self.hasBegun = hasBegun
   }
 }
 

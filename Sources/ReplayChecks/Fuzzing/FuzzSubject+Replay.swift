@@ -6,7 +6,7 @@ import PlainText
 import ReplayScenes
 
 extension FuzzSubject {
-  /// Creates a fuzz subject that replays recordings with a subject and fails with the first broken
+  /// Creates a fuzz subject that replays recordings with a subject and fails with every broken
   /// invariant.
   ///
   /// If `adoption` requests it, the edge and the number of fingers are read from each recording.
@@ -33,14 +33,18 @@ extension FuzzSubject {
       options.limitSeconds = min(options.limitSeconds, Self.limitSeconds)
       do {
         let checked = try ReplayCheck.run(trace, options: options, makeScene: makeScene)
-        return checked.firstViolation.map {
-          FuzzFailure(kind: $0.invariant.rawValue, message: "\($0)")
-        }
+        return FuzzOutcome(
+          failures: checked.violations.map {
+            FuzzFailure(kind: $0.invariant.rawValue, message: "\($0)", mistake: $0.mistake)
+          }, hasBegun: checked.result?.hasBegun ?? true)
       } catch is ReplayError {
         // The recording has no contacts, or exceeds a limit: not a fault of the transition.
-        return nil
+        return FuzzOutcome(failures: [], hasBegun: false)
       } catch {
-        return FuzzFailure(kind: "scene", message: "the scene threw: \(escape("\(error)"))")
+        return FuzzOutcome(
+          failures: [
+            FuzzFailure(kind: "scene", message: "the scene threw: \(escape("\(error)"))")
+          ], hasBegun: false)
       }
     }
     screen = options.screenSize

@@ -14,18 +14,27 @@ public struct FuzzSubject {
   public var screen = ReplaySettings().screenSize
   /// The display's frames per second, from which a mode derives the times of its changes.
   public var framesPerSecond = 60.0
-  /// Replays a recording in a situation and returns the first failure, or `nil` if it passes.
+  /// Replays a recording in a situation.
   ///
   /// A recording that cannot be converted to contacts is not a failure, because it never reaches a
   /// transition.
-  public var firstFailure: @MainActor (Trace, FuzzSituation) -> FuzzFailure?
+  public var outcome: @MainActor (Trace, FuzzSituation) -> FuzzOutcome
 
   /// Creates a subject with the screen of the default settings, at 60 Hz.
   public init(
-    name: String, firstFailure: @escaping @MainActor (Trace, FuzzSituation) -> FuzzFailure?
+    name: String, outcome: @escaping @MainActor (Trace, FuzzSituation) -> FuzzOutcome
   ) {
     self.name = name
-    self.firstFailure = firstFailure
+    self.outcome = outcome
+  }
+
+  /// Creates a subject that has at most one failure in each replay.
+  public init(
+    name: String, firstFailure: @escaping @MainActor (Trace, FuzzSituation) -> FuzzFailure?
+  ) {
+    self.init(name: name) {
+      FuzzOutcome(failures: firstFailure($0, $1).map { [$0] } ?? [], hasBegun: true)
+    }
   }
 
   /// Creates a subject that does not depend on a situation.
@@ -74,10 +83,12 @@ public final class GestureFuzzer {
 
   /// The names of the subjects, in the order in which they are used.
   public var subjectNames: [String] { subjects.map(\.name) }
-  /// The findings so far, one per subject and kind.
+  /// The findings so far, one per subject and mistake (``FuzzFailure/mistake``).
   public private(set) var findings: [FuzzFinding] = []
   /// The number of cases whose recording was replayed with a subject.
   public private(set) var replays = 0
+  /// The number of these replays in which a gesture began.
+  public private(set) var begun = 0
   /// The number of cases that were passed only to the reader.
   public private(set) var refusals = 0
   private var known: Set<[String]> = []
@@ -97,7 +108,7 @@ public final class GestureFuzzer {
     self.seed = seed
   }
 
-  /// Runs one case. A failure that is new for its subject is shrunk and added to ``findings``.
+  /// Runs one case. Each failure that is new for its subject is shrunk and added to ``findings``.
   public func run(_ number: Int) {
     guard !recordings.isEmpty, !subjects.isEmpty else { return }
     var random = generator(number)
@@ -215,21 +226,28 @@ public final class GestureFuzzer {
 
   private func replay(_ mutant: Mutant, number: Int) {
     replays += 1
-    let subject = mutant.subject
-    guard let failure = subject.firstFailure(mutant.trace, mutant.situation),
-      known.insert([subject.name, failure.kind]).inserted
-    else { return }
+    let outcome = mutant.subject.outcome(mutant.trace, mutant.situation)
+    if outcome.hasBegun { begun += 1 }
+    for failure in outcome.failures
+    where known.insert([mutant.subject.name, failure.mistake]).inserted {
+      shrink(mutant, number: number, failure)
+    }
+  }
+
+  private func shrink(_ mutant: Mutant, number: Int, _ failure: FuzzFailure) {
+    func again(_ trace: Trace) -> FuzzFailure? {
+      mutant.subject.outcome(trace, mutant.situation).failures.first {
+        $0.mistake == failure.mistake
+      }
+    }
     let shrinker = GestureShrinker(attempts: shrinkAttempts, isCancelled: isCancelled)
     let small = shrinker.shrink(mutant.frames) { candidate in
-      subject.firstFailure(
-        candidate.trace(like: mutant.original, provenance: mutant.how), mutant.situation)?.kind
-        == failure.kind
+      again(candidate.trace(like: mutant.original, provenance: mutant.how)) != nil
     }.frames
     let trace = small.trace(like: mutant.original, provenance: "\(mutant.how); shrunk")
     findings.append(
       FuzzFinding(
-        number: number, subject: subject.name,
-        failure: subject.firstFailure(trace, mutant.situation) ?? failure,
+        number: number, subject: mutant.subject.name, failure: again(trace) ?? failure,
         story: mutant.story, trace: trace, framesBefore: mutant.frames.frames.count,
         framesAfter: small.frames.count, situation: mutant.situation))
   }
