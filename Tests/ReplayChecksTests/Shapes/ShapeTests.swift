@@ -109,4 +109,29 @@ import UIKit
     #expect(text.contains(planted.owner), "\(text)")
     #expect(text.contains(planted.cause), "\(text)")
   }
+
+  /// What `--explain` replays, 3 mm more or less travel, is a swipe of that length, from every edge
+  /// and wherever it starts.
+  @Test(arguments: Shape.allCases, [(-3.0, 12.0), (3, 12), (-3, 25), (3, 25)])
+  func reach_equalsASwipeOfThatLength(
+    _ shape: Shape, _ reach: (change: Double, start: Double)
+  ) throws {
+    let (change, start) = reach
+    func progress(_ distance: Double, reach: Double) throws -> Double {
+      let trace = try Synthesis.make(
+        GestureProfile(
+          edge: shape.edge, startMillimeters: start, distanceMillimeters: distance,
+          durationMicroseconds: 500_000, releaseMillimetersPerSecond: 0, shape: .reach),
+        on: .touchscreen)
+      var settings = options(for: trace)
+      settings.reachMillimeters = reach
+      // The scene's pan decides, wherever the watched edge is.
+      settings.edge = .left
+      let result = try Replay.run(trace, options: settings) { _ in shape.scene(nil) }
+      return try #require(result.swipes.first?.release).progress
+    }
+    let changed = try progress(14, reach: change)
+    #expect(abs(changed - (try progress(14 + change, reach: 0))) < 0.0015)
+    #expect(abs(changed - (try progress(14, reach: 0))) > 0.015)
+  }
 }
