@@ -20,8 +20,27 @@ import Testing
     try withRecordings { folder in
       let run = try fixture("verify", folder.path, "--animator", "steady")
       #expect(run.status == 0)
-      #expect(run.output == "2 cases: 2 no-golden; 0 values compared\n")
+      #expect(
+        run.output == "2 cases: 2 no-golden; 0 values compared\n"
+          + "a gesture began in 2 of 2 replays: 1 finished, 1 cancelled, 0 refused\n")
       #expect(run.notices.contains("a second"))
+    }
+  }
+
+  /// A run in which no gesture begins has tested nothing: a warning, and a failure in a CI job.
+  @Test func subjectInWhichNoGestureBegins_failsOnlyUnderCI() throws {
+    try EdgePanCommandsTests.withRecordings(["flick-before-recognition"]) { folder in
+      let run = try fixture("verify", folder.path, "--animator", "steady")
+      #expect(run.status == 0)
+      #expect(
+        run.output.hasSuffix(
+          "a gesture began in 0 of 1 replay: 0 finished, 0 cancelled, 1 refused\n"))
+      #expect(run.notices.contains("no gesture ever began in 1 subject"))
+      let inCI = try fixture(
+        "verify", folder.path, "--animator", "steady", "--no-require-goldens",
+        environment: ["CI": "true"])
+      #expect(inCI.status == 3)
+      #expect(inCI.notices.contains("no gesture ever began in 1 subject"))
     }
   }
 
@@ -80,7 +99,9 @@ import Testing
       #expect(accepted.status == 2)
       #expect(accepted.notices.contains("a golden must not depend on"))
       let run = try fixture("verify", folder.path, "--animator", "steady", "--clock", clock)
-      #expect(run.output == "2 cases: 2 no-golden; 0 values compared\n")
+      #expect(
+        run.output == "2 cases: 2 no-golden; 0 values compared\n"
+          + "a gesture began in 2 of 2 replays: 1 finished, 1 cancelled, 0 refused\n")
     }
   }
 

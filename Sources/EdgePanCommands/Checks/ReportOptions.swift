@@ -125,6 +125,7 @@ final class ReportPublisher {
       Output.raw(missing)
       Output.raw(rest)
       Output.result(tally.summary)
+      if tally.gestures.replays > 0 { Output.result(tally.gestures.text) }
     }
     if options.github { attempt { try publishToGitHub() } }
     if let path = options.junit, let junit {
@@ -136,6 +137,18 @@ final class ReportPublisher {
       throw ToolFailure(
         status, "\(tally.failures + tally.errors) of \(counted(tally.cases, "case")) failed")
     }
+    // A shard may have only the recordings in which nothing begins.
+    guard head.shard == nil, let first = tally.untried.first else { return }
+    let text =
+      "no gesture ever began in \(counted(tally.untried.count, "subject")), so nothing was tested "
+      + "there: \(tally.untried.joined(separator: ", "))"
+    let remedy =
+      "Replay a recording whose gesture begins there, or find out why none does: \(ToolCommand.text) "
+      + "replay RECORDING --explain (\(first))"
+    guard RecordMode.isContinuousIntegration else {
+      return Output.notice("warning: \(text). \(remedy)")
+    }
+    throw ToolFailure(.differs, text, remedy: remedy)
   }
 
   private func publishToGitHub() throws {

@@ -9,6 +9,7 @@ struct CaseJudge {
   /// Adds the invariants' verdict.
   func judge(_ checked: CheckedReplay, _ outcome: inout CaseOutcome) {
     outcome.frames = checked.result?.frames.count ?? 0
+    outcome.gestures = checked.result.map(GestureCounts.init)
     if let first = checked.result?.frames.first, let last = checked.result?.frames.last {
       outcome.simulatedSeconds = last.timestamp - first.timestamp
     }

@@ -24,6 +24,7 @@ extension CaseOutcome {
     add("lacking", text(lacking))
     add("contents", text(contents))
     add("comparedValues", .integer(Int64(comparedValues)))
+    add("gestures", gestures?.json)
     add("attachment", text(attachment))
     add("picture", text(picture))
     add("frames", .integer(Int64(frames)))
@@ -57,6 +58,7 @@ extension CaseOutcome {
       case "lacking": lacking = value.string
       case "contents": contents = value.string
       case "comparedValues": comparedValues = value.reportCount
+      case "gestures": gestures = GestureCounts(json: value)
       case "attachment": attachment = value.string
       case "picture": picture = value.string
       case "frames": frames = value.reportCount
@@ -73,6 +75,22 @@ extension CaseOutcome {
   private static func seconds(_ value: JSONValue) -> Double {
     guard let seconds = value.double, seconds.isFinite, seconds >= 0 else { return 0 }
     return min(seconds, 1e12)
+  }
+}
+
+extension GestureCounts {
+  /// The counts of one replay as an object.
+  var json: JSONValue {
+    [
+      "begun": .integer(Int64(begun)), "finished": .integer(Int64(finished)),
+      "cancelled": .integer(Int64(cancelled)), "refused": .integer(Int64(refused)),
+    ]
+  }
+
+  fileprivate init(json: JSONValue) {
+    func count(_ name: String) -> Int { json[name]?.reportCount ?? 0 }
+    (replays, begun) = (1, min(count("begun"), 1))
+    (finished, cancelled, refused) = (count("finished"), count("cancelled"), count("refused"))
   }
 }
 

@@ -1,5 +1,6 @@
 // The outcome of one case: one recording, one subject, one verdict.
 
+import GestureReplay
 import PlainText
 
 /// The outcome of replaying one recording with one subject. A report is a list of outcomes.
@@ -81,6 +82,8 @@ public struct CaseOutcome: Hashable, Sendable {
   public var contents: String?
   /// The number of values that were compared with the golden.
   public var comparedValues = 0
+  /// What the recording's gestures did; nil if nothing was replayed to its end.
+  public var gestures: GestureCounts?
   /// The path of the failure page; nil if none was requested.
   public var attachment: String?
   /// The path of a picture of the failure; nil if none was requested.
@@ -98,6 +101,44 @@ public struct CaseOutcome: Hashable, Sendable {
     self.recording = recording
     self.subject = subject
     self.status = status
+  }
+}
+
+/// What the gestures of one replay, or of several, did: whether they tested anything.
+public struct GestureCounts: Hashable, Sendable {
+  /// The number of replays, and of those in which a gesture began.
+  public var (replays, begun) = (0, 0)
+  /// The number of swipes that finished a transition, that were cancelled, and that began none.
+  public var (finished, cancelled, refused) = (0, 0, 0)
+
+  /// Creates counts of nothing.
+  public init() {}
+
+  /// Counts the swipes of one replay.
+  init(_ result: ReplayResult) {
+    (replays, begun) = (1, result.hasBegun ? 1 : 0)
+    for swipe in result.swipes {
+      switch swipe.outcome {
+      case .finished: finished += 1
+      case .cancelled: cancelled += 1
+      case .notRecognised: refused += 1
+      }
+    }
+  }
+
+  static func += (total: inout GestureCounts, each: GestureCounts) {
+    total.replays += each.replays
+    total.begun += each.begun
+    total.finished += each.finished
+    total.cancelled += each.cancelled
+    total.refused += each.refused
+  }
+
+  /// The counts in words: `a gesture began in 2 of 3 replays: 1 finished, 1 cancelled, 1 refused`.
+  /// Swipes of an app that moves its views itself have no outcome.
+  public var text: String {
+    "a gesture began in \(begun) of \(counted(replays, "replay")): \(finished) finished, "
+      + "\(cancelled) cancelled, \(refused) refused"
   }
 }
 

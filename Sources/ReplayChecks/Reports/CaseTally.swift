@@ -14,6 +14,14 @@ public struct CaseTally: Hashable, Sendable {
   /// The sum of the cases' real times, in seconds; workers run in parallel, so the run takes less.
   public private(set) var wallSeconds = 0.0
 
+  /// What the gestures of all replays did.
+  public private(set) var gestures = GestureCounts()
+  private var begunBySubject: [String: Int] = [:]
+
+  /// The subjects that were replayed and in which no gesture ever began, so that nothing was tested;
+  /// sorted.
+  public var untried: [String] { begunBySubject.filter { $0.value == 0 }.keys.sorted() }
+
   /// Creates an empty tally.
   public init() { counts = Array(repeating: 0, count: CaseOutcome.Status.allCases.count) }
 
@@ -28,6 +36,10 @@ public struct CaseTally: Hashable, Sendable {
     counts[Self.place(of: outcome.status)] += 1
     cases += 1
     comparedValues += outcome.comparedValues
+    if let each = outcome.gestures {
+      gestures += each
+      begunBySubject[outcome.subject, default: 0] += each.begun
+    }
     simulatedSeconds += outcome.simulatedSeconds
     wallSeconds += outcome.wallSeconds
   }

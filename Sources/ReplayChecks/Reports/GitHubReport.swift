@@ -64,6 +64,7 @@ public struct MarkdownReport: Sendable {
   ///   so it must be trusted.
   public func text(link: String? = nil) -> String {
     var lines = ["### Recorded swipes", "", escape(tally.summary, for: .markdown), ""]
+    if tally.gestures.replays > 0 { lines += [escape(tally.gestures.text, for: .markdown), ""] }
     if !rows.isEmpty {
       lines += ["| recording | subject | verdict | message |", "|---|---|---|---|"] + rows + [""]
       let more = tally.failures + tally.errors - rows.count
