@@ -46,7 +46,6 @@ let portableTargets: [Target] = [
 
   let dependencies: [Package.Dependency] = [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
   ]
 
@@ -69,9 +68,7 @@ let portableTargets: [Target] = [
         ]),
 
       // Imports and exports libinput's recordings.
-      .target(
-        name: "LibinputRecord",
-        dependencies: ["GestureTrace", "PlainText", .product(name: "Yams", package: "Yams")]),
+      .target(name: "LibinputRecord", dependencies: ["GestureTrace", "PlainText"]),
 
       // The animation engine, with UIKit's API.
       .target(name: "_Testing_CoreGraphics"),

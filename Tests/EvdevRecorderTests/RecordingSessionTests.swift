@@ -132,7 +132,7 @@
     }
 
     @Test func deviceThatAnotherProcessGrabs_isNotedOnce_andResynchronisedAfterwards() throws {
-      let source = FakeSource([], isReadable: false)
+      let source = FakeSource([], endsGone: false, isReadable: false)
       source.grabs = [true, true, false]
       var limited = options()
       limited.seconds = 2.6

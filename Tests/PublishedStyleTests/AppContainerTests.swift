@@ -148,8 +148,8 @@ import UIKit
     #expect(stage.settle() != nil)
     #expect(source.prepared == "slide" && destination.title == "Title")
     #expect(source.presentedViewController === destination)
-    // A page sheet begins below the status bar, at a distance that EdgePan defines.
-    #expect(destination.view.frame == CGRect(x: 0, y: 57, width: 390, height: 787))
+    // A page sheet begins at the safe area, as measured on iOS 26.1.
+    #expect(destination.view.frame == CGRect(x: 0, y: 47, width: 390, height: 797))
     #expect(destination.appearance == ["willAppear", "didAppear"])
     #expect(stage.issues.isEmpty)
   }

@@ -50,7 +50,9 @@ import Testing
     let scene = Scene(effect)
     scene.advance(to: 0.1)
     scene.advance(to: 0.5)
-    #expect(!scene.oldContentRows.isEmpty, "no row shows the old content")
+    // The second half of an iris shows the new content only.
+    let showsOld = effect != "cameraIrisHollowOpen"
+    #expect(scene.oldContentRows.isEmpty != showsOld, "whether a row shows the old content")
     scene.advance(to: 1.2)
     #expect(scene.oldContentRows.isEmpty)
     let row = try #require(scene.cycle.frame.row(of: scene.after))

@@ -191,7 +191,7 @@ extension Trace {
       .violations
   }
 
-  @Test(arguments: [GlideScene.Return.immediately, .later, .byLink])
+  @Test(arguments: [GlideScene.Return.immediately, .later])
   func viewThatGlidesHome_breaksNothing(_ way: GlideScene.Return) throws {
     let found = try check(way)
     #expect(found.map(\.description) == [])

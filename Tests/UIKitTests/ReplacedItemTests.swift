@@ -28,13 +28,12 @@ import UIKit
     let top = Forwarding()
     let navigation = UINavigationController(rootViewController: UIViewController())
     let stage = Stage(root: navigation)
-    navigation.pushViewController(top, animated: false)
+    stage.step { navigation.pushViewController(top, animated: false) }
     #expect(navigation.navigationBar.topItem === top.navigationItem)
     let child = UIViewController()
     child.title = "Child"
     top.addChild(child)
     #expect(navigation.navigationBar.topItem === child.navigationItem)
     #expect(navigation.navigationBar.items?.count == 2)
-    _ = stage
   }
 }

@@ -55,10 +55,12 @@ enum TransitionPlanes {
       if effect == .screenFlip { (old.brightness, new.brightness) = (1, 1) }
     case .cameraIris:
       (old, new) = iris(p, bounds)
+    // A half of the iris is shut at one of its ends. EdgePan's choice: exactly at the ends, the
+    // contents are whole, so that a cancelled transition ends as it began.
     case .cameraIrisHollowClose:
-      (old, new) = iris(p / 2, bounds)
+      (old, new) = iris(p < 1 ? p / 2 : 1, bounds)
     case .cameraIrisHollowOpen:
-      (old, new) = iris(0.5 + p / 2, bounds)
+      (old, new) = iris(p > 0 ? 0.5 + p / 2 : 0, bounds)
     case .rippleEffect:
       old.opacity = 1 - p
       new.opacity = p

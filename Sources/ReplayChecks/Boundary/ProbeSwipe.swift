@@ -34,9 +34,9 @@ public struct ProbeSwipe: Hashable, Sendable {
 
   static let intervalMicroseconds: UInt64 = 8_000
   static let unitsPerMillimeter: Int32 = 1_000
-  /// The device's size, much larger than a screen, because a swipe that ends with a fast movement
-  /// backward first moves far forward.
-  static let surfaceMillimeters: Int32 = 600
+  /// The pad's size, much larger than a screen, because a swipe that ends with a fast movement
+  /// backward first moves far forward; the largest that a pad can have (``ContactSurface``).
+  static let surfaceMillimeters: Int32 = 400
   private static let spacingMillimeters = 18.0
 
   /// Creates a swipe. The events are computed by ``trace(rules:)``.
@@ -156,15 +156,17 @@ public struct ProbeSwipe: Hashable, Sendable {
     ]
     return DeviceDescription(
       name: "EdgePan probe", identity: .init(bus: busVirtual, product: 6, version: 1),
-      properties: BitField([propDirect]),
+      properties: BitField([propPointer]),
       codes: [
-        .key: BitField([Int(InputCode.btnTouch)]), .abs: BitField(axes.map { Int($0.code) }),
+        .key: BitField([Int(InputCode.btnTouch), Int(InputCode.btnToolFinger)]),
+        .abs: BitField(axes.map { Int($0.code) }),
       ], axes: axes)
   }()
 
-  /// BUS_VIRTUAL and INPUT_PROP_DIRECT of `linux/input.h`.
+  /// BUS_VIRTUAL and INPUT_PROP_POINTER of `linux/input.h`: a millimetre on a pad is a millimetre on
+  /// the screen, while a direct device is scaled to it.
   private static let busVirtual: UInt16 = 0x06
-  private static let propDirect = 1
+  private static let propPointer = 0
 
   private func abs(_ code: UInt16, _ value: Int32, _ time: UInt64) -> InputEvent {
     InputEvent(microseconds: time + 1, type: .abs, code: code, value: value)

@@ -43,7 +43,7 @@ extension WorldSnapshot {
         invariant: .cancelRestores, layer: row.layer, path: path(of: row),
         cause: "it was there before and is gone after the cancelled transition")
     }
-    let pairs = zip(rows(judgedAgainst: later), later.rows(judgedAgainst: self))
+    let pairs = pairs(with: later)
     if let moved = orderDifference(of: pairs, to: later, names: names) { return moved }
     var setters: LayerProperty.Traits = screen == later.screen ? [] : .layout
     if !activity.isEmpty { setters.insert(.clock) }
@@ -80,7 +80,7 @@ extension WorldSnapshot {
 
   /// Returns a difference in the places of the same layers: another superlayer, or another order.
   private func orderDifference(
-    of pairs: Zip2Sequence<[Row], [Row]>, to later: WorldSnapshot, names: ViewNames
+    of pairs: [(before: Row, after: Row)], to later: WorldSnapshot, names: ViewNames
   ) -> WorldDifference? {
     guard
       let (stood, stands) = pairs.first(where: { before, after in

@@ -142,6 +142,17 @@ import UIKit
     rows.filter { isJudged($0, against: other) }
   }
 
+  /// The rows that both snapshots must contain, in pairs. A list arranges its own cells, headers
+  /// and footers, so these are paired by identity, wherever they are among each other.
+  func pairs(with later: WorldSnapshot) -> [(before: Row, after: Row)] {
+    zip(rows(judgedAgainst: later), later.rows(judgedAgainst: self)).map { before, after in
+      guard before.item != nil, let place = later.known[ObjectIdentifier(before.layer)] else {
+        return (before, after)
+      }
+      return (before, later.rows[place])
+    }
+  }
+
   /// The superlayer of a row's layer; nil for a window.
   func parent(of row: Row) -> CALayer? { row.parent < 0 ? nil : rows[row.parent].layer }
 
