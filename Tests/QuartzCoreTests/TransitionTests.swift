@@ -481,7 +481,7 @@ struct Expected: CustomTestStringConvertible, Sendable {
         }
       }
     }
-    #expect(hash.value == 3_279_593_319_227_625_935)
+    #expect(hash.value == 7_706_900_728_941_975_476)
   }
 
   #if !DEBUG
