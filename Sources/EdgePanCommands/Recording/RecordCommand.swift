@@ -18,7 +18,7 @@
           edgepan record --output swipe.evemu
           edgepan record --device touchpad --gestures 5 --split swipes --intent finish
           edgepan record --device event7 --device event9 --seconds 10
-          ssh phone edgepan record --output - --gestures 1 | edgepan replay -
+          edgepan record --output - --gestures 1 | edgepan replay -
 
         Ends on Ctrl-C, when the terminal closes, on SIGTERM, after --seconds or --gestures, or when the device is unplugged; \
         the file is complete in each case. Keys are never recorded: see 'omitted' in the file. \

@@ -17,7 +17,7 @@ struct ConvertCommand: ParsableCommand {
         edgepan convert pad.evemu mouse.evemu both.yml
         edgepan convert old.events --description pad.desc new.evemu
         edgepan convert touchpad.yml - | edgepan replay -
-        edgepan convert swipe.getevent --description phone.getevent --surface 68x147mm swipe.evemu
+        edgepan convert log.txt --description lp.txt --surface 68x147mm a.evemu
 
       Reads evemu text, the YAML of libinput record, and the logs of Android's getevent (-lt, -t, \
       with the description of -lp or -p) and of evtest, as every subcommand does. Keys in the logs \
