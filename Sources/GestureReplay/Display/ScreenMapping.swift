@@ -17,7 +17,7 @@ import UIKit
 /// The surface of a **direct** device is the display that it lies on, so a finger touches the screen
 /// where it touches the surface, and a swipe across the surface ends at the screen's other edge. A
 /// panel that is larger or smaller than the screen is scaled to it, along each axis separately
-/// (``ContactSurface/screenScaling(to:)``).
+/// (`ContactSurface.screenScaling(to:)`).
 public struct ScreenMapping: Hashable, Sendable {
   /// The surface of the device.
   public var surface: ContactSurface
