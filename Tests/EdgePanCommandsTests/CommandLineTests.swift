@@ -152,6 +152,13 @@ import TransitionAnimators
     }
   }
 
+  @Test(arguments: ["touchpad", "clickpad", "touchscreen", "mouse", "single-touch"])
+  func swipeOfEveryDevice_beginsAtTheEdge(device: String) throws {
+    let run = try Tool.shell("edgepan", "TOOL synth --device \(device) | TOOL replay -")
+    #expect(run.status == 0)
+    #expect(run.output.contains("contact 0: "), "\(run.output)")
+  }
+
   @Test func helpOfAnotherTool_usesThatToolsName() throws {
     let run = try Tool.run(["verify", "--help"], tool: "checkfixture")
     #expect(run.output.contains("\n  checkfixture verify Recordings\n"))

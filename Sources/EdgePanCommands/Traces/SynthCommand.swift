@@ -23,6 +23,8 @@ struct SynthCommand: ParsableCommand {
 
   /// The defaults.
   private static let usual = GestureProfile()
+  /// Within the 20 points of the recogniser's band.
+  private static let touchscreenStart = 1.0
 
   @Option(
     help: "The simulated device: \(DeviceProfile.all.map(\.name).joined(separator: ", ")).",
@@ -30,8 +32,13 @@ struct SynthCommand: ParsableCommand {
   var device = DeviceProfile.touchpad.name
   @Option(help: "The edge that the swipe starts from.")
   var edge = TraceEdge.left
-  @Option(help: "The distance from the edge at which the finger lands, in mm.")
-  var start = Self.usual.startMillimeters
+  @Option(
+    help: """
+      The distance from the edge at which the finger lands, in mm. Default: \
+      \(Figure(Self.usual.startMillimeters, 3)); on a touchscreen, whose edge band is the recogniser's, \
+      \(Figure(Self.touchscreenStart, 3)).
+      """)
+  var start: Double?
   @Option(help: "The landing position along the edge, 0 (top, left) to 1 (bottom, right).")
   var along = Self.usual.alongFraction
   @Option(help: "The inward travel, in mm.")
@@ -159,7 +166,9 @@ struct SynthCommand: ParsableCommand {
 
   private var gesture: GestureProfile {
     var gesture = GestureProfile(edge: edge, shape: shape, hasRestingPalm: palm, seed: seed)
-    gesture.startMillimeters = start
+    let isTouchscreen = device == DeviceProfile.touchscreen.name
+    gesture.startMillimeters =
+      start ?? (isTouchscreen ? Self.touchscreenStart : Self.usual.startMillimeters)
     gesture.alongFraction = along
     gesture.distanceMillimeters = distance
     gesture.durationMicroseconds = microseconds(duration)
