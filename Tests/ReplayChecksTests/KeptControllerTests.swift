@@ -1,0 +1,177 @@
+// Controllers that an app keeps on purpose, and those that it leaks.
+
+import GestureReplay
+import GestureTrace
+import ReplayScenes
+import Testing
+import UIKit
+
+@testable import ReplayChecks
+
+/// A container that shows its pages one after another, by a drag.
+final class PageContainer: UIViewController {
+  enum Store: CaseIterable { case array, dictionary, lazyProperty, leak }
+
+  private let store: Store
+  private var pages: [UIViewController] = []
+  private var byName: [String: UIViewController] = [:]
+  private lazy var second = PageContainer.page(.green)
+  static var leaked: [UIViewController] = []
+
+  init(_ store: Store) {
+    self.store = store
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private static func page(_ colour: UIColor) -> UIViewController {
+    let page = UIViewController()
+    page.view.backgroundColor = colour
+    return page
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    let first = Self.page(.red)
+    switch store {
+    case .array: pages = [first, Self.page(.green)]
+    case .dictionary: byName = ["first": first, "second": Self.page(.green)]
+    case .lazyProperty: pages = [first]
+    case .leak: Self.leaked = [first]
+    }
+    show(first)
+    view.addGestureRecognizer(
+      UIPanGestureRecognizer { [unowned self] pan in
+        if pan.state == .ended { show(pages.dropFirst().first ?? byName["second"] ?? second) }
+      })
+  }
+
+  private func show(_ page: UIViewController) {
+    let old = children.first
+    addChild(page)
+    page.view.frame = view.bounds
+    view.addSubview(page.view)
+    page.didMove(toParent: self)
+    old?.willMove(toParent: nil)
+    old?.view.removeFromSuperview()
+    old?.removeFromParent()
+  }
+}
+
+final class RootScene: OwnGestureScene {
+  let window = UIWindow(frame: UIScreen.main.bounds)
+
+  init(_ root: UIViewController) {
+    window.rootViewController = root
+    window.makeKeyAndVisible()
+  }
+
+  func restore() {}
+}
+
+/// A home screen that keeps its menu and presents it again and again.
+private final class KeptMenuHome: UIViewController, UIViewControllerTransitioningDelegate {
+  let menu = UIViewController()
+  private var percent: UIPercentDrivenInteractiveTransition?
+
+  func open() {
+    view.backgroundColor = .white
+    menu.view.backgroundColor = .blue
+    menu.modalPresentationStyle = .fullScreen
+    menu.transitioningDelegate = self
+    menu.view.addGestureRecognizer(
+      UIPanGestureRecognizer { [unowned self] pan in
+        switch pan.state {
+        case .began:
+          percent = UIPercentDrivenInteractiveTransition()
+          menu.dismiss(animated: true)
+        case .changed: percent?.update(pan.translation(in: nil).x / 390)
+        case .ended: percent?.finish()
+        default: break
+        }
+      })
+    present(menu, animated: false)
+  }
+
+  func animationController(
+    forDismissed dismissed: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { SlideAnimator() }
+  func interactionControllerForDismissal(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { percent }
+}
+
+@MainActor @Suite struct KeptControllerTests {
+  private func check(_ root: @escaping () -> UIViewController) throws -> CheckedReplay {
+    let trace = try bundled("slow-finish")
+    return try ReplayCheck.run(trace, options: options(for: trace)) { _ in RootScene(root()) }
+  }
+
+  @Test(arguments: [PageContainer.Store.array, .dictionary, .lazyProperty])
+  func pageThatItsContainerKeeps_isNotALeak(_ store: PageContainer.Store) throws {
+    #expect(try check { PageContainer(store) }.violations.map(\.description) == [])
+  }
+
+  @Test func pageThatAStaticVariableHolds_isALeak() throws {
+    let found = try check { PageContainer(.leak) }.violations
+    PageContainer.leaked = []
+    #expect(found.map(\.invariant) == [.releasesControllers])
+  }
+
+  @Test func menuThatItsPresenterKeeps_isNotALeak() throws {
+    final class Scene: OwnGestureScene {
+      let window = UIWindow(frame: UIScreen.main.bounds)
+      init() {
+        let home = KeptMenuHome()
+        window.rootViewController = home
+        window.makeKeyAndVisible()
+        home.open()
+      }
+      func restore() {}
+    }
+    let trace = try bundled("slow-finish")
+    let checked = try ReplayCheck.run(trace, options: options(for: trace)) { _ in Scene() }
+    #expect(checked.violations.map(\.description) == [])
+    #expect(checked.result?.swipes.map(\.outcome) == [.finished])
+  }
+
+  // MARK: Causes
+
+  private static var key: UInt8 = 0
+
+  private func leak(
+    _ body:
+      @escaping @MainActor (UIViewController, any UIViewControllerContextTransitioning) -> Void
+  ) throws -> String {
+    let trace = try bundled("finishing-flick")
+    let found = try ReplayCheck.run(trace, options: options(for: trace)) { _ in
+      CardScene {
+        Mistaken(end: { context, _, _ in
+          guard let leaving = context.viewController(forKey: .from) else { return }
+          body(leaving, context)
+        })
+      }
+    }.violations
+    #expect(found.map(\.invariant) == [.releasesControllers])
+    return found.first?.cause ?? ""
+  }
+
+  @Test func associatedObject_isNamedAsTheHolder() throws {
+    let cause = try leak { leaving, context in
+      guard let list = context.viewController(forKey: .to) else { return }
+      objc_setAssociatedObject(list, &Self.key, leaving, .OBJC_ASSOCIATION_RETAIN)
+    }
+    #expect(cause.hasSuffix("CardController's associated object holds it"))
+  }
+
+  @Test func associatedHelper_isPartOfTheHoldersPath() throws {
+    final class Helper { var screen: UIViewController? }
+    let cause = try leak { leaving, context in
+      let helper = Helper()
+      helper.screen = leaving
+      objc_setAssociatedObject(leaving, &Self.key, helper, .OBJC_ASSOCIATION_RETAIN)
+    }
+    #expect(cause.hasSuffix("CardController's associated object.screen holds it"))
+  }
+}
