@@ -19,7 +19,7 @@ enum DecidesAfterStart {
   static let invariant = Invariant.decidesAfterStart
 
   /// Returns the cause of a violation if UIKit's report is one. UIKit itself finds it, because a
-  /// transition that starts without its gesture is no swipe that other rules observe.
+  /// transition that starts without its gesture is not a swipe that other rules observe.
   static func cause(of issue: UIKitIssue) -> String? {
     issue.code == .decidedBeforeStart ? issue.message : nil
   }
