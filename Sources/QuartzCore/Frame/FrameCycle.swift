@@ -316,7 +316,7 @@ public struct FrameTick: Equatable, Sendable {
   package var displayLinks: [CADisplayLink] { links }
 
   /// The name of running display links in ``activeSources``.
-  package static let linkActivity = "display links"
+  package nonisolated static let linkActivity = "display links"
 
   /// The actions of the running links that do not keep the cycle from being quiet.
   package var steadyLinks: [String] {

@@ -5,11 +5,11 @@ import QuartzCore
 
 extension UIApplication {
   /// The name for waiting blocks and timers in `FrameCycle.activeSources`.
-  package static let waitingActivity = "main queue and timers"
+  package nonisolated static let waitingActivity = "main queue and timers"
   /// The name for transitions in `FrameCycle.activeSources`.
-  package static let transitionActivity = UIKitWorld.transitionActivity
+  package nonisolated static let transitionActivity = UIKitWorld.transitionActivity
   /// The name for running display links in `FrameCycle.activeSources`.
-  package static let linkActivity = FrameCycle.linkActivity
+  package nonisolated static let linkActivity = FrameCycle.linkActivity
 
   /// From now on, the display links and repeating timers that run now do not keep the frame cycle
   /// from being quiet. Called before a gesture begins.

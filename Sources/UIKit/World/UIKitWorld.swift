@@ -11,7 +11,7 @@ import QuartzCore
 /// completions.
 @MainActor final class UIKitWorld {
   @exclusivity(unchecked) private static var stored: UIKitWorld?
-  static let transitionActivity = "view controller transition"
+  nonisolated static let transitionActivity = "view controller transition"
 
   static var current: UIKitWorld {
     if let stored, stored.cycleNumber == FrameCycle.currentNumber { return stored }
