@@ -30,6 +30,7 @@ def call(method, path, body=None):
         "http://127.0.0.1:9531" + path, json.dumps(body).encode() if body is not None else None, method=method)
     return json.load(urllib.request.urlopen(request, timeout=60))["value"]
 
+session = None
 try:
     for _ in range(100):
         try:
@@ -58,8 +59,8 @@ try:
     moves = [event for event in rest if event[0] == "pointermove"]
     print("long", len(moves), moves[0][1], "at once" if moves[0][2] - down[2] < 60 else "later")
     print("cut", *[event[1] for event in swipe(move(4.8, 40), move(8.1, 40), move(11.4, 40)) if event[0] == "pointermove"])
-    call("DELETE", session)
 finally:
+    if session: call("DELETE", session)
     driver.terminate()
 X
 python3 play.py > seen.log
