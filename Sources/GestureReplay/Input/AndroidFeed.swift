@@ -4,44 +4,43 @@ import UIKit
 
 /// Groups touches into reports, resamples them, and splits each result into touches.
 struct AndroidFeed: InputFeed {
-  private let steps: [TouchTimeline.Step]
+  var queue: StepQueue
   private let latency: Double
-  private var position = 0
   private var resampler = AndroidTouchResampler()
   /// The last step of each contact that is down.
   private var down: [TouchTimeline.Step] = []
 
   init(timeline: TouchTimeline, latency: Double) {
-    steps = timeline.steps
+    queue = StepQueue(timeline)
     self.latency = latency
   }
 
-  var isOver: Bool { position == steps.count && !resampler.isWaiting }
-  var newestStamp: Double { position == 0 ? 0 : steps[position - 1].seconds }
+  var isOver: Bool { queue.isEmpty && !resampler.isWaiting }
+  var newestStamp: Double { queue.newestStamp }
 
   var nextDue: Double {
     if let waiting = resampler.firstWaiting {
       let due = Double(waiting + AndroidTouchResampler.latency) / 1e9
-      return position == steps.count ? due : min(due, steps[position].seconds + latency)
+      return queue.isEmpty ? due : min(due, queue.next.seconds + latency)
     }
-    return steps[position].seconds + latency
+    return queue.next.seconds + latency
   }
 
   func begins(by time: Double) -> Bool {
-    position < steps.count && !resampler.isWaiting && steps[position].kind == .began
-      && steps[position].seconds + latency <= time
+    !queue.isEmpty && !resampler.isWaiting && queue.next.kind == .began
+      && queue.next.seconds + latency <= time
   }
 
   mutating func deliver(at time: Double, next: Double) -> ArraySlice<TouchTimeline.Step> {
     var result: [TouchTimeline.Step] = []
     var reports: [ResampledEvent] = []
-    while position < steps.count, steps[position].seconds + latency <= time {
-      let step = steps[position]
+    while !queue.isEmpty, queue.next.seconds + latency <= time {
+      let step = queue.next
       if step.kind == .moved {
         reports.append(takeMoves(at: step.seconds))
         continue
       }
-      position += 1
+      queue.advance()
       if step.kind == .began { down.append(step) }
       let action: ResampledEvent.Action
       switch step.kind {
@@ -62,13 +61,13 @@ struct AndroidFeed: InputFeed {
 
   /// Combines all moves that have this timestamp into one report.
   private mutating func takeMoves(at seconds: Double) -> ResampledEvent {
-    while position < steps.count, steps[position].kind == .moved,
-      steps[position].seconds == seconds
+    while !queue.isEmpty, queue.next.kind == .moved,
+      queue.next.seconds == seconds
     {
-      if let index = down.firstIndex(where: { $0.contact == steps[position].contact }) {
-        down[index] = steps[position]
+      if let index = down.firstIndex(where: { $0.contact == queue.next.contact }) {
+        down[index] = queue.next
       }
-      position += 1
+      queue.advance()
     }
     return ResampledEvent(
       nanoseconds: Self.nanoseconds(seconds), action: .move, pointers: pointers)

@@ -7,9 +7,8 @@ struct FlutterFeed: InputFeed {
   /// The time from the sample to the frame: Flutter's default offset.
   static let offset = 0.038
 
-  private let steps: [TouchTimeline.Step]
+  var queue: StepQueue
   private let latency: Double
-  private var position = 0
   private var pointers: [Pointer] = []
 
   private struct Pointer {
@@ -21,16 +20,16 @@ struct FlutterFeed: InputFeed {
   }
 
   init(timeline: TouchTimeline, latency: Double) {
-    steps = timeline.steps
+    queue = StepQueue(timeline)
     self.latency = latency
   }
 
-  var isOver: Bool { position == steps.count && pointers.isEmpty }
-  var newestStamp: Double { position == 0 ? 0 : steps[position - 1].seconds }
+  var isOver: Bool { queue.isEmpty && pointers.isEmpty }
+  var newestStamp: Double { queue.newestStamp }
 
   var nextDue: Double {
     let waiting = pointers.compactMap { $0.resampler.firstWaiting?.microseconds }.min()
-    let arrival = position < steps.count ? steps[position].seconds + latency : .infinity
+    let arrival = !queue.isEmpty ? queue.next.seconds + latency : .infinity
     guard let waiting else { return arrival }
     return min(Double(waiting) / 1e6 + Self.offset, arrival)
   }
@@ -38,14 +37,14 @@ struct FlutterFeed: InputFeed {
   func begins(by time: Double) -> Bool {
     let waiting = pointers.first { !$0.hasBegun }
     if let waiting { return waiting.step.seconds + Self.offset <= time }
-    return pointers.isEmpty && position < steps.count && steps[position].kind == .began
-      && steps[position].seconds + max(latency, Self.offset) <= time
+    return pointers.isEmpty && !queue.isEmpty && queue.next.kind == .began
+      && queue.next.seconds + max(latency, Self.offset) <= time
   }
 
   mutating func deliver(at time: Double, next: Double) -> ArraySlice<TouchTimeline.Step> {
-    while position < steps.count, steps[position].seconds + latency <= time {
-      feed(steps[position])
-      position += 1
+    while !queue.isEmpty, queue.next.seconds + latency <= time {
+      feed(queue.next)
+      queue.advance()
     }
     let sample = Self.microseconds(time - Self.offset)
     let nextSample = Self.microseconds(next - Self.offset)

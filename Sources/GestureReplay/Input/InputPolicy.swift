@@ -38,6 +38,8 @@ public enum InputPolicy: String, CaseIterable, Hashable, Sendable, Codable {
 
 /// Delivers a recording's steps to frames. Times are in seconds on the recording's timeline.
 protocol InputFeed {
+  /// The steps that have arrived and have not been read.
+  var queue: StepQueue { get set }
   /// The steps for the frame shown at `time`, oldest first; the next frame is due at `next`.
   mutating func deliver(at time: Double, next: Double) -> ArraySlice<TouchTimeline.Step>
   /// Whether all steps have been delivered.
@@ -52,26 +54,23 @@ protocol InputFeed {
 
 /// Delivers every step in the first frame after its arrival.
 struct ArrivalFeed: InputFeed {
-  private let steps: [TouchTimeline.Step]
+  var queue: StepQueue
   private let latency: Double
-  private var position = 0
 
   init(timeline: TouchTimeline, latency: Double) {
-    steps = timeline.steps
+    queue = StepQueue(timeline)
     self.latency = latency
   }
 
   mutating func deliver(at time: Double, next: Double) -> ArraySlice<TouchTimeline.Step> {
-    let start = position
-    while position < steps.count, steps[position].seconds + latency <= time { position += 1 }
-    return steps[start..<position]
+    queue.take(by: time, latency: latency)
   }
 
-  var isOver: Bool { position == steps.count }
-  var nextDue: Double { steps[position].seconds + latency }
-  var newestStamp: Double { position == 0 ? 0 : steps[position - 1].seconds }
+  var isOver: Bool { queue.isEmpty }
+  var nextDue: Double { queue.next.seconds + latency }
+  var newestStamp: Double { queue.newestStamp }
 
   func begins(by time: Double) -> Bool {
-    !isOver && steps[position].kind == .began && nextDue <= time
+    !isOver && queue.next.kind == .began && nextDue <= time
   }
 }

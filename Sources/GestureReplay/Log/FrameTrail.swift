@@ -41,7 +41,7 @@ public struct FrameTrail: Hashable, Sendable {
 /// one, the first finger that is down.
 struct LeadingFinger {
   /// The samples of each contact.
-  private let paths: [Int: [TouchTimeline.Step]]
+  private var paths: [Int: [TouchTimeline.Step]]
   private(set) var contact: Int?
   private(set) var touch: CGPoint?
   /// The latency, as in ``FrameTrail/latency``.
@@ -65,10 +65,17 @@ struct LeadingFinger {
       pointsPerMillimeter: settings.rules.scale.pointsPerMillimeter)
   }
 
+  /// Adds a step that has just arrived, before it is delivered.
+  mutating func add(_ step: TouchTimeline.Step) {
+    paths[step.contact, default: []].append(step)
+  }
+
   mutating func beginFrame() { latency = nil }
 
   /// Adds a step that was delivered in a frame at `time`, in seconds on the recording's timeline.
   mutating func take(_ step: TouchTimeline.Step, at time: Double, edge: TraceEdge) {
+    // Only the leading finger, while it is down, is looked up.
+    defer { if step.kind == .ended || step.kind == .cancelled { paths[step.contact] = nil } }
     if step.kind == .began, contact == nil || step.startsAtWatchedEdge && !isAtEdge {
       contact = step.contact
       isAtEdge = step.startsAtWatchedEdge

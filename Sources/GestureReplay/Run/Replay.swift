@@ -71,25 +71,76 @@ public final class Replay {
       options: options, file: escape(trace.file), observers: observers, timeline: timeline)
     replay.stages = stages
     replay.tapPlace = variant.tapPlace
-    try replay.run(makeScene: makeScene)
-    return ReplayResult(
-      swipes: replay.journal.swipes, frames: replay.frames, trail: replay.trail,
-      edge: options.edge, isDrivenByApp: replay.isDrivenByApp,
-      contactCount: recording.contacts.count, followUp: replay.followUp,
-      assumptions: recording.assumptions)
+    replay.contactCount = recording.contacts.count
+    replay.assumptions = recording.assumptions
+    try replay.start(makeScene: makeScene)
+    while try replay.step() {}
+    return replay.result
+  }
+
+  /// Starts a replay whose input arrives while it runs: from a device, a stream or a window.
+  ///
+  ///     let replay = try Replay(of: header, device: device, options: settings) { _ in InboxScene() }
+  ///     while let due = replay.nextFrame {  // in seconds since the first event
+  ///       // Push the events up to this time, each with ``push(_:)``; wait until it has come.
+  ///       try replay.step()
+  ///     }
+  ///
+  /// The frames are the same, bit for bit, as those of ``run(_:options:observers:stages:makeScene:)``
+  /// for a recording of the same events, provided that every event is pushed before the frame in
+  /// which it is due (``lateTouches`` counts the others), and that no contact turns into a palm
+  /// after it has landed (``latePalms``): a complete recording is replayed without such a contact.
+  ///
+  /// - Parameters:
+  ///   - header: the state of the device's axes and slots before the first event.
+  ///   - device: the device's description.
+  ///   - file: the name in errors.
+  ///   - options: the settings. Those that need a complete recording,
+  ///     ``ReplaySettings/reachMillimeters`` and ``ReplaySettings/again``, have no effect.
+  ///   - observers: notified in this order.
+  ///   - makeScene: as in ``run(_:options:observers:stages:makeScene:)``.
+  /// - Throws: `ContactTrackingError` for a device without a surface, a ``ReplayError``, and what
+  ///   `makeScene` throws.
+  public convenience init(
+    of header: TraceHeader, device: DeviceDescription, file: String = "",
+    options: ReplaySettings, observers: [any ReplayObserver] = [],
+    makeScene: @MainActor (_ settle: @escaping @MainActor () -> Void) throws -> any ReplayScene
+  ) throws {
+    let stream = TouchStream(
+      header,
+      mapping: ScreenMapping(
+        surface: try ContactSurface(device: device, screen: options.rules.scale),
+        rules: options.rules),
+      edge: options.edge)
+    var options = options
+    options.again = nil
+    self.init(
+      options: options, file: escape(file), observers: observers,
+      timeline: TouchTimeline(contacts: [], origin: 0, mapping: stream.mapping, edge: options.edge))
+    self.stream = stream
+    assumptions = stream.mapping.surface.assumptions.map(\.description)
+    try start(makeScene: makeScene)
   }
 
   let options: ReplaySettings
-  let cycle = FrameCycle.start()
+  let cycle: FrameCycle
   private let file: String
   let observers: [any ReplayObserver]
 
   @exclusivity(unchecked) private(set) var clock: ReplayClock
   /// The scene; nil until it has been made.
   @exclusivity(unchecked) private(set) var scene: (any ReplayScene)?
+  /// What turns touches into a pop or dismissal; nil until the scene has been made.
+  @exclusivity(unchecked) private var swipe: (any SwipeDriver)?
+  /// The input that still arrives; nil when all of it has arrived.
+  @exclusivity(unchecked) var stream: TouchStream?
+  @exclusivity(unchecked) var contactCount = 0
+  @exclusivity(unchecked) private var assumptions: [String] = []
+  /// Whether the run has ended.
+  @exclusivity(unchecked) public private(set) var isOver = false
   @exclusivity(unchecked) private var isSettling = false
   /// The number of frames so far, without the frames in which the scene settles.
-  @exclusivity(unchecked) private var shownFrames = 0
+  @exclusivity(unchecked) var shownFrames = 0
   /// Whether the scene is ready and the recording's clock runs.
   @exclusivity(unchecked) private var hasStarted = false
   @exclusivity(unchecked) private var failure: ReplayError?
@@ -118,6 +169,11 @@ public final class Replay {
   @exclusivity(unchecked) var stages: (any ReplayStageObserver)?
   @exclusivity(unchecked) private var frames: [FrameRecord] = []
   @exclusivity(unchecked) private var trail: [FrameTrail] = []
+  /// The touches that were pushed after the frame in which they were due, and the longest delay.
+  @exclusivity(unchecked) public internal(set) var lateTouches = 0
+  @exclusivity(unchecked) public internal(set) var longestDelay = 0.0
+  /// The touches that were cancelled because their contact became a palm after it had landed.
+  @exclusivity(unchecked) public internal(set) var latePalms = 0
 
   private init(
     options: ReplaySettings, file: String, observers: [any ReplayObserver], timeline: TouchTimeline
@@ -130,8 +186,7 @@ public final class Replay {
     clock = ReplayClock(options.display)
     batch = TouchBatch(keepsHistory: options.input.keepsHistory)
     feed = options.input.makeFeed(timeline: timeline, latency: options.display.latency)
-    UIScreen.setSize(options.screenSize)
-    cycle.maximumFramesPerSecond = max(1, Int(options.display.framesPerSecond.rounded()))
+    cycle = options.startWorld()
   }
 
   /// Whether a finger that is still down drags something, so that the screen is not at rest although
@@ -143,14 +198,10 @@ public final class Replay {
     journal.touchesDown > 0 ? .touch : cycle.isQuiet ? .still : .motion
   }
 
-  private func run(
+  private func start(
     makeScene: @MainActor (_ settle: @escaping @MainActor () -> Void) throws -> any ReplayScene
   ) throws {
-    UISystemBehavior.current = options.system
-    UIApplication.setLayoutDirection(
-      options.direction == .rightToLeft ? .rightToLeft : .leftToRight)
     for observer in observers { observer.replayWillMakeScene() }
-    UIPanGestureRecognizer.defaultVelocityMethod = options.rules.velocity
     let scene = try tracing(ChangeScope(.setUp, "the creation of the scene")) {
       try makeScene { [unowned self] in settle() }
     }
@@ -162,6 +213,7 @@ public final class Replay {
       : BackSwipe(
         scene: scene, rule: options.finishRule, edge: options.edge, fingers: options.fingers,
         delegate: self)
+    self.swipe = swipe
     swipe.stages = stages
     cycle.addHandler(for: .input) { [unowned self] _ in
       if !isSettling {
@@ -179,33 +231,75 @@ public final class Replay {
     UIApplication.shared.endTurn()
     if options.showsKeyboard { showKeyboard() }
     for observer in observers { observer.replayDidMakeScene(scene) }
-    defer {
-      for observer in observers { observer.replayDidEnd(frame: clock.logIndex, scene: scene) }
-    }
+  }
 
-    while failure == nil {
-      try checkLimits()
-      runFrame()
-      noteEnd(of: swipe)
-      for observer in observers { observer.frameDidEnd(frame: clock.logIndex, scene: scene) }
-      // A completed transition is undone after a frame has shown its result.
-      if mustRestore, endedFrame == nil {
-        tracing(ChangeScope(.setUp, "the scene's restore()")) { scene.restore() }
-        UIApplication.shared.endTurn()
-        if options.showsKeyboard { showKeyboard() }
-        mustRestore = false
-      }
-      if swipe.isOver, !mustRestore { swipe.attach() }
-      if mustWait(for: swipe) {
-        try wait()
-      } else {
-        if try !advanceFrame() {
-          guard let next = options.again, next != .mirrored, followUp == nil else { break }
-          begin(next, scene)
+  /// Runs the next frame, with the input that is due by its time (``nextFrame``).
+  ///
+  /// - Returns: whether a frame was run. No frame is due if the run is over (``isOver``), or if
+  ///   nothing moves and no input is waiting.
+  /// - Throws: ``ReplayError``. The run is then over.
+  @discardableResult public func step() throws -> Bool {
+    guard !isOver, let scene, let swipe else { return false }
+    do {
+      if let failure { throw failure }
+      switch nextAdvance {
+      case .first: break
+      case .wait: try wait()
+      case .regular: clock.advance(activity)
+      case .skip: clock.skip(toRecording: feed.nextDue)
+      case .none where stream != nil: return false
+      case .none:
+        let waited = clock.recordingTime - feed.newestStamp
+        if isBusy { throw neverEnds(after: waited) }
+        guard let next = options.again, next != .mirrored, followUp == nil else {
+          end()
+          return false
         }
+        begin(next, scene)
       }
+      try runFrame(scene, swipe)
+      return true
+    } catch {
+      end()
+      throw error
     }
-    if let failure { throw failure }
+  }
+
+  /// Ends the run and notifies the observers.
+  private func end() {
+    isOver = true
+    guard let scene else { return }
+    for observer in observers { observer.replayDidEnd(frame: clock.logIndex, scene: scene) }
+  }
+
+  /// The result so far.
+  public var result: ReplayResult {
+    ReplayResult(
+      swipes: journal.swipes, frames: frames, trail: trail, edge: options.edge,
+      isDrivenByApp: isDrivenByApp, contactCount: contactCount, followUp: followUp,
+      assumptions: assumptions)
+  }
+
+  /// Removes the records of the frames so far from the ``result``, so that the memory of a run
+  /// without an end is bounded.
+  public func removeFrames() {
+    frames.removeAll(keepingCapacity: true)
+    trail.removeAll(keepingCapacity: true)
+  }
+
+  private func runFrame(_ scene: any ReplayScene, _ swipe: any SwipeDriver) throws {
+    try checkLimits()
+    runCycle()
+    noteEnd(of: swipe)
+    for observer in observers { observer.frameDidEnd(frame: clock.logIndex, scene: scene) }
+    // A completed transition is undone after a frame has shown its result.
+    if mustRestore, endedFrame == nil {
+      tracing(ChangeScope(.setUp, "the scene's restore()")) { scene.restore() }
+      UIApplication.shared.endTurn()
+      if options.showsKeyboard { showKeyboard() }
+      mustRestore = false
+    }
+    if swipe.isOver, !mustRestore { swipe.attach() }
   }
 
   /// Counts a frame and throws at a limit. Unlogged frames count, too, because they cost as much.
@@ -231,14 +325,64 @@ public final class Replay {
     for observer in observers { observer.followUpWillBegin(frame: clock.firstIndex, scene: scene) }
   }
 
+  /// Whether something moves, or a frame at rest has yet to show the result of a transition.
+  private var isBusy: Bool { !cycle.isQuiet || endedFrame != nil && !isDragged }
+
+  /// The way to the next frame.
+  private enum Advance {
+    /// The first frame.
+    case first
+    /// The next refresh, while the next finger waits for a transition to end.
+    case wait
+    /// The next refresh.
+    case regular
+    /// The first refresh at which input is due; nothing moves until then.
+    case skip
+    /// No frame: nothing moves and no input is waiting, or nothing came to rest within the limit.
+    case none
+  }
+
+  private var nextAdvance: Advance {
+    if shownFrames == 0 { return stream?.hasBegun == false ? .none : .first }
+    if mustWait { return .wait }
+    let isBusy = isBusy
+    let hasInput = stream != nil || !feed.isOver
+    if !isBusy && !hasInput { return .none }
+    let waited = clock.recordingTime - feed.newestStamp
+    // Frames are skipped if the screen is static, or if the finger has not moved for longer than
+    // the limit for settling. Otherwise a recording with absurd timestamps would run for years.
+    if isBusy && waited <= options.limitSeconds { return .regular }
+    return feed.isOver ? .none : .skip
+  }
+
+  /// The time at which the next frame is due, in seconds since the first event; nil if nothing moves
+  /// and no input is waiting.
+  ///
+  /// While a finger waits for a transition to end (``Settling/wait``), the time continues. The
+  /// frames after such a wait are due at once, until they have caught up.
+  public var nextFrame: Double? {
+    if isOver { return nil }
+    switch nextAdvance {
+    case .first: return clock.recordingTime
+    case .wait, .regular: return clock.nextRecordingTime(activity) + clock.waited
+    case .skip:
+      var next = clock
+      next.skip(toRecording: feed.nextDue)
+      return next.recordingTime
+    case .none: return nil
+    }
+  }
+
   /// Whether the next finger lands while the previous swipe's transition runs, or before a frame at
   /// rest has followed it. The recording is then paused: people repeat a swipe faster than an app
   /// accepts it, and every swipe is checked separately.
-  private func mustWait(for swipe: any SwipeDriver) -> Bool {
-    guard options.settling == .wait || endedFrame != nil else { return false }
-    guard
-      swipe.phase == .finishing || swipe.phase == .cancelling || endedFrame != nil && !isDragged
-    else { return false }
+  private var mustWait: Bool {
+    guard options.settling == .wait || endedFrame != nil, let phase = swipe?.phase else {
+      return false
+    }
+    guard phase == .finishing || phase == .cancelling || endedFrame != nil && !isDragged else {
+      return false
+    }
     return feed.begins(by: clock.nextRecordingTime(activity))
   }
 
@@ -249,28 +393,11 @@ public final class Replay {
     if clock.waited > options.limitSeconds { throw neverEnds(after: clock.waited) }
   }
 
-  /// Advances to the next frame; false if the recording has ended and nothing moves.
-  private func advanceFrame() throws -> Bool {
-    let isBusy = !cycle.isQuiet || endedFrame != nil && !isDragged
-    let hasInput = !feed.isOver
-    if !isBusy && !hasInput { return false }
-    let waited = clock.recordingTime - feed.newestStamp
-    if !hasInput && waited > options.limitSeconds { throw neverEnds(after: waited) }
-    // Frames are skipped if the screen is static, or if the finger has not moved for longer than
-    // the limit for settling. Otherwise a recording with absurd timestamps would run for years.
-    if !hasInput || isBusy && waited <= options.limitSeconds {
-      clock.advance(activity)
-    } else {
-      clock.skip(toRecording: feed.nextDue)
-    }
-    return true
-  }
-
   private func neverEnds(after seconds: Double) -> ReplayError {
     .neverEnds(file: file, seconds: seconds, busy: cycle.activeSources)
   }
 
-  private func runFrame() {
+  private func runCycle() {
     if !isSettling { stages?.beginFrame(clock.logIndex, timestamp: clock.displayTime) }
     cycle.advance(to: clock.engineTime, targetTimestamp: clock.engineTarget)
     if !isSettling { stages?.endFrame(clock.logIndex, counters: cycle.counters) }
@@ -289,7 +416,7 @@ public final class Replay {
     for _ in 0..<limit {
       if hasStarted {
         clock.pause(activity)
-        runFrame()
+        runCycle()
       } else {
         let now = clock.secondsBefore
         cycle.advance(to: now, targetTimestamp: now + options.display.interval)

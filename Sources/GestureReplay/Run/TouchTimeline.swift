@@ -81,7 +81,7 @@ struct TouchTimeline {
 
   private static let tapSeconds = 0.08
 
-  private static func seconds(_ microseconds: UInt64, since origin: UInt64) -> Double {
+  static func seconds(_ microseconds: UInt64, since origin: UInt64) -> Double {
     microseconds >= origin ? Double(microseconds - origin) / 1_000_000 : 0
   }
 }
