@@ -77,7 +77,15 @@ private func row(
   }
 
   @Test func coverage_isTheExactFractionOfThePixel() {
-    let bitmap = drawn([row(CGRect(x: 1.5, y: 2.25, width: 2, height: 1))])
+    let path = CGMutablePath()
+    path.addRect(CGRect(x: 1.5, y: 2.25, width: 2, height: 1))
+    let bitmap = drawn([
+      row(CGRect(x: 0, y: 0, width: 10, height: 10)) {
+        $0.appearance.backgroundColor = nil
+        $0.appearance.shape = LayerAppearance.Shape(path: LayerAppearance.Outline(path))
+        $0.appearance.shape?.fill = FeatureScene.white
+      }
+    ])
     // The rectangle covers half of the first column and three quarters of the first row.
     #expect(bitmap[1, 2].red == UInt8((255 * 0.5 * 0.75).rounded()))
     #expect(bitmap[2, 2].red == UInt8((255 * 0.75).rounded()))
@@ -91,6 +99,36 @@ private func row(
       .filter { bitmap[$0.0, $0.1].red > 0 }
     #expect(covered.map { $0.0 } == [1, 2] && covered.map { $0.1 } == [2, 2])
     #expect(bitmap[1, 2].red == 255)
+  }
+
+  /// Half a pixel of each layer would leave a quarter of the black behind them.
+  @Test func layersThatShareAnEdge_meetWithoutASeam() {
+    let flat = [
+      row(CGRect(x: 0, y: 0, width: 5.5, height: 10)),
+      row(CGRect(x: 5.5, y: 0, width: 4.5, height: 10)),
+    ]
+    // Both halves turn around the edge that they share, with perspective: the edge stays vertical.
+    var depth = CATransform3DIdentity
+    depth.m34 = -1.0 / 20
+    let folded = [(-5.5, 0.7), (0, -0.7)].map { x, angle in
+      var half = row(CGRect(x: 0, y: 0, width: 5.5, height: 30))
+      half.bounds.origin.x = x
+      half.world = CATransform3DConcat(
+        CATransform3DConcat(CATransform3DMakeRotation(angle, 0, 1, 0), depth),
+        CATransform3DMakeTranslation(5.5, -10, 0))
+      return half
+    }
+    let quarters = FrameRenderer(size: CGSize(width: 10, height: 10), scale: 0.25)
+      .draw(FrameSnapshot(rows: flat))
+    #expect(drawn(flat).pixels.allSatisfy { $0 == 0xFFFF_FFFF })
+    let middle = drawn(folded)
+    #expect((4...6).allSatisfy { x in middle[x, 5].red == 255 })
+    #expect(quarters[0, 0].red == 255 && quarters[1, 1].red == 255)
+  }
+
+  @Test func layerThinnerThanAPixel_isDrawnWithItsCoverage() {
+    let bitmap = drawn([row(CGRect(x: 2.25, y: 0, width: 0.5, height: 10))])
+    #expect(bitmap[2, 5].red == 128 && bitmap[1, 5].red == 0 && bitmap[3, 5].red == 0)
   }
 
   @Test func adjoiningTriangles_coverEachPixelOnce() {

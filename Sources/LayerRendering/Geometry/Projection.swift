@@ -7,6 +7,7 @@ import QuartzCore
 struct Sides {
   var edges: [pixel_edge] = []
   var box = PixelRect.empty
+  private var meetsPixels = false
 
   /// The smallest distance from the eye at which a plane is drawn (w, in the units of the world
   /// matrix).
@@ -18,6 +19,14 @@ struct Sides {
   init() {}
 
   init(_ contours: Contours, _ map: PlaneMap) { add(contours, map) }
+
+  /// The edges of a rectangle in a layer's plane. An edge that is parallel to the pixels lies on the
+  /// nearest pixel border, so that layers that share an edge meet without a seam. A rectangle
+  /// thinner than a pixel keeps its place, so that it does not vanish.
+  init(_ rect: CGRect, _ map: PlaneMap) {
+    meetsPixels = true
+    add(Contours(rect), map)
+  }
 
   /// Adds polygons, mapped to pixels by `map`. Polygons with a point that is not finite are
   /// omitted; parts behind the eye or far outside the display are clipped.
@@ -80,9 +89,10 @@ struct Sides {
   /// Rounds to 1/256 px, and keeps the edges that are not horizontal.
   private mutating func add(_ polygon: [SIMD3<Double>]) {
     guard polygon.count >= 3 else { return }
-    var last = Self.rounded(polygon[polygon.count - 1])
-    for p in polygon {
-      let here = Self.rounded(p)
+    var points = polygon.map(Self.rounded)
+    if meetsPixels { points = Self.onPixelBorders(points) }
+    var last = points[points.count - 1]
+    for here in points {
       if here.y != last.y {
         let (a, b) = here.y > last.y ? (last, here) : (here, last)
         edges.append(
@@ -98,14 +108,30 @@ struct Sides {
     }
   }
 
+  /// Moves the edges that are parallel to the pixels to the nearest pixel borders.
+  private static func onPixelBorders(_ exact: [SIMD2<Int32>]) -> [SIMD2<Int32>] {
+    var points = exact
+    for index in exact.indices {
+      let next = index + 1 < exact.count ? index + 1 : 0
+      for axis in 0..<2 where exact[index][axis] == exact[next][axis] {
+        // As for a pixel's centre, a left or top edge counts as inside.
+        let border = ((exact[index][axis] + 127) >> 8) << 8
+        points[index][axis] = border
+        points[next][axis] = border
+      }
+    }
+    let isThin = (0..<2).contains { axis in points.allSatisfy { $0[axis] == points[0][axis] } }
+    return isThin ? exact : points
+  }
+
   /// Rounds to 1/256 px. Points are clipped at `farthest`, so the numbers fit into 32 bits.
-  private static func rounded(_ p: SIMD3<Double>) -> (x: Int32, y: Int32) {
+  private static func rounded(_ p: SIMD3<Double>) -> SIMD2<Int32> {
     func fixed(_ v: Double) -> Int32 {
       let limit = (farthest + 1) * 256
       let value = (v * 256).rounded()
       return value > limit ? Int32(limit) : value > -limit ? Int32(value) : -Int32(limit)
     }
-    return (fixed(p.x / p.z), fixed(p.y / p.z))
+    return SIMD2(fixed(p.x / p.z), fixed(p.y / p.z))
   }
 
   /// The whole pixels that these edges cover exactly if they form a rectangle on pixel borders;

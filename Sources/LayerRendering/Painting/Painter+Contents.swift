@@ -23,7 +23,7 @@ extension Painter {
     if contents.center == CGRect(x: 0, y: 0, width: 1, height: 1) {
       // Rounded corners apply to the background and the border; contents are clipped only if the
       // layer clips to its bounds.
-      fill(Sides(Contours(place), map), texture, contents.rect, place, map, on: target, in: clip)
+      fill(Sides(place, map), texture, contents.rect, place, map, on: target, in: clip)
     } else {
       paintNineParts(contents, texture, place, map, on: target, in: clip)
     }

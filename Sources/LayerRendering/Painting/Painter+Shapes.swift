@@ -48,7 +48,7 @@ extension Painter {
     _ gradient: LayerAppearance.Gradient, _ bounds: CGRect, _ map: PlaneMap, _ shape: Sides?,
     _ opacity: Double, on surface: Surface, in clip: PixelRect
   ) {
-    let sides = shape ?? Sides(Contours(bounds), map)
+    let sides = shape ?? Sides(bounds, map)
     // Maps the bounds' unit coordinates to pixels.
     let unitMap = map.prefixed(
       scale: SIMD2(Double(bounds.width), Double(bounds.height)),

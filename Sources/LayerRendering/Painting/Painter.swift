@@ -146,7 +146,7 @@ final class Painter {
     let sublayers = space(tree.children(of: item.row))
     var coversBounds = false
     if let transition = row.transition, row.appearance.masksToBounds {
-      clips.append(Canvas.Clip(sides: Sides(Contours(row.bounds), self.map(transition.clipWorld))))
+      clips.append(Canvas.Clip(sides: Sides(row.bounds, self.map(transition.clipWorld))))
     }
     if row.appearance.masksToBounds, !(sublayers.isEmpty && row.appearance.isBackgroundOnly) {
       let sides = outline(row, map)
@@ -338,6 +338,7 @@ final class Painter {
   /// Returns the outline of the layer's bounds, with rounded corners.
   func outline(_ row: FrameSnapshot.Row, _ map: PlaneMap) -> Sides {
     let shape = RoundedRect(row.bounds, row.appearance)
+    guard !shape.isPlain else { return Sides(row.bounds, map) }
     return Sides(shape.contours(steps: steps(shape, map)), map)
   }
 
@@ -397,7 +398,7 @@ final class Painter {
 
   /// The rectangle of all pixels that the layer itself can touch.
   private func ownExtent(_ row: FrameSnapshot.Row, _ map: PlaneMap) -> PixelRect {
-    var box = Sides(Contours(row.bounds), map).box
+    var box = Sides(row.bounds, map).box
     for rect in row.appearance.drawnRects(in: row.bounds) {
       box = box.union(Sides(Contours(rect), map).box)
     }
