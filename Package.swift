@@ -50,7 +50,7 @@ let portableTargets: [Target] = [
   ]
 
   let pageParts = [
-    "page.html", "style.css", "elements.js", "matrix.js", "scene.js", "appearance.js", "stage.js",
+    "page.html", "style.css", "draw.js", "elements.js", "stage.js",
     "player.js", "chart.js", "strip.js", "tree.js", "whatif.js", "map.js", "compare.js",
     "measure.js", "replay.js", "list.js", "main.js",
   ]

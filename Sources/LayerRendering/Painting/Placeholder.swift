@@ -88,3 +88,12 @@ struct Placeholder: Hashable {
     return tenths == tenths.rounded() ? "\(Int(tenths))" : "\(tenths)"
   }
 }
+
+extension LayerAppearance.Contents {
+  /// Returns the drawing for contents without pixels, in a layer with these bounds.
+  package func placeholder(in bounds: CGRect) -> FramePicture {
+    let placeholder = Placeholder(self, in: bounds)
+    return FramePicture(
+      rows: placeholder.rows, bounds: CGRect(origin: .zero, size: placeholder.size))
+  }
+}

@@ -131,7 +131,7 @@ public struct FailedCase: Sendable {
 
   /// The failed case as an item of a page.
   public var item: ReportItem {
-    var (old, new) = (SceneTable(screen: screen), SceneTable(screen: screen))
+    var (old, new) = (SceneTable(), SceneTable())
     let shown = pairs.enumerated().map { place, pair -> JSONValue in
       func index(_ snapshot: FrameSnapshot?, _ table: inout SceneTable) -> JSONValue {
         guard let snapshot else { return .null }

@@ -1,164 +1,62 @@
-// The stage: one frame drawn with elements, flat or exploded, with outlines and the finger on top.
+// The stage: an element that shows one frame on a canvas, flat or exploded, with outlines and the finger on top.
 
-/** The element of a layer and its sublayers. It is reused in later frames, and redrawn if the appearance or size changes. */
-class LayerNode {
-  constructor(row, parent, scene) {
-    this.scene = scene;
-    this.node = element("div", { class: "layer" });
-    this.inner = element("div", { class: "inner" });
-    this.children = new Map();
-    this.node.append(this.inner);
-    this.update(row, parent);
-  }
-
-  update(row, parent) {
-    this.place(row, parent);
-    const size = `${row.width} ${row.height} ${row.x} ${row.y}`;
-    const isRedrawn = row.appearanceIndex !== this.appearanceIndex || size !== this.size;
-    if (isRedrawn || row.mask || row.transition || this.cut) {
-      applyAppearance(this.node, row, this.scene);
-      this.cut = Boolean(row.mask || row.transition);
-    }
-    if (isRedrawn) {
-      this.under?.forEach((part) => part.remove());
-      this.over?.remove();
-      this.under = row.appearance.transform ? [] : underParts(row, this.scene);
-      this.over = overPart(row);
-      this.node.prepend(...this.under);
-      if (this.over) this.node.append(this.over);
-      [this.appearanceIndex, this.size] = [row.appearanceIndex, size];
-    }
-    const kept = new Map();
-    for (const child of row.children) {
-      const known = this.children.get(child.layer);
-      const view = known && !kept.has(child.layer) ? known : new LayerNode(child, row, this.scene);
-      if (view === known) view.update(child, row);
-      kept.set(kept.has(child.layer) ? `${child.layer} ${child.index}` : child.layer, view);
-    }
-    for (const [key, view] of this.children) if (kept.get(key) !== view) view.node.remove();
-    this.children = kept;
-    const nodes = [...kept.values()].map((view) => view.node);
-    if (nodes.some((node, index) => this.inner.children[index] !== node)) {
-      this.inner.replaceChildren(...nodes);
-    }
-  }
-
-  /** Places the element relative to the parent's plane. The frame's world transforms are relative to the screen. */
-  place(row, parent) {
-    const style = this.node.style;
-    const origin = parent ? inverted(multiplied(parent.plane, shift(parent.x, parent.y)))
-      : [1, 0, 0, 0, 1, 0, 0, 0, 1];
-    const plane = multiplied(row.plane, shift(row.x, row.y));
-    const isSeen = !row.isHidden && origin && row.opacity > 0
-      && !(row.appearance.oneSided && showsBack(row.plane, row.width, row.height));
-    style.display = isSeen ? "block" : "none";
-    if (!isSeen) return;
-    style.transform = css(multiplied(origin, plane));
-    style.opacity = row.opacity;
-  }
-}
-
-const shift = (x, y) => [1, 0, x, 0, 1, y, 0, 0, 1];
-
-/** Draws frames of a scene into an element of the screen's shape. */
+/** Shows frames of a scene in an element of the screen's shape. */
 class Stage {
   /** @param screen the screen's [width, height] in points. */
   constructor(scene, screen, label) {
     this.scene = scene;
     this.screen = screen;
-    this.screenNode = element("div", { class: "screen" });
+    this.canvas = element("canvas", { class: "screen" });
     this.overlay = svg("svg", {
       class: "overlay", viewBox: `0 0 ${screen[0]} ${screen[1]}`, "aria-hidden": "true",
     });
-    this.canvas = element("div", { class: "canvas" }, this.screenNode, this.overlay);
-    this.node = element("div", { class: "stage", role: "img", "aria-label": label }, this.canvas);
-    for (const node of [this.screenNode, this.canvas]) {
-      node.style.width = `${screen[0]}px`;
-      node.style.height = `${screen[1]}px`;
-    }
+    this.node = element("div", { class: "stage", role: "img", "aria-label": label }, this.canvas, this.overlay);
+    this.node.style.aspectRatio = `${screen[0]} / ${screen[1]}`;
     this.highlighted = null;
     this.isExploded = false;
-    /** The distance between the nearest and the farthest layer of the exploded view. */
-    this.depth = 0;
-    this.views = new Map();
     this.eye = new Eye(this);
     new ResizeObserver(() => this.fit()).observe(this.node);
   }
 
-  /** Scales the screen to the element. */
+  /** Gives the canvas one pixel for each of the display's, and draws again if their number changed. */
   fit() {
-    const width = this.node.clientWidth;
-    if (width === 0) return;
-    const scale = width / this.screen[0];
-    this.scale = scale;
-    this.node.style.height = `${this.screen[1] * scale}px`;
-    this.canvas.style.transform = this.isExploded ? this.eye.transform(scale) : `scale(${scale})`;
+    const width = Math.round(this.node.clientWidth * devicePixelRatio);
+    if (width === 0 || this.frame === undefined || width === this.canvas.width) return;
+    this.draw();
   }
 
   show(frame) {
     this.frame = frame;
-    if (this.isExploded) this.showExploded();
-    else this.showFlat();
+    this.draw();
     this.outline();
   }
 
-  showFlat() {
-    const { rows, roots } = this.scene.list(this.frame);
-    this.rows = rows;
-    const bitmap = this.scene.bitmaps[this.frame];
-    if (bitmap) {
-      this.views = new Map();
-      this.screenNode.replaceChildren(element("img", { src: bitmap, alt: "", class: "bitmap" }));
+  draw() {
+    const width = Math.round(this.node.clientWidth * devicePixelRatio);
+    if (width === 0) return;
+    const scale = width / this.screen[0];
+    const height = Math.round(this.screen[1] * scale);
+    if (this.canvas.width !== width || this.canvas.height !== height) {
+      [this.canvas.width, this.canvas.height] = [width, height];
+    }
+    const context = this.canvas.getContext("2d");
+    const frame = this.scene.list(this.frame);
+    this.rows = frame.rows;
+    if (!this.isExploded) {
+      drawFrame(context, frame, { scale });
       return;
     }
-    const kept = new Map();
-    for (const root of roots) {
-      const view = this.views.get(root.layer) ?? new LayerNode(root, null, this.scene);
-      view.update(root, null);
-      kept.set(root.layer, view);
-    }
-    this.views = kept;
-    this.screenNode.replaceChildren(...[...kept.values()].map((view) => view.node));
-  }
-
-  /** Shows each layer on a separate plane, in paint order, nearer than the previous layer. */
-  showExploded() {
-    const { rows, roots } = this.scene.list(this.frame);
-    this.rows = rows;
-    const nodes = [];
-    const visit = (row, opacity, isHidden) => {
-      const shown = opacity * row.opacity;
-      if (!isHidden && !row.isHidden && row.width > 0 && row.height > 0) {
-        const node = element("div", { class: "layer plane" });
-        applyAppearance(node, row, this.scene);
-        node.style.overflow = "hidden";
-        node.append(...(row.appearance.transform ? [] : underParts(row, this.scene)));
-        const over = overPart(row);
-        if (over) node.append(over);
-        node.style.transform = css(multiplied(row.plane, shift(row.x, row.y)));
-        node.style.opacity = Math.max(shown, 0.15);
-        node.dataset.layer = row.layer;
-        nodes.push(element("div", { class: "step" }, node));
-      }
-      for (const child of row.children) visit(child, shown, isHidden || row.isHidden);
-    };
-    for (const root of roots) visit(root, 1, false);
-    // A few layers are far apart; many layers share a depth that still fits the stage.
-    const gap = Math.min(24, 420 / Math.max(nodes.length, 1));
-    nodes.forEach((node, index) => {
-      node.style.transform = `translateZ(${(index - (nodes.length - 1) / 2) * gap}px)`;
+    const style = getComputedStyle(this.node);
+    drawExploded(context, frame, {
+      scale, chosen: this.highlighted, edge: "rgb(128 128 128 / 0.6)", chosenEdge: style.getPropertyValue("--outline"),
+      isReversed: this.eye.seesBacks, plane: (index, count) => this.eye.plane(index, count, scale),
     });
-    this.depth = gap * nodes.length;
-    this.views = new Map();
-    this.screenNode.replaceChildren(...nodes);
   }
 
   explode(isOn) {
     this.isExploded = isOn;
     this.node.classList.toggle("exploded", isOn);
-    this.views = new Map();
     this.show(this.frame ?? 0);
-    this.fit();
   }
 
   /** Moves the outlines to another element of the same size, so that no effect of the stage changes them. */
@@ -174,11 +72,7 @@ class Stage {
   }
 
   outline() {
-    if (this.isExploded) {
-      for (const plane of this.screenNode.querySelectorAll(".plane")) {
-        plane.classList.toggle("chosen", plane.dataset.layer === String(this.highlighted));
-      }
-    }
+    if (this.isExploded && this.frame !== undefined) this.draw();
     const marks = [];
     for (const row of this.rows ?? []) {
       if (row.layer !== this.highlighted || row.isHidden) continue;
@@ -213,6 +107,8 @@ class Stage {
   }
 }
 
+const radians = (degrees) => degrees * Math.PI / 180;
+
 /** The viewpoint of an exploded stage: rotation, offset and zoom. */
 class Eye {
   constructor(stage) {
@@ -224,17 +120,29 @@ class Eye {
     Object.assign(this, { turn: 35, tilt: -12, x: 0, y: 0, zoom: 1 });
   }
 
-  transform(scale) {
+  /** Whether the planes are seen from behind. */
+  get seesBacks() { return Math.cos(radians(this.turn)) * Math.cos(radians(this.tilt)) < 0; }
+
+  /** The homography of a plane of the exploded view, from the screen's points to pixels; there is no perspective. */
+  plane(index, count, scale) {
     const [x, y] = this.stage.screen.map((length) => length / 2);
+    // A few layers are far apart; many layers share a depth that still fits the stage.
+    const gap = Math.min(24, 420 / Math.max(count, 1));
+    const z = (index - (count - 1) / 2) * gap;
     // With the initial rotation and zoom, all layers are inside the stage.
-    const fit = 0.94 * x / (x * Math.cos(0.61) + this.stage.depth / 2 * Math.sin(0.61));
-    return `scale(${scale}) translate(${x + this.x}px, ${y + this.y}px) scale(${this.zoom * Math.min(fit, 0.85)}) `
-      + `rotateX(${this.tilt}deg) rotateY(${this.turn}deg) translate(${-x}px, ${-y}px)`;
+    const fit = 0.94 * x / (x * Math.cos(0.61) + gap * count / 2 * Math.sin(0.61));
+    const [turn, tilt] = [radians(this.turn), radians(this.tilt)];
+    const turned = [
+      Math.cos(turn), 0, z * Math.sin(turn),
+      Math.sin(turn) * Math.sin(tilt), Math.cos(tilt), -z * Math.cos(turn) * Math.sin(tilt), 0, 0, 1,
+    ];
+    const size = this.zoom * Math.min(fit, 0.85);
+    return [scaled(scale), shift(x + this.x, y + this.y), scaled(size), turned, shift(-x, -y)].reduce(multiplied);
   }
 
   change(change) {
     Object.assign(this, change);
-    this.stage.fit();
+    this.stage.draw();
   }
 
   /** The keys of Chrome's Layers panel: W A S D, X to move, V to turn, 0 to reset, Shift + and − to zoom. */

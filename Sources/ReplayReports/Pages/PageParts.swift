@@ -9,12 +9,13 @@ enum PageParts {
   static let script: [UInt8] =
     Array("\"use strict\";\n".utf8)
     + [
-      PackageResources.elements_js, PackageResources.matrix_js, PackageResources.scene_js,
-      PackageResources.appearance_js, PackageResources.stage_js, PackageResources.player_js,
+      draw, PackageResources.elements_js, PackageResources.stage_js, PackageResources.player_js,
       PackageResources.chart_js, PackageResources.strip_js, PackageResources.tree_js,
       PackageResources.whatif_js, PackageResources.map_js, PackageResources.compare_js,
       PackageResources.measure_js, PackageResources.replay_js, PackageResources.list_js,
       PackageResources.main_js,
     ].joined(separator: Array("\n".utf8))
 
+  /// The script that decodes frames and draws them on a canvas; it needs no other script.
+  static let draw = PackageResources.draw_js
 }

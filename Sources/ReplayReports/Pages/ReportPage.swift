@@ -11,8 +11,8 @@ import PlainText
 ///     try Data(page.html()).write(to: URL(fileURLWithPath: "report.html"))
 ///
 /// The file needs no network and no browser storage, and can be opened from any origin. Its
-/// Content-Security-Policy allows one script and one style sheet, by their hashes, and the embedded
-/// pictures. The script inserts the data as text, never as markup. For browsers without scripts,
+/// Content-Security-Policy allows one script and one style sheet, by their hashes, and the empty
+/// icon. The script inserts the data as text, never as markup. For browsers without scripts,
 /// the file contains the same facts as plain text.
 public struct ReportPage: Sendable {
   public var title: String
@@ -49,7 +49,7 @@ public struct ReportPage: Sendable {
 
   private static let footer =
     "Made by EdgePan. This page draws the frames from numbers, with the browser's font and without "
-    + "blur. Frames with a CATransition's bent mesh or fade are images."
+    + "the blur of visual effects."
 
   private func text(_ text: String) -> [UInt8] { Array(escape(text, for: .xml).utf8) }
 

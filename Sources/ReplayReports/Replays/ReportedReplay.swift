@@ -42,7 +42,7 @@ import QuartzCore
   /// The replay as an item of a page.
   public var item: ReportItem {
     let size = options.screenSize
-    var scene = SceneTable(screen: size)
+    var scene = SceneTable()
     for snapshot in snapshots.prefix(frames.count) { scene.append(snapshot) }
     let outcomes = result.swipes.map {
       $0.outcome.rawValue.replacingOccurrences(of: "-", with: " ")

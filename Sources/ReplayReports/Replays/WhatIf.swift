@@ -47,7 +47,7 @@ import ReplayChecks
     _ trace: Trace, options: ReplaySettings, isDrivenByApp: Bool,
     command: (ReplaySettings) -> String, makeScene: ReplayCheck.SceneMaker
   ) throws {
-    scene = SceneTable(screen: options.screenSize)
+    scene = SceneTable()
     columns =
       Self.clocks.compactMap { text in
         guard let display = try? SimulatedDisplay(parsing: text) else { return nil }

@@ -15,10 +15,12 @@ extension LayerAppearance {
     if cornerRadius > 0 {
       add("radius", .rounded(cornerRadius))
       add("corners", .integer(Int64(maskedCorners.rawValue)))
+      if hasContinuousCorners { add("continuous", .bool(true)) }
     }
     if masksToBounds { add("clips", .bool(true)) }
     if !isDoubleSided { add("oneSided", .bool(true)) }
     if isTransformLayer { add("transform", .bool(true)) }
+    if !allowsGroupOpacity { add("ungrouped", .bool(true)) }
     add(
       "border",
       border.map {
@@ -41,11 +43,12 @@ extension LayerAppearance.Color {
 
 extension LayerAppearance.Shadow {
   fileprivate var value: JSONValue {
-    .object([
-      .init("color", color.value), .init("opacity", .rounded(opacity)),
-      .init("x", .rounded(offset.width)), .init("y", .rounded(offset.height)),
-      .init("radius", .rounded(radius)),
-    ])
+    .object(
+      [
+        .init("color", color.value), .init("opacity", .rounded(opacity)),
+        .init("x", .rounded(offset.width)), .init("y", .rounded(offset.height)),
+        .init("radius", .rounded(radius)),
+      ] + (path.map { [.init("path", $0.value)] } ?? []))
   }
 }
 

@@ -1,6 +1,5 @@
 // Frames as numbers that a page can draw. Frames share states, and states share appearances.
 
-import Foundation
 import LayerRendering
 import PlainText
 import QuartzCore
@@ -24,23 +23,10 @@ struct SceneTable {
   /// The appearances of the previous frame, by layer. Most appearances do not change, and comparing
   /// costs less than writing.
   private var lastAppearances: [Int: (appearance: LayerAppearance, index: Int)] = [:]
-  /// The renderer of the frames that HTML elements cannot show: bent meshes, irises and additive
-  /// fades; nil to draw none.
-  private let renderer: FrameRenderer?
-  private var bitmaps: [JSONValue.Member] = []
   /// The approximate size of the frames so far, in bytes.
   private(set) var cost = 0
 
   var frameCount: Int { frames.count }
-
-  /// - Parameter screen: the screen's size in points; nil to omit the bitmaps of what HTML
-  ///   elements cannot show.
-  init(screen: CGSize? = nil) {
-    renderer = screen.map { FrameRenderer(size: $0, scale: Self.bitmapScale) }
-  }
-
-  /// The pixels per point of the bitmaps.
-  private static let bitmapScale = 0.5
 
   mutating func append(_ snapshot: FrameSnapshot) {
     let paths = Self.paths(of: snapshot.rows)
@@ -52,15 +38,6 @@ struct SceneTable {
       changes += [.integer(Int64(row)), .integer(Int64(state))]
     }
     cost += changes.count * 4
-    let transitions = snapshot.rows.compactMap(\.transition)
-    let isBeyondElements =
-      transitions.contains { !$0.mesh.isEmpty || $0.irisRadius.isFinite }
-      || transitions.filter { $0.weight > 0 && $0.weight < 1 }.count > 1
-    if let renderer, isBeyondElements {
-      let text = Data(renderer.draw(snapshot).png()).base64EncodedString()
-      cost += text.utf8.count
-      bitmaps.append(.init("\(frames.count)", .text("data:image/png;base64," + text)))
-    }
     frames.append(.array(changes))
     last = now
   }
@@ -70,7 +47,6 @@ struct SceneTable {
       .init("layers", .array(layers.values)), .init("looks", .array(appearances.values)),
       .init("pictures", .array(pictureValues)), .init("bodies", .array(bodies.values)),
       .init("states", .array(states.values)), .init("frames", .array(frames)),
-      .init("bitmaps", .object(bitmaps)),
     ])
   }
 
@@ -83,26 +59,23 @@ struct SceneTable {
       of: .array([
         .integer(Int64(layer)), .integer(Int64(row.parent ?? -1)),
         .integer((row.isMask ? 1 : 0) + (row.isHidden ? 2 : 0)),
-        .integer(Int64(appearanceIndex(row.appearance, of: layer))),
+        .integer(Int64(appearanceIndex(of: row, layer))),
         .rounded(row.bounds.origin.x), .rounded(row.bounds.origin.y), .rounded(row.bounds.width),
         .rounded(row.bounds.height), .rounded(row.zPosition),
       ]))
     var members: [JSONValue] = [.integer(Int64(body)), .rounded(row.opacity, 4)]
     members += Self.world(row.world)
-    if let transition = row.transition {
-      members.append(
-        .object([
-          .init("brightness", .rounded(transition.brightness, 4)),
-          .init("mesh", .bool(!transition.mesh.isEmpty)),
-        ]))
-    }
+    if let transition = row.transition { members.append(Self.value(transition)) }
     return .array(members)
   }
 
-  private mutating func appearanceIndex(_ appearance: LayerAppearance, of layer: Int) -> Int {
+  private mutating func appearanceIndex(of row: FrameSnapshot.Row, _ layer: Int) -> Int {
+    let appearance = row.appearance
     if let known = lastAppearances[layer], known.appearance == appearance { return known.index }
     var picture: Int?
-    if let shown = appearance.contents?.picture { picture = number(of: shown) }
+    if let contents = appearance.contents {
+      picture = number(of: contents.picture ?? contents.placeholder(in: row.bounds))
+    }
     let place = appearances.index(of: appearance.value(picture: picture))
     lastAppearances[layer] = (appearance, place)
     return place
@@ -140,6 +113,19 @@ struct SceneTable {
       [m.m21, m.m22, m.m23].map { .rounded($0, 6) }, [.rounded(m.m24, 10)],
       [0, 0, 0, 0], [m.m41, m.m42, m.m43].map { .rounded($0, 3) }, [.rounded(m.m44, 8)],
     ].flatMap { $0 }
+  }
+
+  private static func value(_ transition: FrameSnapshot.Transition) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("clip", .array(world(transition.clipWorld))),
+      .init("weight", .rounded(transition.weight, 4)),
+      .init("brightness", .rounded(transition.brightness, 4)),
+    ]
+    if transition.irisRadius.isFinite {
+      members.append(.init("iris", .rounded(transition.irisRadius, 2)))
+    }
+    if !transition.mesh.isEmpty { members.append(.init("mesh", .rounded(transition.mesh, 2))) }
+    return .object(members)
   }
 
   /// Returns the path of each row from the root down, such as `0/1/3`.
