@@ -41,6 +41,11 @@ import Testing
         environment: ["CI": "true"])
       #expect(inCI.status == 3)
       #expect(inCI.notices.contains("no gesture ever began in 1 subject"))
+      let json = try fixture(
+        "verify", folder.path, "--animator", "steady", "--no-require-goldens", "--json",
+        environment: ["CI": "true"])
+      #expect(json.status == 3)
+      #expect(json.json["exitCode"] as? Int == 3)
     }
   }
 

@@ -132,6 +132,19 @@ private final class LeverScene: PoppingScene, OwnGestureScene {
     }
   }
 
+  /// The search goes on after a swipe that hangs the app, and names it.
+  @Test func appThatHangsAfterAGesture_isMapped_andTheSwipeIsNamed() throws {
+    var options = ReplaySettings()
+    options.limitSeconds = 1
+    let search = BoundarySearch(
+      points: 0...390, speeds: 0...0, rows: 1, resolutionPoints: 50, coarseSteps: 2)
+    let map = try search.run(options: options) { _ in LeverScene { NeverCompletes() } }
+    let row = try #require(map.rows.first)
+    #expect(row.least == .notRecognised)
+    #expect(row.outcome(at: 390) == .neverEnds)
+    #expect(map.hang?.contains(" pt, released at 0 pt/s: ") == true)
+  }
+
   @Test func crossing_isAboveTheBoundary_byAtMostTheResolution() throws {
     let map = try map(.kwin, speeds: 0...100, rows: 1, resolution: 0.25)
     let points = try #require(map.rows.first?.finishesFrom)

@@ -136,6 +136,64 @@ private final class KeptMenuHome: UIViewController, UIViewControllerTransitionin
     #expect(checked.result?.swipes.map(\.outcome) == [.finished])
   }
 
+  /// A navigation controller that keeps screens in a property of its own.
+  final class KeepingNavigation: UINavigationController {
+    enum Store: CaseIterable { case before, lazily, forward, duringThePop }
+
+    var store = Store.before
+    private var opened: UIViewController?
+    private lazy var settings = UIViewController()
+    private var forward: [UIViewController] = []
+    private var popped: UIViewController?
+
+    override func pushViewController(_ viewController: UIViewController, animated: Bool) {
+      if store == .before, !viewControllers.isEmpty { opened = viewController }
+      super.pushViewController(viewController, animated: animated)
+    }
+
+    @discardableResult
+    override func popViewController(animated: Bool) -> UIViewController? {
+      let screen = super.popViewController(animated: animated)
+      if store == .forward, let screen { forward.append(screen) }
+      if store == .duringThePop { popped = screen }
+      return screen
+    }
+
+    func open() {
+      let screen = store == .lazily ? settings : UIViewController()
+      screen.view.backgroundColor = .white
+      pushViewController(screen, animated: false)
+    }
+  }
+
+  private func check(_ store: KeepingNavigation.Store) throws -> [InvariantViolation] {
+    let trace = try bundled("finishing-flick")
+    let checked = try ReplayCheck.run(trace, options: options(for: trace)) { _ in
+      let root = UIViewController()
+      root.view.backgroundColor = .lightGray
+      let navigation = KeepingNavigation(rootViewController: root)
+      navigation.store = store
+      navigation.open()
+      return RootScene(navigation)
+    }
+    #expect(checked.result?.swipes.map(\.outcome) == [.finished])
+    return checked.violations
+  }
+
+  @Test(arguments: [KeepingNavigation.Store.before, .lazily, .forward])
+  func screenThatItsNavigationControllerKeepsToShowAgain_isNotALeak(
+    _ store: KeepingNavigation.Store
+  ) throws {
+    let found = try check(store)
+    #expect(found.map(\.description) == [])
+  }
+
+  @Test func screenThatItsNavigationControllerTakesAsItIsPopped_isALeak() throws {
+    let found = try check(.duringThePop)
+    #expect(found.map(\.invariant) == [.releasesControllers])
+    #expect(found.first?.cause.hasSuffix("KeepingNavigation.popped holds it") == true)
+  }
+
   // MARK: Causes
 
   private static var key: UInt8 = 0

@@ -13,7 +13,7 @@ private class SlidingNavigation: UINavigationController, UINavigationControllerD
   UIViewControllerAnimatedTransitioning, UIViewControllerInteractiveTransitioning
 {
   var isInteracting = false
-  private(set) var context: (any UIViewControllerContextTransitioning)?
+  fileprivate(set) var context: (any UIViewControllerContextTransitioning)?
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -145,6 +145,36 @@ private final class JumpingNavigation: SlidingNavigation {
     } else {
       context?.cancelInteractiveTransition()
     }
+  }
+}
+
+/// Settles by a display link that makes its first step in the frame of the release; by
+/// ``firstStep`` points more than the next steps.
+private final class SettlingByLink: SlidingNavigation {
+  var firstStep: CGFloat = 0
+  private var link: CADisplayLink?
+
+  override func settle(toEnd: Bool) {
+    guard let context, let view = context.view(forKey: .from) else { return }
+    if toEnd {
+      context.finishInteractiveTransition()
+    } else {
+      context.cancelInteractiveTransition()
+    }
+    let goal: CGFloat = toEnd ? 390 : 0
+    var extra = firstStep
+    link = CADisplayLink { [weak self] link in
+      guard let self else { return }
+      let step = 12 + extra
+      extra = 0
+      view.frame.origin.x =
+        toEnd ? min(view.frame.minX + step, 390) : max(view.frame.minX - step, 0)
+      guard view.frame.minX == goal else { return }
+      link.invalidate()
+      finish(context, toEnd)
+      self.context = nil
+    }
+    link?.add(to: .main, forMode: .common)
   }
 }
 
@@ -289,6 +319,21 @@ private final class SlidingScene: OwnGestureScene {
   @Test func viewThatJumpsAsTheFingerLifts_breaksContinuousRelease() throws {
     let found = try replay("slow-finish") { JumpingNavigation(rootViewController: screen(.white)) }
     #expect(found.firstViolation?.invariant == .continuousRelease)
+  }
+
+  @Test(arguments: ["slow-finish", "slow-cancel", "finishing-flick", "long-hold"])
+  func displayLinkThatTakesOverAtTheRelease_breaksNothing(_ recording: String) throws {
+    let checked = try replay(recording) { SettlingByLink(rootViewController: screen(.white)) }
+    #expect(checked.violations.map(\.description) == [])
+  }
+
+  @Test func displayLinkWhoseFirstStepJumps_breaksContinuousRelease() throws {
+    let found = try replay("slow-finish") {
+      let navigation = SettlingByLink(rootViewController: screen(.white))
+      navigation.firstStep = 30
+      return navigation
+    }.violations
+    #expect(found.map(\.invariant) == [.continuousRelease])
   }
 
   @Test func percentageThatStopsWhileTheViewContinues_breaksNothing() throws {

@@ -45,6 +45,8 @@ final class ReportPublisher {
   private var missing = ""
   private var rest = ""
   private var annotations = ""
+  /// The notes that were printed; each is printed once in a run.
+  private var notes: Set<String> = []
   private var junit: JUnitReport?
   private var markdown = MarkdownReport()
   private(set) var tally = CaseTally()
@@ -62,6 +64,9 @@ final class ReportPublisher {
     let isFirst = tally.cases == 0
     tally.add(outcome)
     for warning in outcome.warnings { warnings += "warning: \(warning)\n" }
+    for note in outcome.notes where notes.insert(note).inserted {
+      warnings += "note: \(outcome.subject): \(note)\n"
+    }
     if options.json {
       rest += ReportText.element(outcome.json, isFirst: isFirst)
     } else if outcome.status == .missingGolden {
@@ -103,6 +108,7 @@ final class ReportPublisher {
   ) throws {
     Interrupt.unwatch()
     var problem = problem
+    let untried = untried(head)
     func attempt(_ write: () throws -> Void) {
       do { try write() } catch { problem = problem ?? error }
     }
@@ -120,7 +126,9 @@ final class ReportPublisher {
       Output.raw(
         ReportText.tail(
           end, tally,
-          exitCode: isInterrupted ? ExitStatus.interrupted.rawValue : tally.exitCode))
+          exitCode: isInterrupted
+            ? ExitStatus.interrupted.rawValue
+            : tally.exitCode == 0 ? (untried?.status ?? .success).rawValue : tally.exitCode))
     } else {
       Output.raw(missing)
       Output.raw(rest)
@@ -137,18 +145,25 @@ final class ReportPublisher {
       throw ToolFailure(
         status, "\(tally.failures + tally.errors) of \(counted(tally.cases, "case")) failed")
     }
+    if let untried { throw untried }
+  }
+
+  /// Returns the failure of a run in a CI job in which no gesture began in some subject; otherwise
+  /// such a subject is only a warning.
+  private func untried(_ head: ReportHead) -> ToolFailure? {
     // A shard may have only the recordings in which nothing begins.
-    guard head.shard == nil, let first = tally.untried.first else { return }
-    let text =
+    guard head.shard == nil, let first = tally.untried.first else { return nil }
+    let failure = ToolFailure(
+      .differs,
       "no gesture ever began in \(counted(tally.untried.count, "subject")), so nothing was tested "
-      + "there: \(tally.untried.joined(separator: ", "))"
-    let remedy =
-      "Replay a recording whose gesture begins there, or find out why none does: \(ToolCommand.text) "
-      + "replay RECORDING --explain (\(first))"
-    guard RecordMode.isContinuousIntegration else {
-      return Output.notice("warning: \(text). \(remedy)")
+        + "there: \(tally.untried.joined(separator: ", "))",
+      remedy: "Replay a recording whose gesture begins there, or find out why none does: "
+        + "\(ToolCommand.text) replay RECORDING --explain (\(first))")
+    if RecordMode.isContinuousIntegration { return failure }
+    if tally.exitCode == 0 {
+      warnings += "warning: \(failure.message). \(failure.remedy ?? "")\n"
     }
-    throw ToolFailure(.differs, text, remedy: remedy)
+    return nil
   }
 
   private func publishToGitHub() throws {

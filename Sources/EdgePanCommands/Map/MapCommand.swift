@@ -84,6 +84,11 @@ struct MapCommand: ParsableCommand {
     report.swipes = swipes
     try outputs.publish(report)
     if let earlier { try outputs.judge(report, against: earlier, command) }
+    if let hang = boundary.hang {
+      throw ToolFailure(
+        .differs, "\(subject.name) does not come to rest after some swipes, such as \(hang)",
+        remedy: "The map marks them as \(DecisionBoundary.Outcome.neverEnds.rawValue).")
+    }
   }
 
   @MainActor private func recordedSwipes(

@@ -15,6 +15,7 @@ extension ReplayReport {
       body("  no contact started at the \(edge) edge (\(counted(contacts, "contact")))")
     }
     for swipe in swipes { body("  " + swipe.text) }
+    for note in notes ?? [] { body(Ink.dim("  note: \(note)")) }
     body(
       "  \(counted(frameCount, "frame")) at \(escape(settings.value.display.description)), "
         + "velocity \(settings.value.rules.velocity.rawValue), hash \(hash)")

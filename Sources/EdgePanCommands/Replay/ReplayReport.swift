@@ -14,6 +14,8 @@ struct ReplayReport: Encodable {
   /// Problems of the recording that do not prevent a replay. Without problems, `nil` and omitted
   /// from the JSON.
   var warnings: [String]?
+  /// What iOS shows differently; without notes, `nil` and omitted from the JSON.
+  var notes: [String]?
   var contacts: Int
   var swipes: [Swipe]
   var hash: String
@@ -80,6 +82,7 @@ extension ReplayReport {
     self.settings = ReportedSettings(value: settings, isDrivenByApp: result.isDrivenByApp)
     assumptions = result.assumptions
     warnings = trace.truncationWarning.map { [$0] }
+    notes = result.notes.isEmpty ? nil : result.notes.map { escape($0) }
     contacts = result.contactCount
     swipes = result.swipes.map { Swipe($0, frames: result.frames) }
     hash = FrameRecord.text(ofHash: result.hash)

@@ -277,7 +277,17 @@ public final class Replay {
     ReplayResult(
       swipes: journal.swipes, frames: frames, trail: trail, edge: options.edge,
       isDrivenByApp: isDrivenByApp, contactCount: contactCount, followUp: followUp,
-      assumptions: assumptions)
+      assumptions: assumptions, notes: Self.notes)
+  }
+
+  /// The notes among the issues of this replay's world.
+  private static var notes: [String] {
+    var notes: [String] = []
+    for issue in UIApplication.shared.issues
+    where issue.code.isNote && !notes.contains(issue.message) {
+      notes.append(issue.message)
+    }
+    return notes
   }
 
   /// Removes the records of the frames so far from the ``result``, so that the memory of a run

@@ -24,6 +24,8 @@ public struct ReplayResult: Sendable {
   public var followUp: FollowUpResult?
   /// The assumptions made about the device, in human-readable form.
   public var assumptions: [String]
+  /// What iOS shows differently, in human-readable form; each note once.
+  public var notes: [String] = []
 
   /// Whether a gesture began: a transition or, in a scene with its own gestures, anything that
   /// changed a frame.

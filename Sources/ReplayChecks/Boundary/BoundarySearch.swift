@@ -2,6 +2,7 @@
 
 import ContactTracking
 import GestureReplay
+import PlainText
 
 /// Finds the distances at which the outcome of swipes changes, such as from cancelled to finished,
 /// by synthesising and replaying swipes.
@@ -76,8 +77,8 @@ public struct BoundarySearch: Sendable {
   ///   - options: the settings of every replay.
   ///   - progress: called after each speed with the number of speeds that are done.
   ///   - makeScene: builds the scene of each replay.
-  /// - Throws: ``/GestureReplay/ReplayError`` for a probe whose transition never ends; rethrows the
-  ///   scene's errors.
+  /// - Throws: rethrows the scene's errors. A replay that never ends is an outcome of its swipe
+  ///   (``DecisionBoundary/Outcome/neverEnds``).
   @MainActor
   public func run(
     options: ReplaySettings, progress: (Int) -> Void = { _ in }, makeScene: ReplayCheck.SceneMaker
@@ -88,9 +89,11 @@ public struct BoundarySearch: Sendable {
       rows.append(try row(speed, &probe, makeScene))
       progress(rows.count)
     }
-    return DecisionBoundary(
+    var boundary = DecisionBoundary(
       leastPoints: points.lowerBound, mostPoints: points.upperBound,
       resolutionPoints: resolutionPoints, rows: rows, replays: probe.replays)
+    boundary.hang = probe.hang
+    return boundary
   }
 
   @MainActor
@@ -135,6 +138,7 @@ public struct BoundarySearch: Sendable {
   let search: BoundarySearch
   let options: ReplaySettings
   private(set) var replays = 0
+  private(set) var hang: String?
 
   init(search: BoundarySearch, options: ReplaySettings) {
     (self.search, self.options) = (search, options)
@@ -147,8 +151,16 @@ public struct BoundarySearch: Sendable {
     let swipe = ProbeSwipe(
       points: points, pointsPerSecond: speed, edge: options.edge, fingers: options.fingers,
       startPoints: search.startPoints)
-    let result = try Replay.run(
-      swipe.trace(rules: options.rules), options: options, makeScene: makeScene)
-    return result.swipes.first?.outcome ?? .notRecognised
+    do {
+      let result = try Replay.run(
+        swipe.trace(rules: options.rules), options: options, makeScene: makeScene)
+      return DecisionBoundary.Outcome(result.swipes.first?.outcome ?? .notRecognised)
+    } catch let error as ReplayError {
+      guard case .neverEnds = error else { throw error }
+      hang =
+        hang
+        ?? "\(Figure(points, 1)) pt, released at \(Figure(speed, 0)) pt/s: \(escape(error.cause))"
+      return .neverEnds
+    }
   }
 }

@@ -9,8 +9,27 @@ import PlainText
 /// away from the edge is positive. A boundary is accurate to ``resolutionPoints``. Speeds between
 /// two rows were not tried.
 public struct DecisionBoundary: Codable, Hashable, Sendable {
-  /// The outcome of a swipe.
-  public typealias Outcome = SwipeRecord.Outcome
+  /// The outcome of a generated swipe.
+  public enum Outcome: String, Codable, Sendable {
+    /// The transition completed.
+    case finished
+    /// The transition was cancelled.
+    case cancelled
+    /// No transition began.
+    case notRecognised = "not-recognised"
+    /// The replay did not come to rest: the app hangs after such a swipe.
+    case neverEnds = "never-ends"
+
+    /// The outcome of a replay's swipe.
+    public init(_ outcome: SwipeRecord.Outcome) {
+      self =
+        switch outcome {
+        case .finished: .finished
+        case .cancelled: .cancelled
+        case .notRecognised: .notRecognised
+        }
+    }
+  }
 
   /// The shortest distance that was tried.
   public var leastPoints: Double
@@ -23,6 +42,8 @@ public struct DecisionBoundary: Codable, Hashable, Sendable {
   public var rows: [Row]
   /// The number of replays.
   public var replays: Int
+  /// The first swipe whose replay did not come to rest, with the reason; nil if all did. Escaped.
+  public var hang: String?
 
   /// The outcomes at one release speed, for all distances.
   public struct Row: Codable, Hashable, Sendable {

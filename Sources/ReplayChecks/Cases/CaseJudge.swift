@@ -1,6 +1,7 @@
 // Turns a checked replay into a verdict with a message and a remedy.
 
 import GestureReplay
+import PlainText
 
 /// Derives a case's status, message and remedy from a replay.
 struct CaseJudge {
@@ -10,6 +11,7 @@ struct CaseJudge {
   func judge(_ checked: CheckedReplay, _ outcome: inout CaseOutcome) {
     outcome.frames = checked.result?.frames.count ?? 0
     outcome.gestures = checked.result.map(GestureCounts.init)
+    outcome.notes = (checked.result?.notes ?? []).map { escape($0) }
     if let first = checked.result?.frames.first, let last = checked.result?.frames.last {
       outcome.simulatedSeconds = last.timestamp - first.timestamp
     }

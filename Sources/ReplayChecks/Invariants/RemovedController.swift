@@ -21,11 +21,20 @@ import UIKit
 ///
 /// **Not reported**: a controller that was added again; a controller that a property of its
 /// container, or of the controller that presented it, keeps, so that it can be shown again, as
-/// pagers and side menus do; and a controller that the scene itself keeps in a property. Cost: nothing if all controllers are released. The search for a holder
-/// invalidates display links and drops pending blocks and actions, so it is the last step of a run.
-/// Switched off by `--skip releases-controllers`.
+/// pagers and side menus do; and a controller that the scene itself keeps in a property. A navigation
+/// controller's property counts as such if it held the controller before the swipe, or if it is a
+/// collection, as of screens to swipe forward to; one that took the controller during the pop is
+/// reported.
+///
+/// Cost: nothing if all controllers are released. The search for a holder invalidates display links
+/// and drops pending blocks and actions, so it is the last step of a run. Switched off by
+/// `--skip releases-controllers`.
 @MainActor struct RemovedController {
-  private struct Owner { weak var object: AnyObject? }
+  private struct Owner {
+    weak var object: AnyObject?
+    /// Whether a property of the owner may hold the controller on its own.
+    var keeps: Bool
+  }
 
   private weak var controller: UIViewController?
   /// The objects that may keep the controller.
@@ -34,7 +43,9 @@ import UIKit
 
   init(_ controller: UIViewController, from world: WorldSnapshot, frame: Int) {
     self.controller = controller
-    owners = world.owners(of: controller).map(Owner.init)
+    owners = world.owners(of: controller).map {
+      Owner(object: $0, keeps: !($0 is UINavigationController) || world.isKept(controller, by: $0))
+    }
     self.frame = frame
   }
 
@@ -63,6 +74,10 @@ import UIKit
       !WorldSnapshot.controllers.contains(where: { $0 === controller })
     else { return false }
     return !HolderSearch.isHeld(controller, by: scene)
-      && !owners.contains { $0.object.map { HolderSearch.isHeld(controller, by: $0) } ?? false }
+      && !owners.contains { owner in
+        owner.object.map {
+          HolderSearch.isHeld(controller, by: $0, inCollections: !owner.keeps)
+        } ?? false
+      }
   }
 }

@@ -31,5 +31,5 @@ import UIKit
 
 extension CALayer {
   /// Whether the layer or a superlayer has an animation.
-  @MainActor fileprivate var isAnimated: Bool { hasAnimations || superlayer?.isAnimated ?? false }
+  @MainActor var isAnimated: Bool { hasAnimations || superlayer?.isAnimated ?? false }
 }

@@ -62,6 +62,10 @@ import UIKit
 
   private var held: FrameRecord?
   private var heldPicture: ShownPicture?
+  /// A movement in the frame of the release of a view without animations, which the app moves
+  /// itself, until the next frame shows whether the view moves on: a display link may make its first
+  /// step in this frame.
+  private var step: (violation: InvariantViolation, jump: ShownPicture.Jump, picture: ShownPicture)?
   /// The container's local time in the last frame in which the finger held the transition; nil if
   /// that time was not stopped.
   private var heldTime: CFTimeInterval?
@@ -155,7 +159,7 @@ import UIKit
     case .finishing, .cancelling:
       noteStillness(record)
       let isRelease = record.index == releasedFrame && !wasLifted
-      let violation = stray ?? (isRelease ? releaseViolation(record) : nil)
+      let violation = stray ?? (isRelease ? releaseViolation(record) : stepViolation())
       return report(violation ?? (completes == false ? endViolation(record.index) : nil))
     default: return nil
     }
@@ -254,7 +258,16 @@ import UIKit
     return "\(from) to \(to)"
   }
 
-  private func releaseViolation(_ record: FrameRecord) -> InvariantViolation? {
+  /// Returns the violation of a view that moved as the finger lifted and does not move on.
+  private mutating func stepViolation() -> InvariantViolation? {
+    guard let step else { return nil }
+    self.step = nil
+    let next = step.picture.jumps(to: ShownPicture(), beyond: 0)
+    return step.jump.goesOn(as: next.first { $0.layer === step.jump.layer })
+      ? nil : step.violation
+  }
+
+  private mutating func releaseViolation(_ record: FrameRecord) -> InvariantViolation? {
     guard let held else { return nil }
     if isDrivenByApp, movedFrame < record.index,
       abs(record.progress - held.progress) > Self.appStep
@@ -300,9 +313,12 @@ import UIKit
       isUnchanged
       ? "at unchanged progress \(Figure(shown, Self.progressDecimals))"
       : "in addition to its movement from progress \(Self.span(held.presentedProgress, shown))"
-    return InvariantViolation(
+    let violation = InvariantViolation(
       invariant: .continuousRelease, frame: record.index, layer: names.name(of: jump.layer),
       cause: "it \(jump.text) as the finger lifted, \(progress)")
+    guard isDrivenByApp, !jump.layer.isAnimated else { return violation }
+    step = (violation, jump, ShownPicture())
+    return nil
   }
 
   /// The change of an app's percentage without a movement of the finger that is reported: one per
@@ -428,7 +444,7 @@ import UIKit
   ) -> [InvariantViolation] {
     guard let ended else { return [] }
     names.add(owners: before.owners)
-    var found = [contradiction, lateCompletion].compactMap { $0 }
+    var found = [step?.violation, contradiction, lateCompletion].compactMap { $0 }
     guard isAtRest else { return found }
     if ended.completed {
       if let left = leftovers.first(where: { $0.layer.isInWindow }) {

@@ -37,6 +37,8 @@ import UIKit
   let activity = UIApplication.shared.steadyActivity
   /// The size of the screen, in points.
   let screen = UIScreen.main.bounds.size
+  /// The controllers that a property of their own navigation controller holds, by the latter.
+  private var kept: [ObjectIdentifier: Set<ObjectIdentifier>] = [:]
   /// The views of controllers that are covered, or not selected in a tab bar.
   private(set) var unshown = UnshownViews()
   /// Whether anything moved.
@@ -57,6 +59,13 @@ import UIKit
     for (place, window) in UIApplication.shared.windows.enumerated() {
       add(window.layer, parent: -1, place: place)
       if let root = window.rootViewController { add(root, role: "root") }
+    }
+    guard isStart else { return }
+    for case let navigation as UINavigationController in screens.map(\.controller)
+    where StoredProperties.isAppDefined(type(of: navigation)) {
+      for child in navigation.children where HolderSearch.isHeld(child, by: navigation) {
+        kept[ObjectIdentifier(navigation), default: []].insert(ObjectIdentifier(child))
+      }
     }
   }
 
@@ -199,6 +208,11 @@ import UIKit
 }
 
 extension WorldSnapshot {
+  /// Returns whether a property of a navigation controller held one of its controllers.
+  func isKept(_ controller: UIViewController, by navigation: AnyObject) -> Bool {
+    kept[ObjectIdentifier(navigation)]?.contains(ObjectIdentifier(controller)) ?? false
+  }
+
   /// Returns the objects whose own property may keep a controller after it has been removed: the
   /// controllers that contained it, with the data source of a page view controller, and for a
   /// presented controller, every controller that could present it.

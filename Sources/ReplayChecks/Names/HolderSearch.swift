@@ -16,10 +16,15 @@ import UIKit
   init(scene: any ReplayScene) { self.scene = scene }
 
   /// Returns whether a stored property of the owner holds the object, directly or in a collection.
-  static func isHeld(_ object: AnyObject, by owner: AnyObject) -> Bool {
+  ///
+  /// - Parameter inCollections: whether only collections and other compound values count.
+  static func isHeld(
+    _ object: AnyObject, by owner: AnyObject, inCollections: Bool = false
+  ) -> Bool {
     var isHeld = false
     StoredProperties.forEach(of: owner) { property in
-      if property.isStrong, holds(property.value, object) != nil { isHeld = true }
+      guard property.isStrong, let path = holds(property.value, object) else { return }
+      if !inCollections || !path.isEmpty { isHeld = true }
     }
     return isHeld
   }

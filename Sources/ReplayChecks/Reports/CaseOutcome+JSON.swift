@@ -20,6 +20,7 @@ extension CaseOutcome {
     add("message", text(message))
     add("remedy", text(remedy))
     add("warnings", warnings.isEmpty ? nil : .array(warnings.map { .text($0) }))
+    add("notes", notes.isEmpty ? nil : .array(notes.map { .text($0) }))
     add("golden", text(golden))
     add("lacking", text(lacking))
     add("contents", text(contents))
@@ -54,6 +55,8 @@ extension CaseOutcome {
       case "remedy": remedy = value.string
       case "warnings":
         if case .array(let texts) = value { warnings = texts.compactMap(\.string) }
+      case "notes":
+        if case .array(let texts) = value { notes = texts.compactMap(\.string) }
       case "golden": golden = value.string
       case "lacking": lacking = value.string
       case "contents": contents = value.string

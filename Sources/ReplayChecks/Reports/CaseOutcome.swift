@@ -72,6 +72,8 @@ public struct CaseOutcome: Hashable, Sendable {
   public var remedy: String?
   /// The anomalies of the recording, which are not failures.
   public var warnings: [String] = []
+  /// What iOS shows differently in this case, which is not a failure.
+  public var notes: [String] = []
   /// The golden's path, if there is one.
   public var golden: String?
   /// The file name of the golden that the case lacks; nil if it has a golden or cannot have one. If
@@ -152,6 +154,7 @@ extension CaseOutcome {
     outcome.message = escapedLines(message)
     outcome.remedy = remedy.map { escapedLines($0) }
     outcome.warnings = warnings.map { escapedLines($0) }
+    outcome.notes = notes.map { escapedLines($0) }
     outcome.golden = golden.map { escape($0) }
     outcome.lacking = lacking.map { escape($0) }
     return outcome

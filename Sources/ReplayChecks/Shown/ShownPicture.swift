@@ -238,6 +238,15 @@ import UIKit
     var points: Double
     var opacity: Double
 
+    /// Returns whether the layer moves on in the next frame as `next` says: whether this movement is
+    /// part of a longer one, rather than a jump. Speeds change by less than half from one frame to
+    /// the next.
+    func goesOn(as next: Jump?) -> Bool {
+      guard let next else { return false }
+      return points > ShownPicture.pointTolerance
+        ? next.points >= points / 2 : next.opacity >= opacity / 2
+    }
+
     /// The change as text: `jumped by 3 pt` or `changed its opacity by 0.4`.
     var text: String {
       points > ShownPicture.pointTolerance

@@ -31,11 +31,12 @@ enum MapColor: Int {
     return "#" + String(repeating: "0", count: 6 - digits.count) + digits
   }
 
-  static func area(_ outcome: SwipeRecord.Outcome) -> MapColor {
+  static func area(_ outcome: DecisionBoundary.Outcome) -> MapColor {
     switch outcome {
     case .finished: .goodSoft
     case .cancelled: .badSoft
     case .notRecognised: .noneSoft
+    case .neverEnds: .dim
     }
   }
 
@@ -126,9 +127,10 @@ extension DecisionMap {
   }
 
   private var legend: [MapShape] {
-    let names: [(String, SwipeRecord.Outcome)] = [
+    var names: [(String, DecisionBoundary.Outcome)] = [
       ("finishes", .finished), ("cancels", .cancelled), ("not recognised", .notRecognised),
     ]
+    if boundary.hang != nil { names.append(("never ends", .neverEnds)) }
     let line = Self.size.height - 18
     var shapes = names.enumerated().flatMap { place, name -> [MapShape] in
       let left = Self.margin.left + Double(place) * 110

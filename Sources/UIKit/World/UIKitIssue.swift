@@ -59,6 +59,9 @@ public struct UIKitIssue: Hashable, Sendable, CustomStringConvertible {
     case retiredEffect
     /// Blocks of other queues took longer than a frame waits for them.
     case backgroundWork
+
+    /// Whether the app's code is correct, and iOS shows it differently: a note, not a failure.
+    package var isNote: Bool { self == .layerAnimation || self == .retiredEffect }
   }
 
   public var code: Code

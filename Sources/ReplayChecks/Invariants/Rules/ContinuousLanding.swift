@@ -272,17 +272,6 @@ import UIKit
   private static let pointTolerance = 0.5
 }
 
-extension ShownPicture.Jump {
-  /// Returns whether the layer moves on in the frame after this one: whether this movement is part
-  /// of a longer one, rather than a jump. Speeds change by less than half from one frame to the
-  /// next.
-  fileprivate func goesOn(as next: ShownPicture.Jump?) -> Bool {
-    guard let next else { return false }
-    return points > ShownPicture.pointTolerance
-      ? next.points >= points / 2 : next.opacity >= opacity / 2
-  }
-}
-
 extension CALayer {
   /// Returns whether this layer or an ancestor is among the given layers.
   fileprivate func isBelow(_ layers: Set<ObjectIdentifier>) -> Bool {
