@@ -1,4 +1,4 @@
-// LayerAppearance's ==, which is written by hand: every stored property is compared.
+// LayerAppearance: every stored property is compared, also in the parts that are stored apart.
 
 import CoreGraphics
 import Testing
@@ -58,9 +58,11 @@ import Testing
 
   /// The list above names every stored property, so a property added later cannot be forgotten.
   @Test func everyStoredPropertyIsChanged() {
-    let values: [Any] = [LayerAppearance(), LayerAppearance.FeatureValues()]
+    let values: [Any] = [
+      LayerAppearance(), PlainAppearance(), LayerAppearance.FeatureValues(),
+    ]
     let stored = Set(values.flatMap { Mirror(reflecting: $0).children.compactMap(\.label) })
-      .subtracting(["features"])
+      .subtracting(["features", "plain"])
     #expect(stored == Set(Self.changes.map(\.name)))
   }
 }

@@ -14,7 +14,7 @@ extension LayerAppearance {
   var isOnePrimitive: Bool {
     guard shadow == nil else { return false }
     var count = [
-      backgroundColor != nil, gradient != nil, contents != nil, tint != nil, border != nil,
+      plain.backgroundColor != nil, gradient != nil, contents != nil, tint != nil, border != nil,
     ]
     .filter { $0 }.count
     if let shape { count += shape.fill != nil && shape.stroke != nil ? 2 : 1 }

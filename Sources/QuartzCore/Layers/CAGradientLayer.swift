@@ -25,7 +25,7 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   /// The colours, as CGColors.
   open var colors: [Any]? {
     get { gradient.colors }
-    set { setAppearance("colors") { ($0 as? CAGradientLayer)?.gradient.colors = newValue } }
+    set { replace(newValue, at: \CAGradientLayer.gradient.colors, "colors") }
   }
   /// The positions of the colours, 0…1, ascending; `nil` spreads the colours evenly.
   open var locations: [NSNumber]? {
@@ -33,32 +33,20 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
     set {
       let isFinite = newValue?.allSatisfy(\.doubleValue.isFinite) ?? true
       guard admits(isFinite, "locations") else { return }
-      setAppearance("locations") { ($0 as? CAGradientLayer)?.gradient.locations = newValue }
+      replace(newValue, at: \CAGradientLayer.gradient.locations, "locations")
     }
   }
   open var startPoint: CGPoint {
     get { gradient.startPoint }
-    set {
-      guard admits(newValue.x.isFinite && newValue.y.isFinite, "startPoint") else { return }
-      setAppearance("startPoint", unless: gradient.startPoint == newValue) {
-        ($0 as? CAGradientLayer)?.gradient.startPoint = newValue
-      }
-    }
+    set { setAppearance(newValue, at: \CAGradientLayer.gradient.startPoint, "startPoint") }
   }
   open var endPoint: CGPoint {
     get { gradient.endPoint }
-    set {
-      guard admits(newValue.x.isFinite && newValue.y.isFinite, "endPoint") else { return }
-      setAppearance("endPoint", unless: gradient.endPoint == newValue) {
-        ($0 as? CAGradientLayer)?.gradient.endPoint = newValue
-      }
-    }
+    set { setAppearance(newValue, at: \CAGradientLayer.gradient.endPoint, "endPoint") }
   }
   open var type: CAGradientLayerType {
     get { gradient.type }
-    set {
-      setAppearanceWithoutAction("type") { ($0 as? CAGradientLayer)?.gradient.type = newValue }
-    }
+    set { store(newValue, at: \CAGradientLayer.gradient.type, "type") }
   }
 
   override func emptyPresentation() -> CALayer { CAGradientLayer() }

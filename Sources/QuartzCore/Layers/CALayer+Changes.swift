@@ -41,22 +41,33 @@ extension CALayer {
     change(key, unless: isSame, write)
   }
 
-  /// Changes an appearance property that is not animatable: no action is looked up and the engine
-  /// is not notified.
-  func setAppearanceWithoutAction(_ key: String, _ write: (CALayer) -> Void) {
-    styleChanges()
-    write(self)
-    if ChangeJournal.isOn { journal(.set, key) }
+  /// Sets an appearance property. Values with NaN or infinities are rejected.
+  func setAppearance<Layer: CALayer, Value: FiniteNumbers & Equatable>(
+    _ value: Value, at path: ReferenceWritableKeyPath<Layer, Value>, _ key: String
+  ) {
+    guard let layer = self as? Layer, admits(value.hasFiniteNumbers, key) else { return }
+    setAppearance(key, unless: layer[keyPath: path] == value) { _ in
+      layer[keyPath: path] = value
+    }
   }
 
-  /// Sets a numeric appearance property. NaN and infinities are rejected.
-  func setAppearance(
-    _ value: CGFloat, at path: WritableKeyPath<LayerStyle, CGFloat>, _ key: String
+  /// Sets an appearance property that is an object. Objects are not compared.
+  func replace<Layer: CALayer, Value>(
+    _ value: Value, at path: ReferenceWritableKeyPath<Layer, Value>, _ key: String
   ) {
-    guard admits(value.isFinite, key) else { return }
-    setAppearance(key, unless: appearance[keyPath: path] == value) {
-      $0.appearance[keyPath: path] = value
-    }
+    guard let layer = self as? Layer else { return }
+    setAppearance(key) { _ in layer[keyPath: path] = value }
+  }
+
+  /// Sets an appearance property that is not animatable: no action is looked up and the engine is
+  /// not notified.
+  func store<Layer: CALayer, Value>(
+    _ value: Value, at path: ReferenceWritableKeyPath<Layer, Value>, _ key: String
+  ) {
+    guard let layer = self as? Layer else { return }
+    styleChanges()
+    layer[keyPath: path] = value
+    if ChangeJournal.isOn { journal(.set, key) }
   }
 
   func set(_ value: CGFloat, at path: WritableKeyPath<LayerGeometry, CGFloat>, _ key: String) {
@@ -74,7 +85,7 @@ extension CALayer {
   }
 
   func setPosition(_ value: CGPoint) {
-    guard admits(value.x.isFinite && value.y.isFinite, "position") else { return }
+    guard admits(value.hasFiniteNumbers, "position") else { return }
     change("position", unless: geometry.position == value) { $0.geometry.position = value }
   }
 
@@ -86,7 +97,7 @@ extension CALayer {
   }
 
   func setAnchorPoint(_ value: CGPoint) {
-    guard admits(value.x.isFinite && value.y.isFinite, "anchorPoint") else { return }
+    guard admits(value.hasFiniteNumbers, "anchorPoint") else { return }
     change("anchorPoint", unless: geometry.anchorPoint == value) {
       $0.geometry.anchorPoint = value
     }
@@ -195,9 +206,40 @@ extension CALayer {
   }
 }
 
-extension CGRect {
-  /// Whether all four numbers are finite.
-  var hasFiniteNumbers: Bool {
-    origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
-  }
+/// A value whose numbers can be NaN or infinite.
+protocol FiniteNumbers {
+  var hasFiniteNumbers: Bool { get }
+}
+
+extension FiniteNumbers where Self: BinaryFloatingPoint {
+  var hasFiniteNumbers: Bool { isFinite }
+}
+
+extension FiniteNumbers where Self: FixedWidthInteger {
+  var hasFiniteNumbers: Bool { true }
+}
+
+extension Double: FiniteNumbers {}
+extension CGFloat: FiniteNumbers {}
+extension Float: FiniteNumbers {}
+extension Int: FiniteNumbers {}
+
+extension Bool: FiniteNumbers {
+  var hasFiniteNumbers: Bool { true }
+}
+
+extension CGPoint: FiniteNumbers {
+  var hasFiniteNumbers: Bool { x.isFinite && y.isFinite }
+}
+
+extension CGSize: FiniteNumbers {
+  var hasFiniteNumbers: Bool { width.isFinite && height.isFinite }
+}
+
+extension CGRect: FiniteNumbers {
+  var hasFiniteNumbers: Bool { origin.hasFiniteNumbers && size.hasFiniteNumbers }
+}
+
+extension CATransform3D: FiniteNumbers {
+  var hasFiniteNumbers: Bool { isFinite }
 }

@@ -59,7 +59,7 @@ extension CALayer {
   /// stored with the layer.
   func setNamedValue(_ value: Any?, _ path: String) {
     guard let parsed = PropertyPath(path), parsed.root.access.belongs(self) else {
-      setAppearanceWithoutAction(path) { $0.attachedValues[path] = value }
+      store(value, at: \CALayer.attachedValues[path], path)
       return
     }
     let access = parsed.root.access

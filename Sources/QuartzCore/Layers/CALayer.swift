@@ -141,66 +141,51 @@
 
   open var backgroundColor: CGColor? {
     get { appearance.backgroundColor }
-    set { setAppearance("backgroundColor") { $0.appearance.backgroundColor = newValue } }
+    set { replace(newValue, at: \CALayer.appearance.backgroundColor, "backgroundColor") }
   }
   open var cornerRadius: CGFloat {
     get { appearance.cornerRadius }
-    set { setAppearance(newValue, at: \.cornerRadius, "cornerRadius") }
+    set { setAppearance(newValue, at: \CALayer.appearance.cornerRadius, "cornerRadius") }
   }
   open var maskedCorners: CACornerMask {
     get { appearance.maskedCorners }
-    set { setAppearanceWithoutAction("maskedCorners") { $0.appearance.maskedCorners = newValue } }
+    set { store(newValue, at: \CALayer.appearance.maskedCorners, "maskedCorners") }
   }
   open var cornerCurve: CALayerCornerCurve {
     get { appearance.cornerCurve }
-    set { setAppearanceWithoutAction("cornerCurve") { $0.appearance.cornerCurve = newValue } }
+    set { store(newValue, at: \CALayer.appearance.cornerCurve, "cornerCurve") }
   }
   open var borderWidth: CGFloat {
     get { appearance.borderWidth }
-    set { setAppearance(newValue, at: \.borderWidth, "borderWidth") }
+    set { setAppearance(newValue, at: \CALayer.appearance.borderWidth, "borderWidth") }
   }
   open var borderColor: CGColor? {
     get { appearance.borderColor }
-    set { setAppearance("borderColor") { $0.appearance.borderColor = newValue } }
+    set { replace(newValue, at: \CALayer.appearance.borderColor, "borderColor") }
   }
   open var shadowColor: CGColor? {
     get { appearance.shadowColor }
-    set { setAppearance("shadowColor") { $0.appearance.shadowColor = newValue } }
+    set { replace(newValue, at: \CALayer.appearance.shadowColor, "shadowColor") }
   }
   open var shadowOpacity: Float {
     get { appearance.shadowOpacity }
-    set {
-      guard admits(newValue.isFinite, "shadowOpacity") else { return }
-      setAppearance("shadowOpacity", unless: appearance.shadowOpacity == newValue) {
-        $0.appearance.shadowOpacity = newValue
-      }
-    }
+    set { setAppearance(newValue, at: \CALayer.appearance.shadowOpacity, "shadowOpacity") }
   }
   open var shadowOffset: CGSize {
     get { appearance.shadowOffset }
-    set {
-      let isFinite = newValue.width.isFinite && newValue.height.isFinite
-      guard admits(isFinite, "shadowOffset") else { return }
-      setAppearance("shadowOffset", unless: appearance.shadowOffset == newValue) {
-        $0.appearance.shadowOffset = newValue
-      }
-    }
+    set { setAppearance(newValue, at: \CALayer.appearance.shadowOffset, "shadowOffset") }
   }
   open var shadowRadius: CGFloat {
     get { appearance.shadowRadius }
-    set { setAppearance(newValue, at: \.shadowRadius, "shadowRadius") }
+    set { setAppearance(newValue, at: \CALayer.appearance.shadowRadius, "shadowRadius") }
   }
   open var shadowPath: CGPath? {
     get { appearance.shadowPath }
-    set { setAppearance("shadowPath") { $0.appearance.shadowPath = newValue } }
+    set { replace(newValue, at: \CALayer.appearance.shadowPath, "shadowPath") }
   }
   open var masksToBounds: Bool {
     get { appearance.masksToBounds }
-    set {
-      setAppearance("masksToBounds", unless: appearance.masksToBounds == newValue) {
-        $0.appearance.masksToBounds = newValue
-      }
-    }
+    set { setAppearance(newValue, at: \CALayer.appearance.masksToBounds, "masksToBounds") }
   }
   /// The layer whose alpha masks this layer. In a frame, the mask's row follows the rows of this
   /// layer's sublayers.
@@ -210,148 +195,95 @@
   }
   open var isDoubleSided: Bool {
     get { appearance.isDoubleSided }
-    set {
-      setAppearance("doubleSided", unless: appearance.isDoubleSided == newValue) {
-        $0.appearance.isDoubleSided = newValue
-      }
-    }
+    set { setAppearance(newValue, at: \CALayer.appearance.isDoubleSided, "doubleSided") }
   }
   open var isGeometryFlipped: Bool {
     get { appearance.isGeometryFlipped }
-    set {
-      setAppearanceWithoutAction("geometryFlipped") {
-        $0.appearance.isGeometryFlipped = newValue
-      }
-    }
+    set { store(newValue, at: \CALayer.appearance.isGeometryFlipped, "geometryFlipped") }
   }
   open var isOpaque: Bool {
     get { appearance.isOpaque }
-    set { setAppearanceWithoutAction("opaque") { $0.appearance.isOpaque = newValue } }
+    set { store(newValue, at: \CALayer.appearance.isOpaque, "opaque") }
   }
   /// The contents, usually an image. Values of any type are stored; a value without pixels is drawn
   /// as a placeholder.
   open var contents: Any? {
     // Usually there are none, and copying an optional `Any` calls the runtime.
     get { appearance.hasContents ? appearance.contents : nil }
-    set { setAppearance("contents") { $0.appearance.contents = newValue } }
+    set { replace(newValue, at: \CALayer.appearance.contents, "contents") }
   }
   open var contentsRect: CGRect {
     get { appearance.contentsRect }
-    set {
-      guard admits(newValue.hasFiniteNumbers, "contentsRect") else { return }
-      setAppearance("contentsRect", unless: appearance.contentsRect == newValue) {
-        $0.appearance.contentsRect = newValue
-      }
-    }
+    set { setAppearance(newValue, at: \CALayer.appearance.contentsRect, "contentsRect") }
   }
   open var contentsCenter: CGRect {
     get { appearance.contentsCenter }
-    set {
-      guard admits(newValue.hasFiniteNumbers, "contentsCenter") else { return }
-      setAppearance("contentsCenter", unless: appearance.contentsCenter == newValue) {
-        $0.appearance.contentsCenter = newValue
-      }
-    }
+    set { setAppearance(newValue, at: \CALayer.appearance.contentsCenter, "contentsCenter") }
   }
   open var contentsGravity: CALayerContentsGravity {
     get { appearance.contentsGravity }
-    set {
-      setAppearanceWithoutAction("contentsGravity") { $0.appearance.contentsGravity = newValue }
-    }
+    set { store(newValue, at: \CALayer.appearance.contentsGravity, "contentsGravity") }
   }
   /// The filter for contents drawn larger than their size; stored, but has no effect.
   open var magnificationFilter: CALayerContentsFilter {
     get { appearance.magnificationFilter }
-    set {
-      setAppearanceWithoutAction("magnificationFilter") {
-        $0.appearance.magnificationFilter = newValue
-      }
-    }
+    set { store(newValue, at: \CALayer.appearance.magnificationFilter, "magnificationFilter") }
   }
   /// The filter for contents drawn smaller than their size; stored, but has no effect.
   open var minificationFilter: CALayerContentsFilter {
     get { appearance.minificationFilter }
-    set {
-      setAppearanceWithoutAction("minificationFilter") {
-        $0.appearance.minificationFilter = newValue
-      }
-    }
+    set { store(newValue, at: \CALayer.appearance.minificationFilter, "minificationFilter") }
   }
   open var minificationFilterBias: Float {
     get { appearance.minificationFilterBias }
     set {
-      setAppearanceWithoutAction("minificationFilterBias") {
-        $0.appearance.minificationFilterBias = newValue
-      }
+      store(newValue, at: \CALayer.appearance.minificationFilterBias, "minificationFilterBias")
     }
   }
   open var contentsScale: CGFloat {
     get { appearance.contentsScale }
-    set { setAppearance(newValue, at: \.contentsScale, "contentsScale") }
+    set { setAppearance(newValue, at: \CALayer.appearance.contentsScale, "contentsScale") }
   }
   open var shouldRasterize: Bool {
     get { appearance.shouldRasterize }
-    set {
-      setAppearanceWithoutAction("shouldRasterize") {
-        $0.appearance.shouldRasterize = newValue
-      }
-    }
+    set { store(newValue, at: \CALayer.appearance.shouldRasterize, "shouldRasterize") }
   }
   open var rasterizationScale: CGFloat {
     get { appearance.rasterizationScale }
-    set {
-      setAppearanceWithoutAction("rasterizationScale") {
-        $0.appearance.rasterizationScale = newValue
-      }
-    }
+    set { store(newValue, at: \CALayer.appearance.rasterizationScale, "rasterizationScale") }
   }
   open var allowsEdgeAntialiasing: Bool {
     get { appearance.allowsEdgeAntialiasing }
     set {
-      setAppearanceWithoutAction("allowsEdgeAntialiasing") {
-        $0.appearance.allowsEdgeAntialiasing = newValue
-      }
+      store(newValue, at: \CALayer.appearance.allowsEdgeAntialiasing, "allowsEdgeAntialiasing")
     }
   }
   open var allowsGroupOpacity: Bool {
     get { appearance.allowsGroupOpacity }
-    set {
-      setAppearanceWithoutAction("allowsGroupOpacity") {
-        $0.appearance.allowsGroupOpacity = newValue
-      }
-    }
+    set { store(newValue, at: \CALayer.appearance.allowsGroupOpacity, "allowsGroupOpacity") }
   }
   open var needsDisplayOnBoundsChange: Bool {
     get { appearance.needsDisplayOnBoundsChange }
     set {
-      setAppearanceWithoutAction("needsDisplayOnBoundsChange") {
-        $0.appearance.needsDisplayOnBoundsChange = newValue
-      }
+      store(
+        newValue, at: \CALayer.appearance.needsDisplayOnBoundsChange, "needsDisplayOnBoundsChange")
     }
   }
   open var filters: [Any]? {
     get { appearance.filters }
-    set { setAppearanceWithoutAction("filters") { $0.appearance.filters = newValue } }
+    set { store(newValue, at: \CALayer.appearance.filters, "filters") }
   }
   open var compositingFilter: Any? {
     get { appearance.compositingFilter }
-    set {
-      setAppearanceWithoutAction("compositingFilter") {
-        $0.appearance.compositingFilter = newValue
-      }
-    }
+    set { store(newValue, at: \CALayer.appearance.compositingFilter, "compositingFilter") }
   }
   open var backgroundFilters: [Any]? {
     get { appearance.backgroundFilters }
-    set {
-      setAppearanceWithoutAction("backgroundFilters") {
-        $0.appearance.backgroundFilters = newValue
-      }
-    }
+    set { store(newValue, at: \CALayer.appearance.backgroundFilters, "backgroundFilters") }
   }
   open var name: String? {
     get { appearance.name }
-    set { setAppearanceWithoutAction("name") { $0.appearance.name = newValue } }
+    set { store(newValue, at: \CALayer.appearance.name, "name") }
   }
 
   // MARK: Time

@@ -25,14 +25,16 @@
   /// The number of copies, including the sublayers themselves; 0 shows none. Default 1.
   open var instanceCount: Int {
     get { replication.count }
-    set { set("instanceCount", \.count, max(newValue, 0)) }
+    set {
+      setAppearance(max(newValue, 0), at: \CAReplicatorLayer.replication.count, "instanceCount")
+    }
   }
   /// Whether the sublayers keep their depth, as below a `CATransformLayer`; the layer itself then
   /// draws nothing.
   open var preservesDepth: Bool {
     get { replication.preservesDepth }
     set {
-      set("preservesDepth", \.preservesDepth, newValue)
+      setAppearance(newValue, at: \CAReplicatorLayer.replication.preservesDepth, "preservesDepth")
       // The engine must determine again whether the sublayers are flattened.
       if isShown { FrameCycle.current.engine.sceneIsDirty = true }
     }
@@ -40,57 +42,44 @@
   /// The delay from one copy to the next, in seconds of the layer's time.
   open var instanceDelay: CFTimeInterval {
     get { replication.delay }
-    set {
-      guard admits(newValue.isFinite, "instanceDelay") else { return }
-      set("instanceDelay", \.delay, newValue)
-    }
+    set { setAppearance(newValue, at: \CAReplicatorLayer.replication.delay, "instanceDelay") }
   }
   /// The transform from one copy to the next, about the centre of the bounds.
   open var instanceTransform: CATransform3D {
     get { replication.transform }
     set {
-      guard admits(newValue.isFinite, "instanceTransform") else { return }
-      set("instanceTransform", \.transform, newValue)
+      setAppearance(newValue, at: \CAReplicatorLayer.replication.transform, "instanceTransform")
     }
   }
   /// The colour by which the first copy's colours are multiplied; default white. Its alpha
   /// multiplies the opacity of that copy's sublayers.
   open var instanceColor: CGColor? {
     get { replication.color }
-    set {
-      setAppearance("instanceColor") { ($0 as? CAReplicatorLayer)?.replication.color = newValue }
-    }
+    set { replace(newValue, at: \CAReplicatorLayer.replication.color, "instanceColor") }
   }
   /// The amount added to ``instanceColor``'s red from one copy to the next.
   open var instanceRedOffset: Float {
     get { replication.redOffset }
-    set { setOffset("instanceRedOffset", \.redOffset, newValue) }
+    set {
+      setAppearance(newValue, at: \CAReplicatorLayer.replication.redOffset, "instanceRedOffset")
+    }
   }
   open var instanceGreenOffset: Float {
     get { replication.greenOffset }
-    set { setOffset("instanceGreenOffset", \.greenOffset, newValue) }
+    set {
+      setAppearance(newValue, at: \CAReplicatorLayer.replication.greenOffset, "instanceGreenOffset")
+    }
   }
   open var instanceBlueOffset: Float {
     get { replication.blueOffset }
-    set { setOffset("instanceBlueOffset", \.blueOffset, newValue) }
+    set {
+      setAppearance(newValue, at: \CAReplicatorLayer.replication.blueOffset, "instanceBlueOffset")
+    }
   }
   open var instanceAlphaOffset: Float {
     get { replication.alphaOffset }
-    set { setOffset("instanceAlphaOffset", \.alphaOffset, newValue) }
-  }
-
-  private func setOffset(
-    _ key: String, _ path: WritableKeyPath<Replication, Float>, _ value: Float
-  ) {
-    guard admits(value.isFinite, key) else { return }
-    set(key, path, value)
-  }
-
-  private func set<Value: Equatable>(
-    _ key: String, _ path: WritableKeyPath<Replication, Value>, _ value: Value
-  ) {
-    setAppearance(key, unless: replication[keyPath: path] == value) {
-      ($0 as? CAReplicatorLayer)?.replication[keyPath: path] = value
+    set {
+      setAppearance(newValue, at: \CAReplicatorLayer.replication.alphaOffset, "instanceAlphaOffset")
     }
   }
 

@@ -47,67 +47,54 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
 
   open var path: CGPath? {
     get { shape.path }
-    set { setAppearance("path") { ($0 as? CAShapeLayer)?.shape.path = newValue } }
+    set { replace(newValue, at: \CAShapeLayer.shape.path, "path") }
   }
   open var fillColor: CGColor? {
     get { shape.fillColor }
-    set { setAppearance("fillColor") { ($0 as? CAShapeLayer)?.shape.fillColor = newValue } }
+    set { replace(newValue, at: \CAShapeLayer.shape.fillColor, "fillColor") }
   }
   open var strokeColor: CGColor? {
     get { shape.strokeColor }
-    set { setAppearance("strokeColor") { ($0 as? CAShapeLayer)?.shape.strokeColor = newValue } }
+    set { replace(newValue, at: \CAShapeLayer.shape.strokeColor, "strokeColor") }
   }
   open var strokeStart: CGFloat {
     get { shape.strokeStart }
-    set { setNumber(\.strokeStart, newValue, "strokeStart") }
+    set { setAppearance(newValue, at: \CAShapeLayer.shape.strokeStart, "strokeStart") }
   }
   open var strokeEnd: CGFloat {
     get { shape.strokeEnd }
-    set { setNumber(\.strokeEnd, newValue, "strokeEnd") }
+    set { setAppearance(newValue, at: \CAShapeLayer.shape.strokeEnd, "strokeEnd") }
   }
   open var lineWidth: CGFloat {
     get { shape.lineWidth }
-    set { setNumber(\.lineWidth, newValue, "lineWidth") }
+    set { setAppearance(newValue, at: \CAShapeLayer.shape.lineWidth, "lineWidth") }
   }
   open var miterLimit: CGFloat {
     get { shape.miterLimit }
-    set { setNumber(\.miterLimit, newValue, "miterLimit") }
+    set { setAppearance(newValue, at: \CAShapeLayer.shape.miterLimit, "miterLimit") }
   }
   open var lineDashPhase: CGFloat {
     get { shape.lineDashPhase }
-    set { setNumber(\.lineDashPhase, newValue, "lineDashPhase") }
+    set { setAppearance(newValue, at: \CAShapeLayer.shape.lineDashPhase, "lineDashPhase") }
   }
   open var fillRule: CAShapeLayerFillRule {
     get { shape.fillRule }
-    set { setWithoutAction("fillRule", \.fillRule, newValue) }
+    set { store(newValue, at: \CAShapeLayer.shape.fillRule, "fillRule") }
   }
   open var lineCap: CAShapeLayerLineCap {
     get { shape.lineCap }
-    set { setWithoutAction("lineCap", \.lineCap, newValue) }
+    set { store(newValue, at: \CAShapeLayer.shape.lineCap, "lineCap") }
   }
   open var lineJoin: CAShapeLayerLineJoin {
     get { shape.lineJoin }
-    set { setWithoutAction("lineJoin", \.lineJoin, newValue) }
+    set { store(newValue, at: \CAShapeLayer.shape.lineJoin, "lineJoin") }
   }
   open var lineDashPattern: [NSNumber]? {
     get { shape.lineDashPattern }
-    set { setWithoutAction("lineDashPattern", \.lineDashPattern, newValue) }
+    set { store(newValue, at: \CAShapeLayer.shape.lineDashPattern, "lineDashPattern") }
   }
 
   override func emptyPresentation() -> CALayer { CAShapeLayer() }
-
-  private func setNumber(_ path: WritableKeyPath<Shape, CGFloat>, _ v: CGFloat, _ key: String) {
-    guard admits(v.isFinite, key) else { return }
-    setAppearance(key, unless: shape[keyPath: path] == v) {
-      ($0 as? CAShapeLayer)?.shape[keyPath: path] = v
-    }
-  }
-
-  private func setWithoutAction<Value>(
-    _ key: String, _ path: WritableKeyPath<Shape, Value>, _ value: Value
-  ) {
-    setAppearanceWithoutAction(key) { ($0 as? CAShapeLayer)?.shape[keyPath: path] = value }
-  }
 
   override func copyProperties(from other: CALayer) {
     super.copyProperties(from: other)

@@ -9,8 +9,8 @@
 /// presentation layers and other copies copy as a whole.
 ///
 /// To add a property, add a field to one of these structs, an accessor to its class, and a row to
-/// the table. If the property is drawn, also read it in `LayerAppearance`, and draw it. Cost of a
-/// look-up by name: one hash.
+/// the table. If the property is drawn, also add a field to `PlainAppearance`, which the row names,
+/// and draw it. Cost of a look-up by name: one hash.
 package struct LayerProperty: Sendable {
   /// The name in Core Animation, as in key paths.
   package let name: String
@@ -23,6 +23,8 @@ package struct LayerProperty: Sendable {
   /// The property of goldens that contains the value, such as `corner`; nil if goldens do not
   /// contain it.
   package let golden: String?
+  /// The field of ``PlainAppearance``, if goldens write the value in full.
+  package let field: Field?
   package let traits: Traits
   /// The numbers of the value of a new layer, for geometry.
   package let defaults: [Double]
@@ -40,6 +42,18 @@ package struct LayerProperty: Sendable {
     case time
     /// Stored, but part of no frame.
     case other
+  }
+
+  /// A field of ``PlainAppearance``, and its form in a golden. The fields of one property of a
+  /// golden stand side by side; a field at its default is omitted, and so is the whole property if
+  /// its first field is a number or a colour at its default, because the others then have no
+  /// effect.
+  package enum Field: Sendable {
+    case number(WritableKeyPath<PlainAppearance, Double> & Sendable)
+    case color(WritableKeyPath<PlainAppearance, LayerAppearance.Color?> & Sendable)
+    case corners(WritableKeyPath<PlainAppearance, CACornerMask> & Sendable)
+    /// A flag, written as a word if it is not the default.
+    case flag(WritableKeyPath<PlainAppearance, Bool> & Sendable, word: String)
   }
 
   package struct Traits: OptionSet, Sendable {
@@ -71,11 +85,11 @@ package struct LayerProperty: Sendable {
 
   fileprivate init(
     _ name: String, _ type: ValueType, _ traits: Traits = [], in part: Part = .appearance,
-    golden: String? = nil, getter: String? = nil, defaults: [Double]? = nil,
+    golden: String? = nil, field: Field? = nil, getter: String? = nil, defaults: [Double]? = nil,
     _ access: @escaping @MainActor @Sendable () -> PropertyAccess
   ) {
     (self.name, self.type, self.traits, self.part) = (name, type, traits, part)
-    (self.golden, self.getter, makeAccess) = (golden, getter, access)
+    (self.golden, self.field, self.getter, makeAccess) = (golden, field, getter, access)
     let none = Array(repeating: 0.0, count: type.count ?? 0)
     self.defaults = defaults ?? (type == .transform ? CATransform3DIdentity.elements : none)
   }
@@ -99,6 +113,13 @@ package struct LayerProperty: Sendable {
   /// Returns the traits of the property with a name; nil if there is none.
   package static func traits(of name: String) -> Traits? {
     PropertyID(name).map(\.traits)
+  }
+
+  /// Returns the accessor of a property that view animations animate; nil for any other name.
+  @MainActor package static func accessorForViews(of name: String) -> AnyKeyPath? {
+    guard let id = PropertyID(name), !id.traits.isDisjoint(with: [.viewsAdd, .viewsReplace])
+    else { return nil }
+    return id.access.accessor
   }
 
   /// Returns whether a layer's class has the property.
@@ -153,11 +174,15 @@ extension LayerProperty {
       golden: "sublayerTransform"
     ) { .vector(\CALayer.sublayerTransform, \.geometry.sublayerTransform) },
 
-    Row("cornerRadius", .number, [.animates, .viewsAdd], golden: "corner") {
+    Row(
+      "cornerRadius", .number, [.animates, .viewsAdd], golden: "corner",
+      field: .number(\.cornerRadius)
+    ) {
       .number(\CALayer.cornerRadius, \.appearance.cornerRadius)
     },
     Row(
-      "masksToBounds", .object, .animates, golden: "clips"
+      "masksToBounds", .object, .animates, golden: "clips",
+      field: .flag(\.masksToBounds, word: "1")
     ) { .number(\CALayer.masksToBounds, \.appearance.masksToBounds) },
     Row("borderWidth", .number, .animates, golden: "border") {
       .number(\CALayer.borderWidth, \.appearance.borderWidth)
@@ -175,7 +200,8 @@ extension LayerProperty {
       .number(\CALayer.speed, \.timing.speed)
     },
     Row(
-      "backgroundColor", .color, [.animates, .viewsReplace], golden: "background"
+      "backgroundColor", .color, [.animates, .viewsReplace], golden: "background",
+      field: .color(\.backgroundColor)
     ) { .object(\CALayer.backgroundColor, \.appearance.backgroundColor, .color) },
     Row("borderColor", .color, .animates, golden: "border") {
       .object(\CALayer.borderColor, \.appearance.borderColor, .color)
@@ -186,16 +212,31 @@ extension LayerProperty {
     Row("shadowPath", .path, [.animates, .layout, .hashed, .notOnPages], golden: "shadow") {
       .object(\CALayer.shadowPath, \.appearance.shadowPath, .path)
     },
-    Row("maskedCorners", .corners, golden: "corner") {
+    Row("maskedCorners", .corners, golden: "corner", field: .corners(\.maskedCorners)) {
       .number(\CALayer.maskedCorners, \.appearance.maskedCorners)
     },
-    Row("cornerCurve", .object, .notOnPages, golden: "corner") {
+    Row(
+      "cornerCurve", .object, .notOnPages, golden: "corner",
+      field: .flag(\.hasContinuousCorners, word: "continuous")
+    ) {
       .constant(\CALayer.cornerCurve, \.appearance.cornerCurve)
     },
-    Row("doubleSided", .object, .animates, golden: "rendering", getter: "isDoubleSided") {
+    Row(
+      "doubleSided", .object, .animates, golden: "rendering",
+      field: .flag(\.isDoubleSided, word: "single-sided"), getter: "isDoubleSided"
+    ) {
       .number(\CALayer.isDoubleSided, \.appearance.isDoubleSided)
     },
-    Row("allowsGroupOpacity", .object, .notOnPages, golden: "rendering") {
+    Row(
+      "preservesDepth", .object, golden: "rendering",
+      field: .flag(\.isTransformLayer, word: "transform-layer")
+    ) {
+      .number(\CAReplicatorLayer.preservesDepth, \.replication.preservesDepth)
+    },
+    Row(
+      "allowsGroupOpacity", .object, .notOnPages, golden: "rendering",
+      field: .flag(\.allowsGroupOpacity, word: "no-group-opacity")
+    ) {
       .number(\CALayer.allowsGroupOpacity, \.appearance.allowsGroupOpacity)
     },
     Row("contents", .object, [.animates, .appearance, .clock, .hashed], golden: "contents") {
@@ -366,9 +407,6 @@ extension LayerProperty {
       "instanceAlphaOffset", .number, [.animates, .hashed, .notInSnapshots], golden: "replication"
     ) {
       .number(\CAReplicatorLayer.instanceAlphaOffset, \.replication.alphaOffset)
-    },
-    Row("preservesDepth", .object, golden: "rendering") {
-      .number(\CAReplicatorLayer.preservesDepth, \.replication.preservesDepth)
     },
   ]
 

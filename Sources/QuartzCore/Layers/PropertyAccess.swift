@@ -5,6 +5,8 @@
 /// a client's subclass may override. Every function returns nil or false for a layer whose class
 /// does not have the property.
 @MainActor final class PropertyAccess {
+  /// The property of the layer's class; nil for a number that nobody sets.
+  let accessor: AnyKeyPath?
   let belongs: (CALayer) -> Bool
   /// The value in the type that clients expect: Double (for NSNumber), CGPoint, CGColor …
   let value: (CALayer) -> Any?
@@ -29,6 +31,7 @@
     read: @escaping (Any?) -> Value?, make: @escaping ([Double]) -> Value?,
     show: @escaping ([Double], CGPath?) -> Stored?
   ) {
+    accessor = setter
     belongs = { $0 is Layer }
     value = { ($0 as? Layer).flatMap { any($0[keyPath: stored]) } }
     self.numbers = { ($0 as? Layer).map { numbers($0[keyPath: stored]) } }
@@ -50,6 +53,7 @@
 
   /// A number that every layer has and nobody sets.
   private init(constant: Double) {
+    accessor = nil
     belongs = { _ in true }
     value = { _ in constant }
     numbers = { _ in [constant] }

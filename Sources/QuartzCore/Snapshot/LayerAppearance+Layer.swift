@@ -10,13 +10,7 @@ extension LayerAppearance {
   @MainActor package init(
     of layer: CALayer, drawing: DrawnAppearance?? = nil, describesContents: Bool = true
   ) {
-    // Copies property by property, because copying the whole value would retain each of its
-    // references. Calling `self.init()` first would initialise a value and copy it.
-    backgroundColor = Color(layer.appearance.backgroundColor)
-    cornerRadius = Double(layer.appearance.cornerRadius)
-    maskedCorners = layer.appearance.maskedCorners
-    hasContinuousCorners = layer.appearance.cornerCurve == .continuous
-    masksToBounds = layer.appearance.masksToBounds
+    plain = PlainAppearance(layer)
     if layer.appearance.borderWidth > 0, let color = Color(layer.appearance.borderColor) {
       border = Border(width: Double(layer.appearance.borderWidth), color: color)
     }
@@ -27,9 +21,6 @@ extension LayerAppearance {
         radius: max(Double(layer.appearance.shadowRadius), 0),
         path: layer.appearance.shadowPath.map(Outline.init))
     }
-    isDoubleSided = layer.appearance.isDoubleSided
-    allowsGroupOpacity = layer.appearance.allowsGroupOpacity
-    isTransformLayer = layer.keepsDepth
     if layer.appearance.hasContents {
       contents = Contents(of: layer.appearance, isDescribed: describesContents)
     }

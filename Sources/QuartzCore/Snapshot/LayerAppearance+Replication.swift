@@ -41,7 +41,7 @@ extension LayerAppearance {
         alpha: color.alpha)
     }
     var appearance = self
-    appearance.backgroundColor = backgroundColor.map(times)
+    appearance.backgroundColor = plain.backgroundColor.map(times)
     appearance.tint = self.tint.map(times)
     appearance.border?.color = times(border?.color ?? tint)
     appearance.shadow?.color = times(shadow?.color ?? tint)

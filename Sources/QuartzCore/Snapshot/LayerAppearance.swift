@@ -7,15 +7,10 @@
 /// unit coordinates are in the layer's coordinate space. Absent features are `nil`, so an empty
 /// `LayerAppearance()` is a plain `CALayer`. Sources of the defaults: CALayer.h, CAShapeLayer.h,
 /// CAGradientLayer.h.
+@dynamicMemberLookup
 public struct LayerAppearance: Equatable, Sendable {
-  public var backgroundColor: Color?
-  /// The corner radius, in points.
-  public var cornerRadius = 0.0
-  /// The corners that `cornerRadius` rounds.
-  public var maskedCorners: CACornerMask = .all
-  /// Whether `cornerCurve` is `continuous`.
-  public var hasContinuousCorners = false
-  public var masksToBounds = false
+  /// The background, corners and flags, which are also members of this type.
+  public var plain = PlainAppearance()
   public var border: Border? {
     get { features?.values.border }
     set { changeFeatures { $0.border = newValue } }
@@ -40,30 +35,32 @@ public struct LayerAppearance: Equatable, Sendable {
   public var texts: [Text] = []
   /// The tint that a visual-effect view composites over everything behind it. Nothing is blurred.
   public var tint: Color?
-  public var isDoubleSided = true
-  /// Whether the layer is a CATransformLayer, or a replicator that preserves depth: the layer
-  /// itself draws nothing, and its sublayers keep their depth.
-  public var isTransformLayer = false
   /// The repetition of sublayers, for a CAReplicatorLayer.
   public var replication: Replication? {
     get { features?.values.replication }
     set { changeFeatures { $0.replication = newValue } }
   }
-  /// Whether opacity applies to the layer and its sublayers as a whole; otherwise it applies to
-  /// each of them separately.
-  public var allowsGroupOpacity = true
-
   /// The features that few layers have. Stored separately, because they would be most of the bytes
   /// of this value, which is copied in every frame.
   private var features: Features?
 
   public init() {}
 
+  @inlinable
+  public subscript<Value>(
+    dynamicMember field: WritableKeyPath<PlainAppearance, Value>
+  ) -> Value {
+    get { plain[keyPath: field] }
+    set { plain[keyPath: field] = newValue }
+  }
+
   /// An immutable set of features; a change creates another.
-  private final class Features: Sendable {
+  private final class Features: Equatable, Sendable {
     let values: FeatureValues
 
     init(_ values: FeatureValues) { self.values = values }
+
+    static func == (a: Features, b: Features) -> Bool { a.values == b.values }
   }
 
   struct FeatureValues: Equatable, Sendable {
@@ -79,19 +76,6 @@ public struct LayerAppearance: Equatable, Sendable {
     var values = features?.values ?? FeatureValues()
     change(&values)
     features = values == FeatureValues() ? nil : Features(values)
-  }
-
-  public static func == (a: LayerAppearance, b: LayerAppearance) -> Bool {
-    guard a.cornerRadius == b.cornerRadius, a.maskedCorners == b.maskedCorners,
-      a.hasContinuousCorners == b.hasContinuousCorners, a.masksToBounds == b.masksToBounds,
-      a.isDoubleSided == b.isDoubleSided, a.isTransformLayer == b.isTransformLayer,
-      a.allowsGroupOpacity == b.allowsGroupOpacity, a.backgroundColor == b.backgroundColor
-    else { return false }
-    guard a.texts == b.texts, a.tint == b.tint else { return false }
-    guard let first = a.features, let second = b.features else {
-      return a.features == nil && b.features == nil
-    }
-    return first.values == second.values
   }
 }
 

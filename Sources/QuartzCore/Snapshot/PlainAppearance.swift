@@ -1,32 +1,51 @@
-// PlainAppearance: the appearance of a layer that has only a background, corners and flags, as most
-// layers have.
+// PlainAppearance: a background, corners and flags, which are all that most layers have.
 
-/// The appearance of a layer that has no border, shadow, contents, drawing or animated appearance
-/// properties. Creating and comparing values of this type costs a small fraction of what it costs
-/// for ``LayerAppearance``, which also contains text, a tint and the rarer features.
+/// The part of a ``LayerAppearance`` that every layer can have: a background, corners, flags.
 ///
-/// Layers with equal values of this type also have an equal ``LayerAppearance``.
-@MainActor package struct PlainAppearance: Equatable {
-  private let backgroundColor: LayerAppearance.Color?
-  private let cornerRadius: CGFloat
-  private let maskedCorners: CACornerMask
-  private let hasContinuousCorners: Bool
-  private let masksToBounds: Bool
-  private let isDoubleSided: Bool
-  private let allowsGroupOpacity: Bool
+/// Creating and comparing values of this type costs a small fraction of what it costs for a
+/// `LayerAppearance`, which also contains text, a tint and the rarer features. The table of
+/// properties (`LayerProperty`) names the field of each property, so that goldens write and read
+/// it.
+public struct PlainAppearance: Equatable, Sendable {
+  public var backgroundColor: LayerAppearance.Color?
+  /// The corner radius, in points.
+  public var cornerRadius = 0.0
+  /// The corners that `cornerRadius` rounds.
+  public var maskedCorners: CACornerMask = .all
+  /// Whether `cornerCurve` is `continuous`.
+  public var hasContinuousCorners = false
+  public var masksToBounds = false
+  public var isDoubleSided = true
+  /// Whether the layer is a CATransformLayer, or a replicator that preserves depth: the layer
+  /// itself draws nothing, and its sublayers keep their depth.
+  public var isTransformLayer = false
+  /// Whether opacity applies to the layer and its sublayers as a whole; otherwise it applies to
+  /// each of them separately.
+  public var allowsGroupOpacity = true
 
-  /// Returns nil for a layer that has, or may have, another feature.
-  init?(of layer: CALayer) {
-    guard type(of: layer) == CALayer.self, !layer.keepsDepth, !(layer.appearance.borderWidth > 0),
-      !(layer.appearance.shadowOpacity > 0), !layer.appearance.hasContents,
-      (layer.link.drawn ?? layer.delegateDrawing) == nil
-    else { return nil }
+  public init() {}
+
+  /// Reads the model values of a layer.
+  @MainActor init(_ layer: CALayer) {
+    // Copies property by property, because copying the whole value would retain each of its
+    // references.
     backgroundColor = LayerAppearance.Color(layer.appearance.backgroundColor)
-    cornerRadius = layer.appearance.cornerRadius
+    cornerRadius = Double(layer.appearance.cornerRadius)
     maskedCorners = layer.appearance.maskedCorners
     hasContinuousCorners = layer.appearance.cornerCurve == .continuous
     masksToBounds = layer.appearance.masksToBounds
     isDoubleSided = layer.appearance.isDoubleSided
+    isTransformLayer = layer.keepsDepth
     allowsGroupOpacity = layer.appearance.allowsGroupOpacity
+  }
+
+  /// Returns nil for a layer that has, or may have, another feature: layers with equal values then
+  /// have an equal ``LayerAppearance``.
+  @MainActor init?(of layer: CALayer) {
+    guard type(of: layer) == CALayer.self, !(layer.appearance.borderWidth > 0),
+      !(layer.appearance.shadowOpacity > 0), !layer.appearance.hasContents,
+      (layer.link.drawn ?? layer.delegateDrawing) == nil
+    else { return nil }
+    self.init(layer)
   }
 }

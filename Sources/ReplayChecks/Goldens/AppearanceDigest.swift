@@ -103,7 +103,7 @@ struct AppearanceDigest {
   private mutating func add(_ appearance: LayerAppearance) {
     var properties: [LayerValues.Property] = []
     var digests = ContentsDigests()
-    AppearanceTokens.add(appearance, to: &properties, digests: &digests)
+    GoldenAppearance.add(appearance, to: &properties, digests: &digests)
     for property in properties {
       add(property.name)
       add(property.text ?? "")

@@ -257,7 +257,7 @@ struct GoldenReader {
         values.name = text
         continue
       }
-      guard let name = AppearanceTokens.names.first(where: { $0 == pair.name }) else {
+      guard let name = GoldenAppearance.names.first(where: { $0 == pair.name }) else {
         throw error("'\(Self.excerpt(part))' is not an appearance property of a layer")
       }
       values.properties.append(

@@ -44,7 +44,7 @@ public struct LayerValues: Hashable, Sendable {
   }
 
   /// The number of values of the layer, defaults included.
-  static let valueCount = 1 + LayerPose.count + AppearanceTokens.names.count
+  static let valueCount = 1 + LayerPose.count + GoldenAppearance.names.count
 
   /// The layer as messages name it.
   var title: String { name.map { "\($0) (\(type))" } ?? "\(type) \(path)" }
@@ -187,7 +187,7 @@ extension LayerValues {
       compared += old.count
       if old != new { return (name, Self.text(old), Self.text(new)) }
     }
-    for name in AppearanceTokens.names {
+    for name in GoldenAppearance.names {
       let old = properties.first { $0.name == name }?.text
       let new = actual.properties.first { $0.name == name }?.text
       compared += 1

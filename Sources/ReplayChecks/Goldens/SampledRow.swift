@@ -47,7 +47,7 @@ import UIKit
   init(_ value: LayerAppearance, _ plain: PlainAppearance?, digests: inout ContentsDigests) {
     (self.value, self.plain) = (value, plain)
     var properties: [LayerValues.Property] = []
-    AppearanceTokens.add(value, to: &properties, digests: &digests)
+    GoldenAppearance.add(value, to: &properties, digests: &digests)
     self.properties = properties
     var text: [UInt8] = []
     for property in properties {

@@ -8,7 +8,7 @@ extension Golden {
   /// a frame whose layers the golden does not store.
   ///
   /// A golden stores only a hash of contents and shapes. Contents and shapes are copied from
-  /// `actual` if it has a layer at the same place and of the same type; see ``GoldenAppearance``.
+  /// `actual` if it has a layer at the same place and of the same type.
   func snapshot(ofFrame index: Int, appearanceFrom actual: FrameSnapshot?) -> FrameSnapshot? {
     guard let layers = frames.first(where: { $0.index == index })?.layers else { return nil }
     let places = layers.map { GoldenPlace($0.layer) }
@@ -35,7 +35,7 @@ extension Golden {
       } else {
         row.title = layer.name ?? place.type
       }
-      row.appearance = GoldenAppearance(layer).applied(to: row.appearance)
+      row.appearance = layer.appearance(from: row.appearance)
       result.append(row)
       spaces.append(
         geometry.space(onto: row.world, keepsDepth: row.appearance.isTransformLayer))

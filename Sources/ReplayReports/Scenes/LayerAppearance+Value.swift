@@ -10,17 +10,17 @@ extension LayerAppearance {
     func add(_ name: String, _ value: JSONValue?) {
       if let value { members.append(.init(name, value)) }
     }
-    add("background", backgroundColor?.value)
+    add("background", plain.backgroundColor?.value)
     add("tint", tint?.value)
-    if cornerRadius > 0 {
-      add("radius", .rounded(cornerRadius))
-      add("corners", .integer(Int64(maskedCorners.rawValue)))
-      if hasContinuousCorners { add("continuous", .bool(true)) }
+    if plain.cornerRadius > 0 {
+      add("radius", .rounded(plain.cornerRadius))
+      add("corners", .integer(Int64(plain.maskedCorners.rawValue)))
+      if plain.hasContinuousCorners { add("continuous", .bool(true)) }
     }
-    if masksToBounds { add("clips", .bool(true)) }
-    if !isDoubleSided { add("oneSided", .bool(true)) }
-    if isTransformLayer { add("transform", .bool(true)) }
-    if !allowsGroupOpacity { add("ungrouped", .bool(true)) }
+    if plain.masksToBounds { add("clips", .bool(true)) }
+    if !plain.isDoubleSided { add("oneSided", .bool(true)) }
+    if plain.isTransformLayer { add("transform", .bool(true)) }
+    if !plain.allowsGroupOpacity { add("ungrouped", .bool(true)) }
     add(
       "border",
       border.map {

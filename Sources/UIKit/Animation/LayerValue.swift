@@ -10,16 +10,13 @@ enum LayerValue: Equatable {
 
   /// Reads a property by its key. Returns `nil` for a property that views do not animate.
   @MainActor init?(_ layer: CALayer, _ key: String) {
-    switch key {
-    case "position": self = .point(layer.position)
-    case "bounds": self = .rect(layer.bounds)
-    case "transform": self = .transform(layer.transform)
-    case "cornerRadius": self = .number(Double(layer.cornerRadius))
-    case "opacity": self = .number(Double(layer.opacity))
-    case "backgroundColor": self = .color(layer.backgroundColor)
-    case "anchorPoint": self = .point(layer.anchorPoint)
-    case "sublayerTransform": self = .transform(layer.sublayerTransform)
-    case "contentsRect": self = .rect(layer.contentsRect)
+    switch LayerProperty.accessorForViews(of: key) {
+    case let path as KeyPath<CALayer, CGPoint>: self = .point(layer[keyPath: path])
+    case let path as KeyPath<CALayer, CGRect>: self = .rect(layer[keyPath: path])
+    case let path as KeyPath<CALayer, CATransform3D>: self = .transform(layer[keyPath: path])
+    case let path as KeyPath<CALayer, CGFloat>: self = .number(Double(layer[keyPath: path]))
+    case let path as KeyPath<CALayer, Float>: self = .number(Double(layer[keyPath: path]))
+    case let path as KeyPath<CALayer, CGColor?>: self = .color(layer[keyPath: path])
     default: return nil
     }
   }
