@@ -233,10 +233,10 @@ import Testing
   }
 
   @Test func convert_toAnUnknownFormat_isRejected() throws {
-    let run = try Tool.run("convert", "Recordings/slow-finish.evemu", "/tmp/out.json")
+    let run = try Tool.run("convert", "Recordings/slow-finish.evemu", "/tmp/out.png")
     #expect(run.status == 2)
-    #expect(run.notices.contains("unknown output format '.json'"))
-    #expect(!FileManager.default.fileExists(atPath: "/tmp/out.json"))
+    #expect(run.notices.contains("unknown output format '.png'"))
+    #expect(!FileManager.default.fileExists(atPath: "/tmp/out.png"))
   }
 
   @Test func scaledSwipe_stillStartsInTheEdgeBand() throws {

@@ -79,7 +79,8 @@ private func values(_ trace: Trace) -> [[Int64]] {
       [   12345.008001] /dev/input/event2: EV_KEY       BTN_TOUCH            DOWN                \r
       [   12345.008001] /dev/input/event2: EV_SYN       SYN_REPORT           00000000            \r
       """
-    let trace = try read(described + log, options: .init(surface: SurfaceSize("68x147mm")))
+    var trace = try read(described + log)
+    trace.device?.setSurface(SurfaceSize("68x147mm"))
     #expect(trace.device?.name == #"fts "quoted" panel"#)
     #expect(
       values(trace) == [
@@ -122,12 +123,25 @@ private func values(_ trace: Trace) -> [[Int64]] {
     #expect(error?.remedy.contains("getevent -lt") == true)
   }
 
-  @Test(arguments: ["68x147mm", "68x147", "60.5x131.25mm"]) func surfaceSize_isRead(text: String) {
+  @Test(arguments: ["68x147mm", "68x147", "60.5x131.25mm", "420dpi"]) func surfaceSize_isRead(
+    text: String
+  ) {
     #expect(SurfaceSize(text) != nil)
   }
 
-  @Test(arguments: ["", "68", "68x", "x147mm", "68x147cm", "0x147", "1x2", "68x1e9", "nanxnan"])
+  @Test(arguments: [
+    "", "68", "68x", "x147mm", "68x147cm", "0x147", "1x2", "68x1e9", "nanxnan", "dpi", "0dpi",
+  ])
   func invalidSurfaceSize_isNil(text: String) { #expect(SurfaceSize(text) == nil) }
+
+  /// 403.4 units per inch are 15.9 per millimetre.
+  @Test func density_isTheResolutionOfBothAxes() throws {
+    var device = try #require(try read(described).device)
+    device.setSurface(SurfaceSize("403.4dpi"))
+    #expect(device.axis(InputCode.absMTPositionX)?.resolution == 16)
+    #expect(device.axis(InputCode.absMTPositionY)?.resolution == 16)
+    #expect(device.axis(InputCode.absMTSlot)?.resolution == 0)
+  }
 }
 
 @Suite struct EvtestTests {

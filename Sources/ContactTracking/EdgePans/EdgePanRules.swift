@@ -30,6 +30,9 @@ public struct EdgePanRules: Hashable, Sendable {
   public var edges: [TraceEdge]
   /// The distance from its start that a contact must exceed to become a pan.
   public var hysteresisPoints: Double
+  /// The size of the device's surface; `nil` for the size in its description. Most phones declare
+  /// none.
+  public var surface: SurfaceSize?
   /// The screen, and the scale that converts finger travel to its points.
   public var scale: ScreenScale
   /// The method for estimating velocities.
@@ -39,9 +42,11 @@ public struct EdgePanRules: Hashable, Sendable {
   public init(
     band: Band = EdgePanRules.defaultBand, edges: [TraceEdge] = TraceEdge.allCases,
     hysteresisPoints: Double = EdgePanRules.defaultHysteresisPoints,
-    scale: ScreenScale = ScreenScale(), velocity: VelocityMethod = .standard
+    surface: SurfaceSize? = nil, scale: ScreenScale = ScreenScale(),
+    velocity: VelocityMethod = .standard
   ) {
     self.band = band
+    self.surface = surface
     self.edges = edges
     self.hysteresisPoints = hysteresisPoints
     self.scale = scale

@@ -119,11 +119,18 @@ public struct ContactSurface: Hashable, Sendable {
   /// Looks for, in this order: slots, protocol A positions, absolute X and Y with a touch
   /// indication, relative X and Y.
   ///
+  /// - Parameters:
+  ///   - device: the description.
+  ///   - rules: the screen, and the surface's size if the description lacks it.
+  ///   - countsPerInch: the counts per inch of a mouse.
   /// - Throws: ``ContactTrackingError`` when the device has no such axes or an axis lacks a range.
   public init(
-    device: DeviceDescription, screen: ScreenScale = ScreenScale(),
+    device: DeviceDescription, rules: EdgePanRules = EdgePanRules(),
     countsPerInch: Double = ContactSurface.assumedCountsPerInch
   ) throws(ContactTrackingError) {
+    var device = device
+    device.setSurface(rules.surface)
+    let screen = rules.scale
     let multiTouch =
       device.declares(.abs, InputCode.absMTPositionX)
       && device.declares(.abs, InputCode.absMTPositionY)

@@ -35,10 +35,14 @@ public struct TraceContacts: Sendable {
   ///
   /// Cost: time linear in the number of events; 56 bytes of memory per contact per frame.
   ///
+  /// - Parameters:
+  ///   - trace: the recording.
+  ///   - rules: the screen, and the surface's size if the description lacks it.
+  ///   - countsPerInch: the counts per inch of a mouse.
   /// - Throws: ``ContactTrackingError`` if the trace has no device description, or the device is of
   ///   an unsupported kind.
   public init(
-    of trace: Trace, screen: ScreenScale = ScreenScale(),
+    of trace: Trace, rules: EdgePanRules = EdgePanRules(),
     countsPerInch: Double = ContactSurface.assumedCountsPerInch
   ) throws(ContactTrackingError) {
     guard let device = trace.device else {
@@ -48,7 +52,7 @@ public struct TraceContacts: Sendable {
         remedy: "name a description file with --description, or save it beside the recording, "
           + "with the same name and the extension .desc")
     }
-    surface = try ContactSurface(device: device, screen: screen, countsPerInch: countsPerInch)
+    surface = try ContactSurface(device: device, rules: rules, countsPerInch: countsPerInch)
     var tracker = ContactTracker(surface: surface)
     tracker.seed(from: trace.header)
     var collector = ContactCollector()

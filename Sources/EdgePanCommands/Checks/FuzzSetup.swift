@@ -90,7 +90,6 @@ struct FuzzSetup: Codable, Hashable, Sendable {
     var input = TraceInput()
     input.traces = traces
     input.description = description
-    input.surface = SurfaceOption(size: nil)
     var refused: [String] = []
     try input.readEach { trace in
       guard !trace.events.isEmpty else { return }

@@ -19,7 +19,7 @@
     func run(_ path: String) throws -> [String] {
       do {
         let document = try TraceDocument(path: path)
-        let found = try TraceContacts(of: document.trace)
+        let found = try TraceContacts(of: document.trace, rules: command.edges.rules)
         let pans = EdgePanDetection(
           contacts: found.contacts, surface: found.surface, rules: command.edges.rules
         ).pans

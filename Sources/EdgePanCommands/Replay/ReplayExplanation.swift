@@ -166,7 +166,7 @@ struct ReplayExplanation {
 
   /// The end of each contact.
   private var contactEnds: [Int: ContactEnd] {
-    let recording = try? TraceContacts(of: trace, screen: settings.rules.scale)
+    let recording = try? TraceContacts(of: trace, rules: settings.rules)
     return Dictionary((recording?.contacts ?? []).map { ($0.number, $0.end) }) { first, _ in first }
   }
 

@@ -9,7 +9,7 @@ extension ReplayReport {
     let edge = settings.value.edge.rawValue
     body(
       "\(Ink.strong(file)): \(device), \(edge) edge "
-        + "(\(settings.value.rules.band)), \(settings.subject), \(settings.decider)")
+        + "(\(band)), \(settings.subject), \(settings.decider)")
     for assumption in assumptions { body(Ink.dim("  \(assumption)")) }
     if swipes.isEmpty {
       body("  no contact started at the \(edge) edge (\(counted(contacts, "contact")))")

@@ -1,5 +1,6 @@
 // The report of `replay` on one recording, printed as text or encoded as JSON.
 
+import ContactTracking
 import GestureReplay
 import GestureTrace
 import PlainText
@@ -19,6 +20,8 @@ struct ReplayReport: Encodable {
   var contacts: Int
   var swipes: [Swipe]
   var hash: String
+  /// The width of the band at the edge, human-readable.
+  var band: String
   /// The number of frames in the replay's log.
   var frameCount: Int
   /// The frames, with --frames; otherwise `nil` and omitted from the JSON.
@@ -86,6 +89,9 @@ extension ReplayReport {
     contacts = result.contactCount
     swipes = result.swipes.map { Swipe($0, frames: result.frames) }
     hash = FrameRecord.text(ofHash: result.hash)
+    band =
+      result.isDirect
+      ? "\(Figure(EdgePanRules.screenBandPoints, 1)) pt" : "\(settings.rules.band)"
     frameCount = result.frames.count
     frames = withFrames ? result.frames.map(Frame.init) : nil
   }

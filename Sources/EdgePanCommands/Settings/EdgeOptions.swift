@@ -3,10 +3,11 @@
 import ArgumentParser
 import ContactTracking
 import GestureReplay
+import GestureTrace
 import PlainText
 import PortableMath
 
-/// `--edge-band`, `--scale`, `--screen` and `--velocity`.
+/// `--edge-band`, `--surface`, `--scale`, `--screen` and `--velocity`.
 struct EdgeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -16,6 +17,8 @@ struct EdgeOptions: ParsableArguments {
       """,
       valueName: "width"))
   var edgeBand: EdgePanRules.Band?
+
+  @OptionGroup var surface: SurfaceOption
 
   @Option(
     help: ArgumentHelp(
@@ -46,15 +49,35 @@ struct EdgeOptions: ParsableArguments {
   }
 
   /// Whether any of these options was given.
-  var isGiven: Bool { edgeBand != nil || scale != nil || screen != nil || velocity != nil }
+  var isGiven: Bool {
+    edgeBand != nil || surface.size != nil || scale != nil || screen != nil || velocity != nil
+  }
 
   /// The rules from the options.
   var rules: EdgePanRules {
     var size = ScreenScale(pointsPerMillimeter: scale ?? ScreenScale.defaultPointsPerMillimeter)
     if let screen { _ = size.setSize(screen) }
     return EdgePanRules(
-      band: edgeBand ?? EdgePanRules.defaultBand, scale: size, velocity: velocity ?? .standard)
+      band: edgeBand ?? EdgePanRules.defaultBand, surface: surface.size, scale: size,
+      velocity: velocity ?? .standard)
   }
+}
+
+/// `--surface`: a part of the options for edges, and an option of subcommands without edges.
+struct SurfaceOption: ParsableArguments {
+  @Option(
+    name: .customLong("surface"),
+    help: ArgumentHelp(
+      """
+      The size of the device's surface, as 68x147mm, or the density of its axes, as 420dpi. Most \
+      phones declare neither.
+      """, valueName: "size"))
+  var size: SurfaceSize?
+}
+
+extension SurfaceSize: ExpressibleByArgument {
+  /// Reads `68x147mm` or `420dpi`; nil for other text.
+  public init?(argument: String) { self.init(argument) }
 }
 
 extension VelocityMethod: ExpressibleByArgument {}

@@ -1,7 +1,9 @@
-// edgepan convert: other programs' recordings to evemu text and libinput's YAML.
+// edgepan convert: other programs' recordings to evemu text, libinput's YAML and pointer actions.
 
 import ArgumentParser
+import ContactTracking
 import Foundation
+import GestureReplay
 import GestureTrace
 import LibinputRecord
 import PlainText
@@ -10,7 +12,7 @@ import PlainText
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Converts recordings to evemu text and libinput's YAML.",
+    abstract: "Converts recordings to evemu text, libinput's YAML and W3C pointer actions.",
     discussion: """
       EXAMPLES:
         edgepan convert touchpad.yml touchpad.evemu
@@ -18,11 +20,13 @@ struct ConvertCommand: ParsableCommand {
         edgepan convert old.events --description pad.desc new.evemu
         edgepan convert touchpad.yml - | edgepan replay -
         edgepan convert log.txt --description lp.txt --surface 68x147mm a.evemu
+        edgepan convert swipe.evemu --screen 393x852 swipe.json
 
       Reads evemu text, the YAML of libinput record, and the logs of Android's getevent (-lt, -t, \
       with the description of -lp or -p) and of evtest, as every subcommand does. Keys in the logs \
-      are not kept. The last name determines the output format: libinput's for .yml and .yaml, EdgePan's for any \
-      other name; - is stdout. A file with several devices produces several recordings, \
+      are not kept. The last name determines the output format: libinput's for .yml and .yaml, W3C pointer \
+      actions for Appium and WebDriver in points of --screen for .json, EdgePan's for .evemu, \
+      .events and .txt; - is stdout. A file with several devices produces several recordings, \
       NAME-1.evemu and so on. Data that the output format cannot represent is listed on stderr.
       """)
 
@@ -33,7 +37,7 @@ struct ConvertCommand: ParsableCommand {
     help: ArgumentHelp(
       "A file with the device description, for recordings without one.", valueName: "file"))
   var description: String?
-  @OptionGroup var surface: SurfaceOption
+  @OptionGroup var edges: EdgeOptions
   @Flag(help: "Replace files that exist.")
   var force = false
 
@@ -44,33 +48,84 @@ struct ConvertCommand: ParsableCommand {
     }
   }
 
-  /// The extensions that an output file in evemu's format may have. Any other extension would
-  /// suggest another format.
-  private static let traceExtensions: Set<String> = ["evemu", "events", "txt", ""]
+  /// A format that can be written; chosen by the extension of the output file.
+  private enum OutputFormat: CaseIterable {
+    case evemu
+    case libinput
+    case pointerActions
+
+    /// The extensions of its files. Any other extension would suggest another format.
+    var extensions: [String] {
+      switch self {
+      case .evemu: ["evemu", "events", "txt", ""]
+      case .libinput: ["yml", "yaml"]
+      case .pointerActions: ["json"]
+      }
+    }
+  }
 
   func run() throws {
-    let ending = (files[files.count - 1] as NSString).pathExtension
-    guard Self.isYAML(files[files.count - 1]) || Self.traceExtensions.contains(ending.lowercased())
+    let output = files[files.count - 1]
+    let ending = (output as NSString).pathExtension
+    guard
+      let format = OutputFormat.allCases.first(where: {
+        $0.extensions.contains(ending.lowercased())
+      })
     else {
       throw ToolFailure(
-        .usage, "\(escape(files[files.count - 1])): unknown output format '.\(escape(ending))'",
-        remedy: "EdgePan's recordings end in .evemu, libinput's in .yml.")
+        .usage, "\(escape(output)): unknown output format '.\(escape(ending))'",
+        remedy: "EdgePan's recordings end in .evemu, libinput's in .yml, pointer actions in .json.")
     }
     do {
       var traces: [Trace] = []
       for path in files.dropLast() { traces += try read(path) }
-      let output = files[files.count - 1]
-      if Self.isYAML(output) {
-        try checkAreNotInputs([output])
+      switch format {
+      case .evemu: try write(traces, output)
+      case .libinput:
         let (text, losses) = try LibinputRecording.text(of: traces)
-        try TraceWriter.write(Array(text.utf8), to: output, replacing: force)
-        report(losses)
-        Output.result(escape(output))
-      } else {
-        try write(traces, output)
+        try write(Array(text.utf8), losses, output)
+      case .pointerActions:
+        let actions = try pointerActions(of: traces)
+        var text: [UInt8] = []
+        actions.json.append(to: &text)
+        try write(text + [UInt8(ascii: "\n")], actions.losses, output)
+        Output.notice(
+          "\(counted(actions.contacts, "touch pointer")) on a screen of "
+            + "\(edges.rules.scale.sizeText) pt")
       }
     } catch let error as TraceError {
       throw ToolFailure(error)
+    }
+  }
+
+  /// Writes a file that holds all recordings.
+  private func write(_ text: [UInt8], _ losses: [String], _ output: String) throws {
+    try checkAreNotInputs([output])
+    try TraceWriter.write(text, to: output, replacing: force)
+    report(losses)
+    Output.result(escape(output))
+  }
+
+  /// The most contacts of one file of pointer actions: every source waits, tick by tick, for all
+  /// contacts before it.
+  private static let maximumContacts = 20
+
+  private func pointerActions(of traces: [Trace]) throws -> PointerActions {
+    guard traces.count == 1 else {
+      throw ToolFailure(
+        .usage, "pointer actions are of one recording, not of \(traces.count)",
+        remedy: "Convert each on its own.")
+    }
+    do {
+      let contacts = try TraceContacts(of: traces[0], rules: edges.rules).contacts.count
+      guard contacts <= Self.maximumContacts else {
+        throw ToolFailure(
+          .badTrace, "\(escape(traces[0].file)): \(contacts) contacts, more than a hand's",
+          remedy: "Make one recording of each swipe: \(ToolCommand.text) split")
+      }
+      return try PointerActions(traces[0], rules: edges.rules)
+    } catch let error as ContactTrackingError {
+      throw ToolFailure(error, file: traces[0].file)
     }
   }
 
@@ -80,15 +135,13 @@ struct ConvertCommand: ParsableCommand {
       outputs: outputs, areNot: inputs + (description.map { [.path($0)] } ?? []))
   }
 
-  private static func isYAML(_ path: String) -> Bool {
-    ["yml", "yaml"].contains((path as NSString).pathExtension.lowercased())
-  }
-
   private func read(_ path: String) throws(TraceError) -> [Trace] {
-    let recording = try TraceReader.readAll(
-      path: path == "-" ? nil : path, description: description,
-      options: .init(surface: surface.size))
+    var recording = try TraceReader.readAll(
+      path: path == "-" ? nil : path, description: description)
     report(recording.losses)
+    for index in recording.traces.indices {
+      recording.traces[index].device?.setSurface(edges.surface.size)
+    }
     return recording.traces
   }
 

@@ -19,6 +19,7 @@ struct LintCommand: ParsableCommand {
       """)
 
   @OptionGroup var input: TraceInput
+  @OptionGroup var surface: SurfaceOption
 
   @Option(help: "The lowest level that counts as a finding.")
   var level = Level.warning
@@ -45,6 +46,8 @@ struct LintCommand: ParsableCommand {
     var count = 0
     // In `lint`, time that runs backwards is a finding, not an error.
     let failures = try input.readEach(options: .init(allowsTimeGoingBackwards: true)) { trace in
+      var trace = trace
+      trace.device?.setSurface(surface.size)
       let findings = TraceLint.findings(in: trace).filter { $0.severity >= level.severity }
       count += findings.count
       let report = Report(file: escape(trace.file), findings: findings.map(Report.Row.init))

@@ -18,8 +18,6 @@ struct TraceInput: ParsableArguments {
       "A file with the device description, for recordings without one.", valueName: "file"))
   var description: String?
 
-  @OptionGroup var surface: SurfaceOption
-
   /// Returns the files in the order given.
   func files() throws -> [InputArgument] { try InputFiles.resolve(traces) }
 
@@ -36,8 +34,6 @@ struct TraceInput: ParsableArguments {
   ///
   /// - Throws: ``ToolFailure`` with exit code 6.
   func read(_ file: InputArgument, options: TraceReader.Options = .init()) throws -> Trace {
-    var options = options
-    options.surface = surface.size
     do {
       switch file {
       case .path(let path):
@@ -72,24 +68,6 @@ struct TraceInput: ParsableArguments {
     }
     return failures
   }
-}
-
-/// The size of the device's surface, for descriptions without it.
-struct SurfaceOption: ParsableArguments {
-  @Option(
-    name: .customLong("surface"),
-    help: ArgumentHelp(
-      "The size of the surface, such as 68x147mm: most phones declare none.", valueName: "size"))
-  var size: SurfaceSize?
-
-  init() {}
-
-  init(size: SurfaceSize?) { self.size = size }
-}
-
-extension SurfaceSize: ExpressibleByArgument {
-  /// Reads `68x147mm`; nil for other text.
-  public init?(argument: String) { self.init(argument) }
 }
 
 extension ToolFailure {

@@ -115,7 +115,7 @@ extension TraceReport {
       .count { $0 >= 0 } ?? 0
     let found: TraceContacts
     do {
-      found = try TraceContacts(of: trace, screen: rules.scale)
+      found = try TraceContacts(of: trace, rules: rules)
     } catch {
       noContacts = "\(error)"
       return

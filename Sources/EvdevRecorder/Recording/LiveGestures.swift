@@ -32,7 +32,7 @@ struct LiveGestures {
   init(snapshot: DeviceSnapshot, rules: EdgePanRules) {
     self.rules = rules
     guard
-      let surface = try? ContactSurface(device: snapshot.description, screen: rules.scale)
+      let surface = try? ContactSurface(device: snapshot.description, rules: rules)
     else { return }
     var tracker = ContactTracker(surface: surface)
     tracker.seed(from: TraceHeader(stateOf: snapshot))

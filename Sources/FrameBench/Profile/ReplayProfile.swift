@@ -54,7 +54,7 @@ import UIKit
     for _ in 0..<max(runs, 1) {
       reads.append(MonotonicClock.time { _ = try? TraceReader.read(bytes: bytes, file: file) })
       contacts.append(
-        MonotonicClock.time { _ = try? TraceContacts(of: trace, screen: options.rules.scale) })
+        MonotonicClock.time { _ = try? TraceContacts(of: trace, rules: options.rules) })
       let recorder = StageRecorder()
       result = try Replay.run(trace, options: options, stages: recorder, makeScene: makeScene)
       replays.append(recorder.frames)

@@ -38,9 +38,11 @@ public struct ScreenMapping: Hashable, Sendable {
   /// outside the declared axis range, which real devices report, map to the edge.
   public func start(_ position: SurfacePosition) -> CGPoint {
     if surface.isDirect {
-      return CGPoint(
-        x: inside(position.xFraction * rules.scale.widthPoints, rules.scale.widthPoints),
-        y: inside(position.yFraction * rules.scale.heightPoints, rules.scale.heightPoints))
+      return onScreen(
+        CGPoint(
+          x: position.xFraction * rules.scale.widthPoints,
+          y: position.yFraction * rules.scale.heightPoints)
+      ).0
     }
     return CGPoint(
       x: place(
@@ -60,6 +62,14 @@ public struct ScreenMapping: Hashable, Sendable {
     return CGPoint(
       x: origin.x + scale.points(fromMillimeters: x),
       y: origin.y + scale.points(fromMillimeters: y))
+  }
+
+  /// A location, or the nearest one on the screen, and whether it was moved.
+  func onScreen(_ location: CGPoint) -> (CGPoint, isMoved: Bool) {
+    let place = CGPoint(
+      x: inside(location.x, rules.scale.widthPoints),
+      y: inside(location.y, rules.scale.heightPoints))
+    return (place, place != location)
   }
 
   /// Moves a coordinate that is on or beyond the screen's edge to the outermost pixel.

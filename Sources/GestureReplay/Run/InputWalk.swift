@@ -15,7 +15,7 @@ package struct InputWalk: Sendable {
 
   /// - Throws: ``ContactTrackingError`` if the trace's events cannot be converted to contacts.
   package init(_ trace: Trace, options: ReplaySettings) throws(ContactTrackingError) {
-    let recording = try TraceContacts(of: trace, screen: options.rules.scale)
+    let recording = try TraceContacts(of: trace, rules: options.rules)
     self.options = options
     timeline = TouchTimeline(
       contacts: recording.contacts, origin: trace.events.first?.microseconds ?? 0,

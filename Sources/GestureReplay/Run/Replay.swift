@@ -49,7 +49,7 @@ public final class Replay {
   ) throws -> ReplayResult {
     let recording: TraceContacts
     do {
-      recording = try TraceContacts(of: trace, screen: options.rules.scale)
+      recording = try TraceContacts(of: trace, rules: options.rules)
     } catch {
       throw ReplayError.noContacts(file: escape(trace.file), error)
     }
@@ -72,6 +72,7 @@ public final class Replay {
     replay.stages = stages
     replay.tapPlace = variant.tapPlace
     replay.contactCount = recording.contacts.count
+    replay.isDirect = recording.surface.isDirect
     replay.assumptions = recording.assumptions
     try replay.start(makeScene: makeScene)
     while try replay.step() {}
@@ -118,6 +119,7 @@ public final class Replay {
       options: options, file: escape(file), observers: observers,
       timeline: TouchTimeline(contacts: [], origin: 0, mapping: stream.mapping, edge: options.edge))
     self.stream = stream
+    isDirect = stream.mapping.surface.isDirect
     assumptions = stream.mapping.surface.assumptions.map(\.description)
     try start(makeScene: makeScene)
   }
@@ -136,6 +138,7 @@ public final class Replay {
   @exclusivity(unchecked) var stream: TouchStream?
   @exclusivity(unchecked) var contactCount = 0
   @exclusivity(unchecked) private var assumptions: [String] = []
+  private var isDirect = false
   /// Whether the run has ended.
   @exclusivity(unchecked) public private(set) var isOver = false
   @exclusivity(unchecked) private var isSettling = false
@@ -277,7 +280,7 @@ public final class Replay {
     ReplayResult(
       swipes: journal.swipes, frames: frames, trail: trail, edge: options.edge,
       isDrivenByApp: isDrivenByApp, contactCount: contactCount, followUp: followUp,
-      assumptions: assumptions, notes: Self.notes)
+      isDirect: isDirect, assumptions: assumptions, notes: Self.notes)
   }
 
   /// The notes among the issues of this replay's world.

@@ -22,6 +22,9 @@ public struct ReplayResult: Sendable {
   public var contactCount: Int
   /// The start of the follow-up gesture; nil without one (``ReplaySettings/again``).
   public var followUp: FollowUpResult?
+  /// Whether the device's surface is the display; its edge band is then the recogniser's, whatever
+  /// the settings are.
+  public var isDirect = false
   /// The assumptions made about the device, in human-readable form.
   public var assumptions: [String]
   /// What iOS shows differently, in human-readable form; each note once.

@@ -1,6 +1,7 @@
-// Converts the edge band and the screen's size to text, and back.
+// Converts the edge band and the sizes of surface and screen to text, and back.
 
 import ContactTracking
+import GestureTrace
 
 extension EdgePanRules.Band {
   /// The widest accepted band, in millimetres: wider than any device.
@@ -28,6 +29,17 @@ extension EdgePanRules.Band {
       millimeters <= Self.widestMillimeters
     else { return nil }
     self = .millimeters(millimeters)
+  }
+}
+
+extension SurfaceSize {
+  /// The size as text that reads back as the same value: `68x147mm` or `420dpi`.
+  public var exactText: String {
+    switch self {
+    case .millimeters(let width, let height):
+      "\(DisplayText.text(width))x\(DisplayText.text(height))mm"
+    case .density(let units): "\(DisplayText.text(units))dpi"
+    }
   }
 }
 

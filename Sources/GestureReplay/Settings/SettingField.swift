@@ -80,6 +80,14 @@ extension SettingField {
         settings.rules.band = band
       }),
     SettingField(
+      name: "surface", key: "surface", kind: .condition, text: { $0.rules.surface?.exactText },
+      read: { settings, text throws(Expected) in
+        guard let size = SurfaceSize(text) else {
+          throw Expected("a size or a density, such as 68x147mm or 420dpi")
+        }
+        settings.rules.surface = size
+      }),
+    SettingField(
       name: "scale", key: "pointsPerMillimeter", kind: .condition, isNumber: true,
       text: { DisplayText.text($0.rules.scale.pointsPerMillimeter) },
       read: { settings, text throws(Expected) in

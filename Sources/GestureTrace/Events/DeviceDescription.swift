@@ -81,45 +81,53 @@ public struct DeviceDescription: Hashable, Sendable {
   }
 }
 
-/// The size of a device's surface.
-public struct SurfaceSize: Hashable, Sendable {
-  /// The width, along the horizontal axis.
-  public var widthMillimeters: Double
-  /// The height, along the vertical axis.
-  public var heightMillimeters: Double
+/// The size of a device's surface, for a description without one.
+public enum SurfaceSize: Hashable, Sendable {
+  /// The lengths along the horizontal and the vertical axis.
+  case millimeters(width: Double, height: Double)
+  /// The units of the axes per inch: the density of a phone's display, if its axes count pixels.
+  case density(unitsPerInch: Double)
 
-  /// Creates a size.
-  public init(widthMillimeters: Double, heightMillimeters: Double) {
-    self.widthMillimeters = widthMillimeters
-    self.heightMillimeters = heightMillimeters
-  }
-
-  /// Reads `68x147mm`; the unit may be omitted.
+  /// Reads `68x147mm`, whose unit may be omitted, or `420dpi`.
   public init?(_ text: String) {
+    if text.hasSuffix("dpi") {
+      guard let units = Double(text.dropLast(3)), Self.supportedDensity.contains(units) else {
+        return nil
+      }
+      self = .density(unitsPerInch: units)
+      return
+    }
     let sides = (text.hasSuffix("mm") ? text.dropLast(2) : text[...]).split(
       separator: "x", omittingEmptySubsequences: false
     ).map { Double($0) }
     guard sides.count == 2, let width = sides[0], let height = sides[1],
-      Self.supported.contains(width), Self.supported.contains(height)
+      Self.supportedMillimeters.contains(width), Self.supportedMillimeters.contains(height)
     else { return nil }
-    self.init(widthMillimeters: width, heightMillimeters: height)
+    self = .millimeters(width: width, height: height)
   }
 
-  private static let supported = 5.0...2500.0
+  private static let supportedMillimeters = 5.0...2500.0
+  private static let supportedDensity = 25.4...25_400.0
 }
 
 extension DeviceDescription {
   /// Replaces the resolutions of the position axes by those of a surface of this size, to whole
-  /// units per millimetre.
-  public mutating func setSurface(_ size: SurfaceSize) {
+  /// units per millimetre; `nil` changes nothing.
+  public mutating func setSurface(_ size: SurfaceSize?) {
+    guard let size else { return }
     for index in axes.indices {
-      let length: Double
+      let isHorizontal: Bool
       switch axes[index].code {
-      case InputCode.absX, InputCode.absMTPositionX: length = size.widthMillimeters
-      case InputCode.absY, InputCode.absMTPositionY: length = size.heightMillimeters
+      case InputCode.absX, InputCode.absMTPositionX: isHorizontal = true
+      case InputCode.absY, InputCode.absMTPositionY: isHorizontal = false
       default: continue
       }
-      axes[index].resolution = Int32(max(1, (axes[index].span / length).rounded()))
+      let resolution =
+        switch size {
+        case .millimeters(let width, let height): axes[index].span / (isHorizontal ? width : height)
+        case .density(let unitsPerInch): unitsPerInch / 25.4
+        }
+      axes[index].resolution = Int32(max(1, resolution.rounded()))
     }
   }
 }

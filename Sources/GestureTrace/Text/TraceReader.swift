@@ -15,14 +15,10 @@ public enum TraceReader {
     /// Whether decreasing timestamps are reported as a finding instead of an error. Only for
     /// checking and repairing: all measurements rely on timestamps that never decrease.
     public var allowsTimeGoingBackwards = false
-    /// The size of the device's surface, if the description does not contain it: most phones
-    /// declare no resolution. It replaces the resolutions of the position axes.
-    public var surface: SurfaceSize?
 
     /// Creates options; by default no errors are tolerated.
-    public init(allowsTimeGoingBackwards: Bool = false, surface: SurfaceSize? = nil) {
+    public init(allowsTimeGoingBackwards: Bool = false) {
       self.allowsTimeGoingBackwards = allowsTimeGoingBackwards
-      self.surface = surface
     }
   }
 
@@ -39,7 +35,7 @@ public enum TraceReader {
   ) throws(TraceError) -> Trace {
     var file = try InputFile(path: path)
     var trace = try read(&file, name: path, options)
-    try complete(&trace, path: path, description: description, options)
+    try complete(&trace, path: path, description: description)
     return trace
   }
 
@@ -67,16 +63,16 @@ public enum TraceReader {
       recording = ImportedRecording(traces: [try readEvemu(&file, name: name, options, &memo)])
     }
     for index in recording.traces.indices {
-      try complete(&recording.traces[index], path: path, description: description, options)
+      try complete(&recording.traces[index], path: path, description: description)
     }
     return recording
   }
 
   private static let standardInput = "<stdin>"
 
-  /// Adds the description that a trace lacks, and the size of its surface.
+  /// Adds the description that a trace lacks.
   private static func complete(
-    _ trace: inout Trace, path: String?, description: String?, _ options: Options
+    _ trace: inout Trace, path: String?, description: String?
   ) throws(TraceError) {
     if let path {
       (trace.device, trace.descriptionSource) = try device(
@@ -85,7 +81,6 @@ public enum TraceReader {
       trace.device = try readDescription(path: description)
       trace.descriptionSource = .given(description)
     }
-    if let surface = options.surface { trace.device?.setSurface(surface) }
   }
 
   /// Reads a trace from a file, for a program that reads many files.
@@ -113,7 +108,7 @@ public enum TraceReader {
   ) throws(TraceError) -> Trace {
     var file = InputFile(standardInputNamed: standardInput)
     var trace = try read(&file, name: standardInput, options)
-    try complete(&trace, path: nil, description: description, options)
+    try complete(&trace, path: nil, description: description)
     return trace
   }
 
@@ -165,17 +160,13 @@ public enum TraceReader {
   public static func read(
     bytes: [UInt8], file: String = "(memory)", options: Options = Options()
   ) throws(TraceError) -> Trace {
-    var trace: Trace
     if let recording = try readForeign(bytes: bytes, file: file, options: options) {
-      trace = try recording.only(file: file)
-    } else {
-      var parser = TraceParser(file: file, options: options)
-      _ = try parser.consume(bytes.span.bytes, isLast: true)
-      try parser.finish()
-      trace = parser.trace()
+      return try recording.only(file: file)
     }
-    if let surface = options.surface { trace.device?.setSurface(surface) }
-    return trace
+    var parser = TraceParser(file: file, options: options)
+    _ = try parser.consume(bytes.span.bytes, isLast: true)
+    try parser.finish()
+    return parser.trace()
   }
 
   /// Reads another program's recording from memory; `nil` for evemu text.

@@ -28,7 +28,7 @@ public struct RecordedRelease: Codable, Hashable, Sendable {
     of trace: Trace, _ result: ReplayResult, options: ReplaySettings
   ) throws(ContactTrackingError) -> [RecordedRelease] {
     let scale = options.rules.scale
-    let contacts = try TraceContacts(of: trace, screen: scale).contacts
+    let contacts = try TraceContacts(of: trace, rules: options.rules).contacts
     return result.swipes.compactMap { swipe in
       guard let release = swipe.release,
         let contact = contacts.first(where: { $0.number == swipe.contact })
