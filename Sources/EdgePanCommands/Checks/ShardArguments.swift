@@ -23,7 +23,7 @@ enum ShardArguments {
   /// Returns the arguments with further options, before a `--`, after which all words are paths.
   static func inserting(_ options: [String], into arguments: [String]) -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
-    return arguments[..<end] + options + arguments[end...]
+    return Array(arguments[..<end]) + options + Array(arguments[end...])
   }
 
   /// Returns the shared arguments of `verify`; nil if the command reads its list from stdin or a

@@ -126,7 +126,7 @@ struct SynthCommand: ParsableCommand {
     if drop != nil && unplug != nil {
       throw ValidationError("--drop and --unplug cannot be combined.")
     }
-    let times = [
+    let times: [(String, Double)] = [
       ("--duration", duration), ("--reversal-time", reversalTime), ("--hold", hold),
       ("--landing-roll-time", landingRollTime), ("--lift-roll-time", liftRollTime),
       ("--second-finger", secondFinger ?? 0), ("--drop", drop ?? 0), ("--unplug", unplug ?? 0),

@@ -44,8 +44,19 @@ public struct TraceStream: ~Copyable {
     var file = try InputFile(path: path)
     var parser = TraceParser(file: path, options: options)
     try Self.readHeader(&file, &parser)
-    (self.device, self.descriptionSource) = try TraceReader.device(
+    let described = try TraceReader.device(
       of: path, own: parser.description.description(), given: description)
+    self.init(file: file, parser: parser, device: described.0, source: described.1)
+  }
+
+  // Throws nothing: Swift 6.2's compiler fails where an initialiser of a noncopyable type throws
+  // after some of its properties are set.
+  private init(
+    file: consuming InputFile, parser: TraceParser, device: DeviceDescription?,
+    source: DescriptionSource
+  ) {
+    self.device = device
+    self.descriptionSource = source
     self.parser = parser
     self.file = file
   }

@@ -48,10 +48,10 @@ public final class MovieWriter {
       last.map { PixelRect.changed(bitmap.pixels, $0.pixels, width: bitmap.width) }
       ?? PixelRect(left: 0, top: 0, right: bitmap.width, bottom: bitmap.height)
     last = bitmap
-    let control =
-      PNGChunks.bytes(sequence) + PNGChunks.bytes(UInt32(part.width))
-      + PNGChunks.bytes(UInt32(part.height)) + PNGChunks.bytes(UInt32(part.left))
-      + PNGChunks.bytes(UInt32(part.top)) + Self.fraction(milliseconds) + [0, 0]
+    let place = [part.width, part.height, part.left, part.top].flatMap {
+      PNGChunks.bytes(UInt32($0))
+    }
+    let control = PNGChunks.bytes(sequence) + place + Self.fraction(milliseconds) + [0, 0]
     sequence += 1
     let data = PNGChunks.compressed(bitmap, part, hasAlpha: false)
     if frames == 0 {

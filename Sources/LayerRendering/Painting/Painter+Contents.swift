@@ -108,15 +108,15 @@ extension Painter {
     guard mesh.count == side * side * 3, let texture = flatPicture(of: row) else { return }
     let world = rows[row].world
     let points: [SIMD4<Double>] = (0..<side * side).map { i in
-      let (x, y, z) = (mesh[3 * i], mesh[3 * i + 1], mesh[3 * i + 2])
-      return SIMD4(world.m11, world.m12, world.m14, world.m13) * x
-        + SIMD4(world.m21, world.m22, world.m24, world.m23) * y
-        + SIMD4(world.m31, world.m32, world.m34, world.m33) * z
-        + SIMD4(world.m41, world.m42, world.m44, world.m43)
+      let x = SIMD4(world.m11, world.m12, world.m14, world.m13) * mesh[3 * i]
+      let y = SIMD4(world.m21, world.m22, world.m24, world.m23) * mesh[3 * i + 1]
+      let z = SIMD4(world.m31, world.m32, world.m34, world.m33) * mesh[3 * i + 2]
+      return x + y + z + SIMD4(world.m41, world.m42, world.m44, world.m43)
     }
     let cells = (0..<(side - 1) * (side - 1)).map { $0 / (side - 1) * side + $0 % (side - 1) }
-    let depths = cells.map { cell in
-      [cell, cell + 1, cell + side, cell + side + 1].reduce(0.0) { $0 + mesh[3 * $1 + 2] }
+    let depths = cells.map { (cell: Int) -> Double in
+      let corners = [cell, cell + 1, cell + side, cell + side + 1]
+      return corners.reduce(0.0) { $0 + mesh[3 * $1 + 2] }
     }
     let order = cells.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }
     let step = SIMD2(
@@ -128,8 +128,10 @@ extension Painter {
       let cell = cells[index]
       let (i, j) = (Double(cell % side), Double(cell / side))
       let corners = [cell, cell + 1, cell + side + 1, cell + side].map { shown(points[$0]) }
-      let texels = [SIMD2(i, j), SIMD2(i + 1, j), SIMD2(i + 1, j + 1), SIMD2(i, j + 1)]
-        .map { $0 * step }
+      let square: [SIMD2<Double>] = [
+        SIMD2(i, j), SIMD2(i + 1, j), SIMD2(i + 1, j + 1), SIMD2(i, j + 1),
+      ]
+      let texels = square.map { $0 * step }
       for (a, b, c) in [(0, 1, 2), (0, 2, 3)] {
         paintTriangle(
           [corners[a], corners[b], corners[c]], [texels[a], texels[b], texels[c]], texture,

@@ -61,10 +61,12 @@ extension Portable {
   private static func powSeries(_ z: SIMD4<Double>) -> SIMD4<Double> {
     let z2 = z * z
     let z4 = z2 * z2
-    let a = (0.4 + z * 0.2857142857142857) + z2 * (0.2222222222222222 + z * 0.18181818181818182)
-    let b =
-      (0.15384615384615385 + z * 0.13333333333333333) + z2
-      * (0.11764705882352941 + z * 0.10526315789473684)
+    let a = cubic(
+      z, 0.4, 0.2857142857142857,
+      0.2222222222222222, 0.18181818181818182)
+    let b = cubic(
+      z, 0.15384615384615385, 0.13333333333333333,
+      0.11764705882352941, 0.10526315789473684)
     let c = 0.09523809523809523 + z * 0.08695652173913043
     return a + z4 * (b + z4 * c)
   }
@@ -83,7 +85,8 @@ extension Portable {
     let product = a * b
     let (aHigh, aLow) = halves(a)
     let (bHigh, bLow) = halves(b)
-    return (product, ((aHigh * bHigh - product) + aHigh * bLow + aLow * bHigh) + aLow * bLow)
+    let error = (aHigh * bHigh - product) + aHigh * bLow + aLow * bHigh
+    return (product, error + aLow * bLow)
   }
 
   private static func halves(

@@ -139,7 +139,7 @@ extension LayerProperty {
   fileprivate typealias Row = LayerProperty
 
   /// Every property, in the order in which goldens write geometry and messages name differences.
-  package static let all = layer + shape + gradient + replicator
+  package static let all: [LayerProperty] = layer + shape + gradient + replicator
 
   private static let layer = [
     Row(

@@ -95,7 +95,7 @@ struct PropertyID: Hashable, Sendable {
   var animates: Bool { traits.contains(.animates) }
   @MainActor var access: PropertyAccess { Self.accesses[Int(index)] }
 
-  private static let rows = LayerProperty.all + LayerProperty.others
+  private static let rows: [LayerProperty] = LayerProperty.all + LayerProperty.others
   @MainActor private static let accesses = rows.map { $0.makeAccess() }
 
   /// The properties that clients can name.

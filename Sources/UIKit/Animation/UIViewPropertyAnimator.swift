@@ -157,7 +157,11 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
   }
 
   /// Reports an animator that is released while it is paused or stopped. UIKit raises an exception.
-  isolated deinit {
+  // Not an isolated deinit: Swift 6.2's compiler fails when it writes the module of a class that is
+  // @preconcurrency and has one.
+  deinit { MainActor.assumeIsolated { reportRelease() } }
+
+  private func reportRelease() {
     guard state != .inactive, !isRunning else { return }
     world?.report(
       .animatorState,

@@ -30,7 +30,8 @@ import PortableMath
   private static let acceleration = 1000.0
 
   override func push(_ bodies: DynamicsBodies, step: Double) {
-    let pull = DynamicsVector(gravityDirection) * (Self.acceleration * step)
+    let direction = DynamicsVector(gravityDirection)
+    let pull = direction * (Self.acceleration * step)
     for item in items {
       guard let body = bodies[item], body.inverseMass > 0 else { continue }
       body.velocity += pull

@@ -53,7 +53,8 @@ import PortableMath
   override func push(_ bodies: DynamicsBodies, step: Double) {
     guard active else { return }
     let time = mode == .continuous ? step : 1
-    let impulse = DynamicsVector(pushDirection) * (DynamicsBody.newton * time)
+    let direction = DynamicsVector(pushDirection)
+    let impulse = direction * (DynamicsBody.newton * time)
     for item in items {
       guard let body = bodies[item] else { continue }
       let offset = targetOffsetFromCenter(for: item)

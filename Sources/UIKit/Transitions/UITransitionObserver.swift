@@ -55,7 +55,7 @@ public struct UITransitionState: Hashable, Sendable {
   /// Stops observing. Releasing the observer has the same effect.
   public func invalidate() { observation.isValid = false }
 
-  isolated deinit { observation.isValid = false }
+  deinit { MainActor.assumeIsolated { observation.isValid = false } }
 
   /// The most recently started transition that is still running, or `nil`.
   public static var current: UITransitionState? { UIKitWorld.current.transitions.last?.state }
