@@ -110,7 +110,7 @@ public final class Replay {
     let stream = TouchStream(
       header,
       mapping: ScreenMapping(
-        surface: try ContactSurface(device: device, screen: options.rules.scale),
+        surface: try ContactSurface(device: device, rules: options.rules),
         rules: options.rules),
       edge: options.edge)
     var options = options
