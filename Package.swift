@@ -267,6 +267,7 @@ let portableTargets: [Target] = [
         dependencies: [
           "EdgePanCommands", "checkfixture", "ContactTracking", "GestureTrace", "FrameBench",
           "PlainText", "ReplayScenes", "edgepan", "TimelineChecker", "Effort",
+          "SharedFolder",
           .target(name: "EvdevRecorder", condition: .when(traits: ["Recording"])),
         ]),
     ]

@@ -182,4 +182,89 @@ func data(of page: ReportPage) throws -> [String: Any] {
       #expect(first["outcomes"] as? [String] == own.swipes.map(\.outcome.rawValue))
     }
   }
+
+  /// Two recordings, the second one second after the first: a swipe that finishes and one that is
+  /// cancelled.
+  private func twoSwipes() throws -> ReportedReplay {
+    var trace = try TraceReader.read(path: checkout + "/Recordings/slow-finish.evemu")
+    let second = try TraceReader.read(path: checkout + "/Recordings/slow-cancel.evemu")
+    let (end, start) = (
+      try #require(trace.events.last).microseconds, try #require(second.events.first).microseconds
+    )
+    trace.events += second.events.map { event in
+      var event = event
+      event.microseconds += end + 1_000_000 - start
+      return event
+    }
+    let subject = try ReplaySubject(animator: "scale")
+    let options = ReplaySettings(for: trace)
+    let film = FrameFilm()
+    let result = try Replay.run(
+      trace, options: options, observers: [film], makeScene: subject.makeScene)
+    return ReportedReplay(
+      trace, subject: subject.name, options: options, result: result, snapshots: film.snapshots)
+  }
+
+  @Test func pageOfTwoSwipes_hasABarForEachTouch_andForEachSwipeItsOwnPartOfTheLog() throws {
+    let replay = try twoSwipes()
+    let item = replay.item
+    #expect(item.verdict == "1 finished, 1 cancelled")
+    let items = try #require(
+      try data(of: ReportPage(title: "t", items: [item]))["items"] as? [[String: Any]])
+    let touches = try #require(items.first?["touches"] as? [[String: Any]])
+    #expect(touches.compactMap { $0["swipe"] as? Int } == [0, 1])
+    #expect(touches.compactMap { $0["outcome"] as? String } == ["finished", "cancelled"])
+    let ends = touches.compactMap { $0["to"] as? Double }
+    let starts = touches.compactMap { $0["from"] as? Double }
+    #expect(starts.count == 2 && ends.count == 2 && abs(starts[1] - ends[0] - 1000) < 1)
+    let swipes = try #require(items.first?["swipes"] as? [[String: Any]])
+    let parts = swipes.compactMap { swipe -> ClosedRange<Int>? in
+      guard let from = swipe["from"] as? Int, let to = swipe["to"] as? Int else { return nil }
+      return from...to
+    }
+    #expect(parts.count == 2 && !parts[0].overlaps(parts[1]))
+    let frames = replay.result.frames
+    for (part, swipe) in zip(parts, replay.result.swipes) {
+      let release = try #require(swipe.release)
+      #expect(
+        (frames[part.lowerBound].index...frames[part.upperBound].index).contains(release.endedFrame)
+      )
+      #expect(frames[part.lowerBound].index <= release.beganFrame)
+      #expect(
+        part.allSatisfy {
+          frames[$0].phase != .interactive || release.beganFrame <= frames[$0].index
+        })
+    }
+    for (part, swipe) in zip(parts, swipes) {
+      let markers = try #require(swipe["markers"] as? [[String: Any]])
+      let kinds = markers.compactMap { $0["kind"] as? String }
+      #expect(
+        kinds.first == "touch" && Set(kinds) == ["touch", "began", "lift", "decision", "end"])
+      #expect(markers.compactMap { $0["frame"] as? Int }.allSatisfy(part.contains))
+      #expect(try #require(swipe["strip"] as? [Int]).allSatisfy(part.contains))
+    }
+  }
+
+  /// The shapes that the page draws: a mesh of 16 × 16 points, an iris, the weights of a fade.
+  @Test(arguments: [
+    ("sys-page-curl-from-right", "mesh"), ("sys-camera-iris-hollow-close", "iris"),
+    ("sys-fade", "weight"),
+  ])
+  func catalogueTransitions_areShapesOfThePage_notImages(_ animator: String, _ member: String)
+    throws
+  {
+    let replay = try reported("slow-finish", animator: animator)
+    let page = ReportPage(title: "t", items: [replay.item])
+    let html = String(decoding: page.html(), as: UTF8.self)
+    #expect(!html.contains("data:image/"))
+    let items = try #require(try data(of: page)["items"] as? [[String: Any]])
+    let scene = try #require(items.first?["scene"] as? [String: Any])
+    let states = try #require(scene["states"] as? [[Any]])
+    let transitions = states.compactMap { $0.last as? [String: Any] }
+    let values = transitions.compactMap { $0[member] }
+    #expect(!values.isEmpty)
+    if member == "mesh" {
+      #expect(values.allSatisfy { ($0 as? [Double])?.count == 3 * 16 * 16 })
+    }
+  }
 }

@@ -1,5 +1,6 @@
 """Drives the pages of edgepan in Chromium. Prints each check that fails, and exits 1 if any does."""
 
+import base64
 import functools
 import http.server
 import json
@@ -145,8 +146,9 @@ def replay(driver):
     for wanted in ("touch", "recognised", "lift", "decision", "cancelled"):
         check(wanted in names, f"one: no marker '{wanted}' in '{names}'")
     indices = driver.execute_script("return data.items[0].frames.index")
+    start = driver.execute_script("return data.items[0].swipes[0].from")
     for marker in markers:
-        wanted = f"frame {indices[int(marker.get_attribute('data-frame'))]} "
+        wanted = f"frame {indices[start + int(marker.get_attribute('data-frame'))]} "
         marker.click()
         check(label(driver).startswith(wanted), f"one: marker {marker.text} goes to {label(driver)}")
         keys(driver, Keys.HOME)
@@ -215,6 +217,11 @@ def replay(driver):
     check(len({cell.text for cell in cells}) > 1, "one: all cells have the same text")
     driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", cells[0])
     cells[0].click()
+    check(cells[0].get_attribute("aria-pressed") == "true", "one: the chosen cell is not marked")
+    time.sleep(0.6)
+    seen = driver.execute_script("""const { top, bottom } = document.querySelector('.cell-detail').getBoundingClientRect();
+      return top < innerHeight && bottom > 0""")
+    check(seen, "one: the result of a cell is not in view")
     check(colors(driver, ".cell-detail .stage canvas") > 2, "one: a cell opens no frames")
     quiet(driver, "one.html")
 
@@ -222,6 +229,89 @@ def replay(driver):
     frame = indices[len(indices) // 2]
     load(driver, "one.html", f"#frame={frame}")
     check(label(driver).startswith(f"frame {frame} "), f"one: #frame={frame} opens {label(driver)}")
+
+
+def swipes(driver):
+    """A recording of forty swipes: a time line, a list, one swipe at a time."""
+    load(driver, "swipes.html")
+    size = (pages / "swipes.html").stat().st_size
+    check(size <= 2_500_000, f"swipes: the page has {size} bytes")
+    painted = driver.execute_script("return performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 1e9")
+    print(f"swipes: {size} bytes, first picture after {painted:.0f} ms")
+    cards = driver.find_elements(By.CSS_SELECTOR, ".swipe-card")
+    check(len(cards) >= 40, f"swipes: only {len(cards)} swipes are listed")
+    check(colors(driver, ".swipe-card canvas") > 2, "swipes: the list has no pictures")
+    outcomes = driver.execute_script("return data.items[0].swipes.map((swipe) => swipe.outcome)")
+    bars = driver.find_elements(By.CSS_SELECTOR, ".touch-bar")
+    check(len(bars) >= len(cards), f"swipes: {len(bars)} bars for {len(cards)} swipes")
+    title = lambda: driver.find_element(By.ID, "swipe-title").text
+    check(title().startswith(f"Swipe {outcomes.index('cancelled') + 1} of"), f"swipes: '{title()}' is open first")
+    cards[4].click()
+    check(title().startswith("Swipe 5 of") and cards[4].get_attribute("aria-current") == "true", "swipes: a card does not open its swipe")
+    # Nothing of another swipe is in the curves: no value after the last frame of this swipe.
+    part = driver.execute_script("const { from, to } = data.items[0].swipes[4]; return data.items[0].frames.milliseconds.slice(from, to + 1)")
+    check(part[-1] - part[0] < 3000, f"swipes: the part of a swipe lasts {part[-1] - part[0]} ms")
+    drawn = picture(driver)
+    line = driver.find_element(By.CSS_SELECTOR, ".time-line")
+    driver.execute_script("scrollTo(0, 0)")
+    ActionChains(driver).move_to_element(bars[0]).perform()
+    check(picture(driver) != drawn, "swipes: pointing at the time line shows no other frame")
+    ActionChains(driver).move_to_element(driver.find_element(By.TAG_NAME, "h1")).perform()
+    check(picture(driver) == drawn, "swipes: the frame does not return after the pointer leaves")
+    ActionChains(driver).move_to_element(bars[0]).click().perform()
+    check(title().startswith("Swipe 1 of"), f"swipes: a click in the time line opens '{title()}'")
+    driver.find_element(By.XPATH, "//button[contains(text(), ' cancelled')]").click()
+    shown = [card for card in driver.find_elements(By.CSS_SELECTOR, ".swipe-card") if card.is_displayed()]
+    check(len(shown) == outcomes.count("cancelled"), f"swipes: the choice 'cancelled' lists {len(shown)} swipes")
+    quiet(driver, "swipes.html")
+
+
+def same_pixels(driver):
+    """The canvas against the PNG of the same frame. Edges of pieces and the marked finger may differ, areas may not."""
+    load(driver, "explode.html")
+    for png in sorted(pages.glob("explode-*.png")):
+        number = int(png.stem.split("-")[1])
+        url = "data:image/png;base64," + base64.b64encode(png.read_bytes()).decode()
+        share, worst = driver.execute_async_script("""
+          const [url, index, done] = arguments;
+          const image = new Image();
+          image.onload = () => {
+            const [item] = data.items;
+            const contexts = [0, 1].map(() => {
+              const canvas = document.createElement("canvas");
+              [canvas.width, canvas.height] = [image.width, image.height];
+              return canvas.getContext("2d", { willReadFrequently: true });
+            });
+            contexts[0].drawImage(image, 0, 0);
+            const position = item.frames.index.indexOf(index);
+            drawFrame(contexts[1], new Scene(item.scene).list(position), { scale: image.width / item.screen[0] });
+            const finger = item.frames.finger[position];
+            const [a, b] = contexts.map((context) => context.getImageData(0, 0, image.width, image.height).data);
+            let [count, sum] = [0, 0];
+            for (let at = 0; at < a.length; at += 4) {
+              const [x, y] = [at / 4 % image.width, Math.floor(at / 4 / image.width)];
+              const near = finger && Math.hypot(x - finger[0], y - finger[1]) < 26;
+              const most = near ? 0 : Math.max(...[0, 1, 2].map((channel) => Math.abs(a[at + channel] - b[at + channel])));
+              if (most > 8) count += 1;
+              sum += most;
+            }
+            done([count / (a.length / 4), sum / (a.length / 4)]);
+          };
+          image.src = url;""", url, number)
+        check(share < 0.02 and worst < 1.5, f"explode: frame {number}: {100 * share:.2f} % of the pixels differ by more than 8, the mean is {worst:.2f}")
+    rate = driver.execute_async_script("""
+      const done = arguments[0];
+      const [first, play] = ["First", "Play"].map((name) => [...document.querySelectorAll("button")].find((one) => one.textContent === name));
+      let drawn = 0;
+      const show = Stage.prototype.show;
+      Stage.prototype.show = function (frame) { drawn += 1; show.call(this, frame); };
+      first.click();
+      drawn = 0;
+      const begin = performance.now();
+      play.click();
+      const tick = () => (play.textContent === "Pause" ? requestAnimationFrame(tick) : done(drawn / (performance.now() - begin) * 1000));
+      requestAnimationFrame(tick);""")
+    print(f"explode: {rate:.0f} drawn frames a second")
 
 
 def index(driver):
@@ -366,6 +456,10 @@ def main():
         if "one.html" in names:
             replay(driver)
             sandboxed(driver)
+        if "swipes.html" in names:
+            swipes(driver)
+        if "explode.html" in names:
+            same_pixels(driver)
         if "many.html" in names:
             index(driver)
         if "failures.html" in names:

@@ -36,6 +36,13 @@ pages=$work/pages
 "$tool" report Recordings/slow-finish.evemu --animator explode --no-what-if \
   --output "$pages/explode.html"
 "$tool" report Recordings --animator sys-cube-from-left --output "$pages/many.html"
+"$tool" synth --count 47 --seed 3 --output "$work/made" 2> /dev/null
+python3 "$here/many_swipes.py" "$work/made" "$work/swipes.evemu"
+"$tool" report "$work/swipes.evemu" --no-what-if --output "$pages/swipes.html"
+# Frames of two replays as PNG, which the canvas must equal.
+frames=()
+for frame in 16 24 32 40 48 56 64 74 80 86; do frames+=(--frame "$frame=$pages/explode-$frame.png"); done
+"$tool" draw Recordings/slow-finish.evemu --animator explode --size 390 "${frames[@]}" > /dev/null
 "$tool" map Recordings --rule react-navigation --rows 15 --html "$pages/map.html" > /dev/null
 "$here/failures.sh" "$tool" "$work/failing" "$pages/failures.html"
 "$tool" bench scale explode --seconds 1 --html "$pages/bench.html" > /dev/null

@@ -68,11 +68,86 @@ function path(curve, times, x, y) {
 function timeAxis(first, last, x, width, height) {
   return ticks(first, last).map((time) => {
     const isAtEnd = x(time) > width - margin.right - 20;
+    const isAtStart = x(time) < 20;
     return svg("text", {
-      class: "tick", x: isAtEnd ? width - 2 : x(time), y: height - 4,
-      "text-anchor": isAtEnd ? "end" : "middle",
+      class: "tick", x: isAtEnd ? width - 2 : isAtStart ? 2 : x(time), y: height - 4,
+      "text-anchor": isAtEnd ? "end" : isAtStart ? "start" : "middle",
     }, `${figure(time)} ms`);
   });
+}
+
+/**
+ * All touches of a recording as bars, coloured by outcome.
+ *
+ * `peek` receives the frame under the pointer, and null when it leaves; `open` the frame of a click.
+ */
+function timeLine(replay, { open, peek }) {
+  const { touches, frames, swipes } = replay;
+  const times = frames.milliseconds;
+  const [first, last] = [Math.min(times[0], ...touches.map((touch) => touch.from)),
+    Math.max(times[times.length - 1], ...touches.map((touch) => touch.to))];
+  const x = (time) => 6 + (pageWidth - 12) * (time - first) / Math.max(last - first, 1e-9);
+  // Touches that overlap are in different lanes.
+  const ends = [];
+  const lanes = touches.map((touch) => {
+    const free = ends.findIndex((end) => end <= touch.from);
+    const lane = free < 0 ? ends.length : free;
+    ends[lane] = touch.to;
+    return Math.min(lane, 4);
+  });
+  const step = 16;
+  const height = 44 + step * (Math.max(...lanes, 0) + 1);
+  const band = svg("rect", { class: "chosen-part", y: 2, height: height - 20 });
+  const cursor = svg("line", { class: "cursor", y1: 2, y2: height - 18 });
+  const bars = touches.map((touch, index) => svg("rect", {
+    class: `touch-bar ${touch.swipe === null ? "other" : outcomeClass(touch.outcome)}`,
+    x: x(touch.from), y: 20 + step * lanes[index], height: step - 3, width: Math.max(x(touch.to) - x(touch.from), 3),
+  }, svg("title", {}, `contact ${touch.contact}, ${figure(touch.from)} to ${figure(touch.to)} ms: ${touch.outcome}`)));
+  let end = -Infinity;
+  const names = touches.flatMap((touch) => {
+    const middle = (x(touch.from) + x(touch.to)) / 2;
+    if (touch.swipe === null || middle < end) return [];
+    end = middle + 18;
+    return [svg("text", { class: "tick", x: middle, y: 15, "text-anchor": "middle" }, String(touch.swipe + 1))];
+  });
+  const counted = [...new Set(touches.map((touch) => touch.outcome))]
+    .map((outcome) => `${touches.filter((touch) => touch.outcome === outcome).length} ${outcome}`).join(", ");
+  const box = svg("svg", {
+    class: "chart time-line", viewBox: `0 0 ${pageWidth} ${height}`, role: "img",
+    "aria-label": `${touches.length} touches in ${figure((last - first) / 1000, 1)} s: ${counted}`,
+  }, band, ...bars, ...names, ...timeAxis(first, last, x, pageWidth, height), cursor);
+  const at = (event) => {
+    const bounds = box.getBoundingClientRect();
+    const time = first + (((event.clientX - bounds.left) / bounds.width * pageWidth - 6) / (pageWidth - 12)) * (last - first);
+    let frame = 0;
+    while (frame < times.length - 1 && times[frame + 1] <= time) frame += 1;
+    return frame;
+  };
+  const mark = (frame) => {
+    cursor.setAttribute("x1", x(times[frame]));
+    cursor.setAttribute("x2", x(times[frame]));
+  };
+  let current = () => 0;
+  box.addEventListener("pointermove", (event) => {
+    if (event.pointerType === "touch") return;
+    mark(at(event));
+    peek(at(event));
+  });
+  box.addEventListener("pointerleave", () => { mark(current()); peek(null); });
+  box.addEventListener("click", (event) => open(at(event)));
+  return {
+    node: element("figure", { class: "chart-box" },
+      element("figcaption", {}, "All touches ", element("span", { class: "unit" }, "point to see a moment, click to open its swipe "),
+        ...["finished", "cancelled", "not recognised"].filter((name) => swipes.some((swipe) => swipe.outcome === name))
+          .map((name) => element("span", { class: `swatch ${outcomeClass(name)}` }, name))), box),
+    choose(index, view) {
+      const { from, to } = swipes[index];
+      band.setAttribute("x", x(times[from]) - 2);
+      band.setAttribute("width", Math.max(x(times[to]) - x(times[from]), 2) + 4);
+      current = () => from + view.player.frame;
+      view.player.follow(() => mark(current()));
+    },
+  };
 }
 
 function ticks(first, last) {

@@ -19,7 +19,7 @@ function failureView(failure) {
     parts.push(element("dl", { class: "commands" }, ...failure.commands.flatMap((one) =>
       [element("dt", {}, one.purpose), element("dd", {}, command(one.command))])));
   }
-  return { node: element("div", { class: "failure" }, ...parts), key: view?.key ?? (() => false), stop() {} };
+  return { node: element("div", { class: "failure" }, ...parts), key: view?.key ?? (() => false), stop: () => view?.stop() };
 }
 
 function differenceList(difference) {
@@ -135,7 +135,28 @@ function comparison(failure) {
 
   const choose = (mode) => { chosen.mode = mode; draw(); announce(mode); };
   const choices = modes.map((mode) => button(mode, () => choose(mode), { "aria-pressed": "false" }));
+  /** The moments of the replay, without views that no frame shows: both sides play them together. */
+  const moments = failure.pairs.filter((pair) => pair.frame !== null).length;
+  let timer = null;
+  const play = button("Play both", () => (timer ? stop() : start()));
+  const stop = () => {
+    clearInterval(timer);
+    timer = null;
+    play.textContent = "Play both";
+  };
+  const start = () => {
+    if (place >= moments - 1) place = -1;
+    play.textContent = "Pause";
+    const tick = () => {
+      place += 1;
+      draw();
+      if (place >= moments - 1) stop();
+    };
+    timer = setInterval(tick, 350);
+    tick();
+  };
   const go = (step) => {
+    stop();
     place = Math.max(0, Math.min(failure.pairs.length - 1, place + step));
     draw();
     announce(failure.pairs[place].name);
@@ -145,11 +166,12 @@ function comparison(failure) {
     element("div", { class: "row" }, outline, brighten),
     slider,
     element("div", { class: "row" },
-      button("Earlier frame", () => go(-1)), caption, button("Later frame", () => go(1))),
+      button("Earlier frame", () => go(-1)), caption, button("Later frame", () => go(1)),
+      moments > 1 ? play : null),
     pixels, sides);
   draw();
   return {
-    node,
+    node, stop,
     key: (event) => {
       if (event.target.matches?.("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return false;
       const digit = /^Digit([1-4])$/.exec(event.code);

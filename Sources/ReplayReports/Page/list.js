@@ -1,5 +1,12 @@
 // The index of a page with many items: a filter, and a card with a strip for each.
 
+/** The verdict of an item: of a replay its outcomes, of a failure good or bad; null if there is none. */
+function verdictBadge(item) {
+  if (!item.verdict) return null;
+  const kind = item.kind === "replay" ? outcomeClass(item.verdict) : item.isGood ? "good" : "bad";
+  return element("span", { class: `badge ${kind}` }, item.verdict);
+}
+
 /** The index as cards; the filter searches titles, subjects and verdicts. */
 function indexView(items, open) {
   const cards = items.map((item, index) => {
@@ -9,7 +16,7 @@ function indexView(items, open) {
     }, item.title);
     return element("li", { class: "card", "data-words": words(item) },
       element("div", { class: "card-head" }, name,
-        item.verdict ? element("span", { class: `badge ${item.isGood ? "good" : "bad"}` }, item.verdict) : null),
+        verdictBadge(item)),
       item.subtitle ? element("p", { class: "subtitle" }, item.subtitle) : null,
       item.summary ? element("p", {}, item.summary) : null,
       preview(item, () => open(index)));

@@ -25,7 +25,7 @@ function open(index, place, moves = false) {
   const isOne = data.items.length === 1;
   const heading = element("h2", { tabindex: -1, id: "open-title" },
     isOne && item.subtitle ? item.subtitle : item.title,
-    item.verdict ? element("span", { class: `badge ${item.isGood ? "good" : "bad"}` }, item.verdict) : null);
+    verdictBadge(item));
   place.replaceChildren(heading, item.subtitle && !isOne ? element("p", { class: "subtitle" }, item.subtitle) : "", view.node);
   current = view;
   if (data.items.length > 1) permalink.write({ item: item.id });

@@ -8,6 +8,8 @@ class Player {
     this.frame = 0;
     this.rate = 1;
     this.isPlaying = false;
+    /** The frames of this playback: all that were due, and those that the browser did not draw. */
+    this.due = this.skipped = 0;
     this.listeners = [];
   }
 
@@ -44,6 +46,7 @@ class Player {
   play() {
     if (this.frame === this.times.length - 1) this.frame = 0;
     this.isPlaying = true;
+    this.due = this.skipped = 0;
     this.go(this.frame);
     let [begin, last] = [this.times[this.frame], null];
     const tick = (now) => {
@@ -52,7 +55,11 @@ class Player {
       last = now;
       let frame = this.frame;
       while (frame < this.times.length - 1 && this.times[frame + 1] <= begin) frame += 1;
-      if (frame !== this.frame) this.go(frame);
+      if (frame !== this.frame) {
+        this.due += frame - this.frame;
+        this.skipped += frame - this.frame - 1;
+        this.go(frame);
+      }
       if (frame === this.times.length - 1) this.pause();
       else requestAnimationFrame(tick);
     };
@@ -81,11 +88,14 @@ function controls(player, describe) {
   }, ...rates.map((value) => element("option", { value },
     value === 1 ? "real time" : `${figure(1 / value)} × slower`)));
   const label = element("output", { class: "frame-label" });
+  const dropped = element("p", { class: "hint dropped", hidden: true });
   player.follow((frame) => {
     slider.value = frame;
     slider.setAttribute("aria-valuetext", describe(frame));
     play.textContent = player.isPlaying ? "Pause" : "Play";
     label.textContent = describe(frame);
+    dropped.hidden = player.isPlaying || player.skipped === 0;
+    if (!dropped.hidden) dropped.textContent = `This browser drew ${player.due - player.skipped} of ${player.due} frames.`;
   });
   return element("div", { class: "controls", role: "group", "aria-label": "Player" },
     element("div", { class: "row" },
@@ -95,7 +105,7 @@ function controls(player, describe) {
       button("Next", () => player.step(1), { "aria-keyshortcuts": "ArrowRight" }),
       button("Last", () => player.scrub(player.times.length - 1), { "aria-keyshortcuts": "End" }),
       rate),
-    slider, label);
+    slider, label, dropped);
 }
 
 /** Handles a player's keys, except those that the focused control of the page needs. */

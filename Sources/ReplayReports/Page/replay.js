@@ -1,9 +1,110 @@
-// The page of one replay: player, film strip, curves, markers, layers, explanation, what-if matrix.
+// The page of a replay: a time line of all touches, the list of swipes, and one swipe at a time with its
+// player, curves, markers, film strip, layers, explanation and what-if matrix.
 
-/** Builds the sections of a replay; returns them with the function that handles its keys. */
+/** Builds the browser of a replay's swipes; returns it with the function that handles its keys. */
 function replayView(replay) {
-  const frames = replay.frames;
+  const { swipes } = replay;
   const scene = new Scene(replay.scene);
+  const place = element("article", { class: "swipe", "aria-labelledby": "swipe-title" });
+  let view = null;
+  const go = (index, position, moves = false) => {
+    view?.stop();
+    view = swipeView(replay, scene, index, position);
+    place.replaceChildren(view.node);
+    line.choose(index, view);
+    list?.choose(index);
+    if (moves) {
+      announce(`swipe ${index + 1}: ${swipes[index].outcome}`);
+      if (isNarrow) place.scrollIntoView({ behavior: prefersStillness() ? "auto" : "smooth" });
+    }
+  };
+  const line = timeLine(replay, {
+    open: (position) => go(swipeAt(swipes, position), position, true),
+    peek: (position) => view.peek(position),
+  });
+  const list = swipes.length > 1 ? swipeList(replay, scene, (index) => go(index, null, true)) : null;
+  const node = element("div", { class: "replay" },
+    replay.touches.length > 1 ? line.node : null,
+    list ? element("div", { class: "browser" }, list.node, place) : place,
+    section("Settings", settings(replay)));
+  const wanted = replay.frames.index.indexOf(Number(permalink.read().get("frame") ?? NaN));
+  const failed = swipes.findIndex((swipe) => swipe.outcome === "cancelled");
+  if (wanted >= 0) go(swipeAt(swipes, wanted), wanted);
+  else if (replay.start !== undefined) go(swipeAt(swipes, replay.start), replay.start);
+  else go(Math.max(failed, 0), null);
+  return { node, key: (event) => view.key(event), stop: () => view.stop() };
+}
+
+/** The swipe whose frames contain a position of the log, or are nearest to it. */
+function swipeAt(swipes, position) {
+  const away = ({ from, to }) => Math.max(from - position, position - to, 0);
+  return swipes.reduce((best, swipe, index) => (away(swipe) < away(swipes[best]) ? index : best), 0);
+}
+
+/** The swipes with a picture of the release, the outcome and its reason, and buttons that choose an outcome. */
+function swipeList(replay, scene, open) {
+  const { swipes } = replay;
+  const buttons = swipes.map((swipe, index) => {
+    const moment = swipe.markers.find((marker) => marker.kind === "decision") ?? swipe.markers.find((marker) => marker.kind === "lift");
+    const stage = new Stage(scene, replay.screen, "");
+    stage.node.setAttribute("aria-hidden", "true");
+    stage.node.removeAttribute("role");
+    const frame = moment?.frame ?? swipe.to;
+    const card = element("button", { type: "button", class: "swipe-card", click: () => open(index) }, stage.node,
+      element("span", {}, element("strong", {}, `${index + 1} `), outcomeBadge(swipe.outcome),
+        element("span", { class: "reason" }, swipe.reason)));
+    whenSeen(card, () => stage.show(frame));
+    return card;
+  });
+  const items = buttons.map((card) => element("li", {}, card));
+  const outcomes = [...new Set(swipes.map((swipe) => swipe.outcome))];
+  const choices = [null, ...outcomes].map((outcome) => button(
+    outcome ? `${swipes.filter((swipe) => swipe.outcome === outcome).length} ${outcome}` : `all ${swipes.length}`, () => {
+      items.forEach((item, index) => { item.hidden = outcome !== null && swipes[index].outcome !== outcome; });
+      choices.forEach((other, place) => other.setAttribute("aria-pressed", String([null, ...outcomes][place] === outcome)));
+    }, { "aria-pressed": String(outcome === null) }));
+  const others = replay.touches.filter((touch) => touch.swipe === null);
+  const why = [...new Set(others.map((touch) => touch.outcome))].join(", ");
+  const list = element("ol", { class: "swipes" }, ...items);
+  return {
+    node: element("section", { class: "swipe-index", "aria-label": "Swipes" },
+      outcomes.length > 1 ? element("div", { class: "row", role: "group", "aria-label": "Outcome" }, ...choices) : null,
+      list, others.length ? element("p", { class: "hint" }, `${others.length} more ${others.length === 1 ? "touch" : "touches"}: ${why}.`) : null),
+    choose(index) {
+      buttons.forEach((card, place) => card.setAttribute("aria-current", String(place === index)));
+      const [card, box] = [items[index], list.getBoundingClientRect()];
+      const at = card.getBoundingClientRect();
+      // Only the list scrolls, not the page.
+      list.scrollTop += Math.min(at.top - box.top, 0) + Math.max(at.bottom - box.bottom, 0);
+      list.scrollLeft += Math.min(at.left - box.left, 0) + Math.max(at.right - box.right, 0);
+    },
+  };
+}
+
+/** The part of a replay that belongs to one swipe; its frames are numbered from 0. */
+function partOf(replay, swipe) {
+  const cut = (values) => values.slice(swipe.from, swipe.to + 1);
+  const local = (marker) => ({ ...marker, frame: marker.frame - swipe.from });
+  const isInside = (frame) => frame >= swipe.from && frame <= swipe.to;
+  const { costs } = replay;
+  return {
+    ...replay,
+    frames: Object.fromEntries(Object.entries(replay.frames).map(([name, values]) => [name, cut(values)])),
+    markers: [...swipe.markers, ...replay.markers].filter((marker) => isInside(marker.frame))
+      .sort((a, b) => a.frame - b.frame).map(local),
+    strip: swipe.strip.map((frame) => frame - swipe.from),
+    costs: costs && {
+      ...costs, stages: costs.stages.map((stage) => ({ ...stage, values: cut(stage.values) })),
+      costliest: costs.costliest.filter((one) => isInside(one.frame)).map(local),
+    },
+  };
+}
+
+/** Builds the sections of one swipe. `position` is the frame of the log that is shown first; null for the beginning of the transition. */
+function swipeView(whole, scene, index, position) {
+  const swipe = whole.swipes[index];
+  const replay = partOf(whole, swipe);
+  const { frames } = replay;
   const player = new Player(frames.milliseconds);
   // At rest, no transition is shown, so its progress is left out.
   const shownText = (frame, decimals) => (frames.shown[frame] === null ? ""
@@ -12,15 +113,13 @@ function replayView(replay) {
     + `${phaseName(frames.phase[frame])}${shownText(frame, 1)}`;
   const stage = new Stage(scene, replay.screen, `${replay.subject}, drawn from its numbers`);
   const [before, after] = replay.blame ?? [];
-  const tree = new LayerTree(stage, replay.blame && ((frame) => `${before}${frames.index[frame]}${after}`.trim()));
+  const tree = new LayerTree(stage, replay.blame && ((frame) => `${before}${whole.frames.index[frame]}${after}`.trim()));
   const trail = finger(replay, stage);
-  // Read before the first frame is shown, because showing a frame writes the permalink.
-  const wanted = frames.index.indexOf(Number(permalink.read().get("frame") ?? NaN));
   player.follow((frame) => {
-    stage.show(frame);
+    stage.show(swipe.from + frame);
     trail(frame);
     if (!player.isPlaying) {
-      tree.show(frame);
+      tree.show(swipe.from + frame);
       permalink.write({ frame: frames.index[frame] });
       announce(describe(frame));
     }
@@ -44,25 +143,40 @@ function replayView(replay) {
     stage.node, controls(player, describe),
     element("div", { class: "row" }, exploded), eyeButtons, hint);
   const right = element("div", { class: "beside" },
-    section("Curves", curves(replay, player), markerLine(replay.markers, frames.milliseconds, player)),
-    section("What happened", ...words(replay)));
-  const node = element("div", { class: "replay" },
+    section("What happened", ...swipe.lines.map((line) => element("p", {}, line))),
+    section("Curves", curves(replay, player), markerLine(replay.markers, frames.milliseconds, player)));
+  const isOne = whole.swipes.length === 1;
+  const node = element("div", {},
+    element("h3", { id: "swipe-title", class: isOne ? "quiet" : null },
+      isOne ? "The swipe" : `Swipe ${index + 1} of ${whole.swipes.length} `, isOne ? null : outcomeBadge(swipe.outcome)),
+    swipe.outcome ? element("p", { class: `verdict ${outcomeClass(swipe.outcome)}` }, `${swipe.outcome}: ${swipe.reason}`) : null,
     element("div", { class: "columns" }, left, right),
-    section("Film strip", filmStrip(scene, replay.screen, replay.strip,
-      (frame) => `${figure(frames.milliseconds[frame])} ms · ${phaseName(frames.phase[frame])}${shownText(frame, 0)}`,
-      (frame) => player.scrub(frame))),
+    section("Film strip", filmStrip(scene, replay.screen, swipe.strip, (frame) => {
+      const at = frame - swipe.from;
+      return `${figure(frames.milliseconds[at])} ms · ${phaseName(frames.phase[at])}${shownText(at, 0)}`;
+    }, (frame) => player.scrub(frame - swipe.from))),
     section("Layers", tree.node),
-    replay.costs ? section("Cost of each frame", ...costs(replay, scene, player)) : null,
-    replay.whatIf ? section("What if", whatIf(replay)) : null,
-    section("Settings", settings(replay)));
-  player.go(wanted >= 0 ? wanted : replay.start ?? replay.strip[0] ?? 0);
+    replay.costs ? section("Cost of each frame", ...costs(replay, scene, player, swipe.from)) : null,
+    whole.whatIf ? section("What if", whatIf(whole, index)) : null);
+  const first = position ?? swipe.markers.find((marker) => marker.kind === "began")?.frame ?? swipe.strip[0] ?? swipe.from;
+  player.go(first - swipe.from);
   const key = (event) => {
     if (event.code === "KeyE" && !event.ctrlKey && !event.metaKey && !event.altKey
       && !event.target.matches?.("input, select, textarea")) { exploded.click(); return true; }
     if (!event.target.matches?.("input:not([type=range]), select, textarea") && stage.eye.key(event)) return true;
     return playerKey(player, event);
   };
-  return { node, player, key, stop: () => player.pause() };
+  return {
+    node, player, key, stop: () => player.pause(),
+    /** Shows any frame of the log while the pointer is over the time line; null ends that. */
+    peek(frame) {
+      if (player.isPlaying) return;
+      stage.show(frame ?? swipe.from + player.frame);
+      const inside = (frame ?? swipe.from) - swipe.from;
+      if (frame === null || (inside >= 0 && inside < frames.index.length)) trail(frame === null ? player.frame : inside);
+      else stage.finger([], whole.frames.finger[frame], whole.frames.touch[frame]);
+    },
+  };
 }
 
 /** A phase of the log in words. */
@@ -78,6 +192,7 @@ function finger(replay, stage) {
   return (frame) => {
     let from = frame;
     while (from > 0 && places[from - 1]) from -= 1;
+    // After the lift, the path of the finger that lifted last stays.
     const way = places[frame] ? places.slice(from, frame + 1) : lastWay(places, frame);
     stage.finger(way, places[frame], touch[frame]);
   };
@@ -124,32 +239,27 @@ function within(threshold, values) {
   return threshold.map((value) => (Number.isFinite(value) && Math.abs(value) <= reach ? value : null));
 }
 
-function words(replay) {
-  const paragraphs = replay.explanation.map((lines) =>
-    element("div", { class: "swipe" }, ...lines.map((line) => element("p", {}, line))));
-  return paragraphs.length ? paragraphs : [element("p", {}, replay.summary)];
-}
-
 function settings(replay) {
   return element("dl", { class: "values" }, ...replay.settings.flatMap(([name, value]) =>
     [element("dt", {}, name), element("dd", {}, value)]));
 }
 
 /** Bars of the measured costs, and the most expensive frames, each with a picture and a description of its work. */
-function costs(replay, scene, player) {
+function costs(replay, scene, player, from) {
   const { stages, budgetMilliseconds, note, costliest } = replay.costs;
   const times = replay.frames.milliseconds;
+  const texts = costliest.length ? [element("h4", {}, "Most expensive frames")] : [];
   return [
     bars({ label: "Time of each frame", unit: "ms", times, stages, budget: budgetMilliseconds, player }),
     element("p", { class: "hint" }, note),
-    element("h4", {}, "Most expensive frames"),
+    ...texts,
     element("ol", { class: "cards" }, ...costliest.map((one) => {
       const stage = new Stage(scene, replay.screen, `frame ${replay.frames.index[one.frame]}`);
       const item = element("li", { class: "card costly" }, stage.node, element("div", {},
         button(`frame ${replay.frames.index[one.frame]}: ${figure(one.milliseconds, 3)} ms`,
           () => player.scrub(one.frame), { "data-frame": one.frame }),
         element("p", {}, one.text)));
-      whenSeen(item, () => stage.show(one.frame));
+      whenSeen(item, () => stage.show(from + one.frame));
       return item;
     })),
   ];

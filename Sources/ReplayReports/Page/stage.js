@@ -11,7 +11,7 @@ class Stage {
       class: "overlay", viewBox: `0 0 ${screen[0]} ${screen[1]}`, "aria-hidden": "true",
     });
     this.node = element("div", { class: "stage", role: "img", "aria-label": label }, this.canvas, this.overlay);
-    this.node.style.aspectRatio = `${screen[0]} / ${screen[1]}`;
+    this.node.style.setProperty("--shape", screen[0] / screen[1]);
     this.highlighted = null;
     this.isExploded = false;
     this.eye = new Eye(this);

@@ -44,15 +44,14 @@ import QuartzCore
     let size = options.screenSize
     var scene = SceneTable()
     for snapshot in snapshots.prefix(frames.count) { scene.append(snapshot) }
-    let outcomes = result.swipes.map {
-      $0.outcome.rawValue.replacingOccurrences(of: "-", with: " ")
-    }
+    let touches = touches
     var members: [JSONValue.Member] = [
       .init("screen", .rounded([size.width, size.height])),
       .init("subject", .safe(subject)), .init("frames", columns),
       .init("scene", scene.value), .init("strip", .array(strip.map { .integer(Int64($0)) })),
-      .init("markers", .array(markers.map(\.value))),
-      .init("explanation", .array(explanation.map { .array($0.map { .safe($0) }) })),
+      .init("swipes", .array(swipes(touches).map(\.value))),
+      .init("touches", .array(touches.map(\.value))),
+      .init("markers", .array(dropped.map(\.value))),
       .init(
         "settings", .array(settings.map { .array([.safe($0.name), .safe($0.value)]) })),
     ]
@@ -64,13 +63,22 @@ import QuartzCore
     if let whatIf { members.append(.init("whatIf", whatIf.value)) }
     return ReportItem(
       .replay, title: trace.file, subtitle: "\(subject), \(options.display.description)",
-      verdict: outcomes.isEmpty ? "no swipe" : outcomes.joined(separator: ", "),
-      isGood: true, summary: summary, lines: explanation.flatMap { $0 }, members: members)
+      verdict: verdict, summary: summary, lines: explanation.flatMap { $0 }, members: members)
   }
 
   /// The frames that have snapshots.
   private var frames: ArraySlice<FrameRecord> {
     result.frames.prefix(snapshots.count)
+  }
+
+  /// The outcome of the only swipe, or the number of swipes with each outcome.
+  private var verdict: String {
+    let names = result.swipes.map { $0.outcome.name }
+    if names.count < 2 { return names.first ?? "no swipe" }
+    return [SwipeRecord.Outcome.finished, .cancelled, .notRecognised].compactMap { outcome in
+      let count = names.filter { $0 == outcome.name }.count
+      return count == 0 ? nil : "\(count) \(outcome.name)"
+    }.joined(separator: ", ")
   }
 
   private var summary: String {
@@ -139,20 +147,84 @@ import QuartzCore
         translation: frame.progress * extent, speed: frame.velocity, extent: extent))
   }
 
-  // MARK: - Chosen frames
+  // MARK: - Swipes
+
+  /// Every contact of the recording as a bar of the time line.
+  private var touches: [ReportedTouch] {
+    let origin = trace.events.first?.microseconds ?? 0
+    func milliseconds(_ microseconds: UInt64) -> Double {
+      microseconds > origin ? Double(microseconds - origin) / 1000 : 0
+    }
+    let contacts = (try? TraceContacts(of: trace, screen: options.rules.scale))?.contacts ?? []
+    let swipes = Dictionary(
+      result.swipes.enumerated().map { ($0.element.contact, $0.offset) },
+      uniquingKeysWith: { first, _ in first })
+    return contacts.map { contact in
+      let swipe = swipes[contact.number]
+      return ReportedTouch(
+        contact: contact.number, from: milliseconds(contact.start.microseconds),
+        to: milliseconds(contact.endMicroseconds), swipe: swipe,
+        outcome: swipe.map { result.swipes[$0].outcome.name }
+          ?? (contact.tool == .palm
+            ? "a palm" : "did not start at the \(options.edge.rawValue) edge"))
+    }
+  }
+
+  /// The swipes, each with its own part of the log. Without a swipe, the whole log is one part.
+  private func swipes(_ touches: [ReportedTouch]) -> [ReportedSwipe] {
+    guard let last = frames.indices.last else { return [] }
+    guard !result.swipes.isEmpty else {
+      return [
+        ReportedSwipe(
+          name: "no swipe", outcome: nil, reason: summary, frames: 0...last, strip: strip,
+          markers: [], lines: explanation.first ?? [])
+      ]
+    }
+    return result.swipes.enumerated().map { index, swipe in
+      let touch = touches.first { $0.contact == swipe.contact }
+      let first = touch.map { firstFrame(at: $0.from) } ?? 0
+      var end = touch.map { firstFrame(at: $0.to) } ?? last
+      if let release = swipe.release, let ended = position(of: release.endedFrame) {
+        end = max(end, ended)
+      }
+      // A few frames at rest show that nothing moves any more; the next touch is another part.
+      let next = touches.first { $0.from > (touch?.to ?? 0) }.map { firstFrame(at: $0.from) - 1 }
+      let rest = max(min(end + Self.framesAtRest, next ?? last), end)
+      let range = first...min(max(rest, first), last)
+      return ReportedSwipe(
+        name: "contact \(swipe.contact)", outcome: swipe.outcome, reason: swipe.reason,
+        frames: range, strip: strip(of: swipe.release, in: range),
+        markers: markers(of: swipe, touch),
+        lines: index < explanation.count ? explanation[index] : [])
+    }
+  }
+
+  private static let framesAtRest = 6
+
+  private func firstFrame(at milliseconds: Double) -> Int {
+    frames.firstIndex { $0.timestamp * 1000 >= milliseconds } ?? max(frames.count - 1, 0)
+  }
 
   private func position(of index: Int) -> Int? { frames.firstIndex { $0.index == index } }
+
+  /// The frames of the film strip of the whole replay: those of the first transition, if any.
+  var strip: [Int] {
+    guard let last = frames.indices.last else { return [] }
+    return strip(of: result.swipes.compactMap(\.release).first, in: 0...last)
+  }
 
   /// The frames of the film strip. For a transition, these are the beginning, the quarters of the
   /// interval up to the release, the release, the middle and the end of the settling animation, and
   /// the last frame. Without a transition, the frames are evenly spaced.
-  var strip: [Int] {
-    guard let last = frames.indices.last else { return [] }
-    guard let release = result.swipes.compactMap(\.release).first,
-      let began = position(of: release.beganFrame), let lifted = position(of: release.releasedFrame)
+  private func strip(of release: SwipeRecord.Release?, in range: ClosedRange<Int>) -> [Int] {
+    let last = range.upperBound
+    guard let release, let began = position(of: release.beganFrame),
+      let lifted = position(of: release.releasedFrame)
     else {
-      let count = min(Self.stripLength, last + 1)
-      return (0..<count).map { $0 * last / max(count - 1, 1) }
+      let count = min(Self.stripLength, range.count)
+      return (0..<count).map {
+        range.lowerBound + $0 * (last - range.lowerBound) / max(count - 1, 1)
+      }
     }
     let ended = position(of: release.endedFrame) ?? last
     let quarters = (1...3).map { began + (lifted - began) * $0 / 4 }
@@ -160,39 +232,80 @@ import QuartzCore
     return Array(Set(all)).sorted()
   }
 
-  private var markers: [ReportMarker] {
+  private func markers(of swipe: SwipeRecord, _ touch: ReportedTouch?) -> [ReportMarker] {
     var found: [ReportMarker] = []
-    let trail = result.trail.prefix(frames.count)
-    var down = 0
-    for (position, frame) in trail.enumerated() {
-      if down == 0, frame.touchesDown > 0 {
-        found.append(ReportMarker(.touch, "touch", at: position))
-      }
-      if down > 0, frame.touchesDown == 0 {
-        found.append(ReportMarker(.lift, "lift", at: position))
-      }
-      down = frame.touchesDown
+    if let touch {
+      found.append(ReportMarker(.touch, "touch", at: firstFrame(at: touch.from)))
+      found.append(ReportMarker(.lift, "lift", at: firstFrame(at: touch.to)))
     }
-    for swipe in result.swipes {
-      guard let release = swipe.release else { continue }
-      if let place = position(of: release.beganFrame) {
-        found.append(ReportMarker(.began, "recognised", at: place))
+    if let release = swipe.release {
+      let moments: [(ReportMarker.Kind, String, Int, String?)] = [
+        (.began, "recognised", release.beganFrame, nil),
+        (.decision, "decision", release.releasedFrame, swipe.reason),
+        (.end, swipe.outcome.name, release.endedFrame, nil),
+      ]
+      found += moments.compactMap { kind, name, frame, text in
+        position(of: frame).map { ReportMarker(kind, name, at: $0, text: text) }
       }
-      if let place = position(of: release.releasedFrame) {
-        found.append(ReportMarker(.decision, "decision", at: place, text: swipe.reason))
-      }
-      if let place = position(of: release.endedFrame) {
-        found.append(ReportMarker(.end, swipe.outcome.rawValue, at: place))
-      }
-    }
-    let dropped = trail.indices.filter { trail[$0].missed > 0 }
-    for place in dropped.prefix(ReportMarker.maximumDropped) {
-      found.append(
-        ReportMarker(
-          .dropped, counted(trail[place].missed, "dropped frame"), at: place,
-          text: "the previous frame was shown again before this one"))
     }
     return found.sorted { ($0.position, $0.kind.order) < ($1.position, $1.kind.order) }
+  }
+
+  /// The markers of dropped frames, anywhere in the log.
+  private var dropped: [ReportMarker] {
+    let trail = result.trail.prefix(frames.count)
+    return trail.indices.filter { trail[$0].missed > 0 }.prefix(ReportMarker.maximumDropped).map {
+      ReportMarker(
+        .dropped, counted(trail[$0].missed, "dropped frame"), at: $0,
+        text: "the previous frame was shown again before this one")
+    }
+  }
+}
+
+extension SwipeRecord.Outcome {
+  /// The outcome in words.
+  fileprivate var name: String { rawValue.replacingOccurrences(of: "-", with: " ") }
+}
+
+/// A contact of the recording, on the time line of a page.
+struct ReportedTouch {
+  var contact: Int
+  /// The times at which the contact landed and ended, in milliseconds.
+  var from: Double
+  var to: Double
+  /// The position of its swipe; nil for a contact that is none.
+  var swipe: Int?
+  var outcome: String
+
+  var value: JSONValue {
+    .object([
+      .init("contact", .integer(Int64(contact))), .init("from", .rounded(from, 1)),
+      .init("to", .rounded(to, 1)), .init("swipe", swipe.map { .integer(Int64($0)) } ?? .null),
+      .init("outcome", .text(outcome)),
+    ])
+  }
+}
+
+/// A swipe of a replay, with its part of the log.
+struct ReportedSwipe {
+  var name: String
+  /// nil for a log without a swipe.
+  var outcome: SwipeRecord.Outcome?
+  var reason: String
+  var frames: ClosedRange<Int>
+  var strip: [Int]
+  var markers: [ReportMarker]
+  var lines: [String]
+
+  var value: JSONValue {
+    .object([
+      .init("name", .safe(name)), .init("outcome", outcome.map { .text($0.name) } ?? .null),
+      .init("reason", .safe(reason)), .init("from", .integer(Int64(frames.lowerBound))),
+      .init("to", .integer(Int64(frames.upperBound))),
+      .init("strip", .array(strip.map { .integer(Int64($0)) })),
+      .init("markers", .array(markers.map(\.value))),
+      .init("lines", .array(lines.map { .safe($0) })),
+    ])
   }
 }
 

@@ -14,8 +14,9 @@ import ReplayChecks
     var outcomes: [String]
     var reasons: [String]
     var command: String
-    /// The frames in the shared scene, and their captions.
+    /// The frames in the shared scene, and their captions: those of the first swipe that began.
     var strip: [(frame: Int, caption: String)]
+    var swipe: Int?
   }
 
   /// A column: a change of the display or of the input.
@@ -41,11 +42,14 @@ import ReplayChecks
 
   /// Replays all cells.
   ///
-  /// - Parameter command: returns the command that replays a cell, from the cell's options.
+  /// - Parameters:
+  ///   - command: returns the command that replays a cell, from the cell's options.
+  ///   - progress: is called after each cell with the number of finished cells and of all cells.
   /// - Throws: the errors of a replay of the recording.
   public init(
     _ trace: Trace, options: ReplaySettings, isDrivenByApp: Bool,
-    command: (ReplaySettings) -> String, makeScene: ReplayCheck.SceneMaker
+    command: (ReplaySettings) -> String, progress: (Int, Int) -> Void = { _, _ in },
+    makeScene: ReplayCheck.SceneMaker
   ) throws {
     scene = SceneTable()
     columns =
@@ -71,7 +75,9 @@ import ReplayChecks
         rows[rows.count - 1].cells.append(
           Cell(
             outcomes: result.swipes.map(\.outcome.rawValue), reasons: result.swipes.map(\.reason),
-            command: command(options), strip: append(replay)))
+            command: command(options), strip: append(replay),
+            swipe: result.swipes.firstIndex { $0.release != nil }))
+        progress(rows.reduce(0) { $0 + $1.cells.count }, rules.count * columns.count)
       }
     }
   }
@@ -131,6 +137,7 @@ import ReplayChecks
           .object([
             .init("frames", .array(cell.strip.map { .integer(Int64($0.frame)) })),
             .init("captions", .array(cell.strip.map { .text($0.caption) })),
+            .init("swipe", .integer(Int64(cell.swipe ?? 0))),
           ])))
     }
     return .object(members)
