@@ -94,4 +94,109 @@ private let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/s
     #expect(plain.output.utf8.allSatisfy { $0 < 0x80 })
     #expect(try profile("LC_ALL=C.UTF-8").output.contains("mean µs"))
   }
+
+  // MARK: 80 columns
+
+  /// A command line of every subcommand that needs no device. A subcommand that is missing here
+  /// fails the test.
+  private static let lines: [String: [String]] = [
+    "replay": [
+      "Recordings/slow-finish.evemu --explain --all-rules --metrics --compare-input",
+      "Recordings/slow-finish.evemu --frames", "Recordings/slow-finish.evemu --sweep --layers 40",
+      "Recordings", "Recordings/slow-finish.evemu --animator sys-cube-from-left --layers 40",
+    ],
+    "report": ["Recordings/slow-finish.evemu --no-what-if --output OUT/report.html"],
+    "draw": ["Recordings/slow-finish.evemu --film OUT/film.png --frame 40=OUT/40.png"],
+    "verify": ["Recordings/slow-finish.evemu"],
+    "accept": ["Recordings/slow-finish.evemu --dry-run"],
+    "fuzz": ["Recordings/slow-finish.evemu --runs 8 --output OUT/findings"],
+    "map": ["Recordings/slow-finish.evemu --rows 5"],
+    "bench": ["scale --seconds 0.2", "--parts --seconds 0.05"],
+    "profile": ["Recordings/slow-finish.evemu --runs 1"],
+    "show": ["Recordings/slow-finish.evemu"], "lint": ["Recordings/slow-finish.evemu"],
+    "animators": [""], "systems": [""],
+    "synth": ["--output OUT/made.evemu"],
+    "convert": ["Recordings/slow-finish.evemu --output OUT/made.yml"],
+    "trim": ["Recordings/slow-finish.evemu --from 0.1 --output OUT/trimmed.evemu"],
+    "split": ["Recordings/slow-finish.evemu --output OUT/parts"],
+    "mirror": ["Recordings/slow-finish.evemu --output OUT/mirrored.evemu"],
+    "scale": ["Recordings/slow-finish.evemu --time 2 --output OUT/scaled.evemu"],
+    "scrub": ["Recordings/slow-finish.evemu --output OUT/scrubbed.evemu"],
+    "lower": ["OUT/nothing.swift"], "devices": [""], "doctor": [""],
+    "record": ["-h"], "play": ["-h"],
+  ]
+
+  @Test(.enabled(if: hasScript, "script(1) is not installed"))
+  func outputOfEverySubcommand_fitsATerminalOf80Columns() throws {
+    let names = try Tool.run("--help").output.split(separator: "\n")
+      .drop { !$0.hasPrefix("SUBCOMMANDS") }.dropFirst()
+      .compactMap { $0.wholeMatch(of: /\ \ ([a-z]+)(\ .*)?/)?.output.1 }.map(String.init)
+    #expect(names.count > 15)
+    try withTemporaryFolder { folder in
+      for name in names where name != "help" {
+        let all = try #require(Self.lines[name], "\(name) has no line here")
+        for arguments in all + ["-h"] {
+          let line = "TOOL \(name) \(arguments)".replacingOccurrences(of: "OUT", with: folder.path)
+          let run = try Tool.shell(
+            "edgepan", "script -qec \"stty cols 80; \(line)\" /dev/null < /dev/null",
+            environment: ["TERM": "xterm"])
+          let wide = run.output.components(separatedBy: "\r\n").flatMap {
+            $0.components(separatedBy: "\r\u{1b}[K")
+          }.filter { line in
+            // A path is one word, and a command can be pasted.
+            let words = line.split(separator: " ")
+            return LineWrap.width(line) > 80 && words.count > 1 && words.first != "edgepan"
+              && !words.contains { $0.count > 70 || $0.contains(folder.path) }
+          }
+          #expect(wide.isEmpty, "\(name) \(arguments): \(wide.prefix(3))")
+        }
+      }
+    }
+  }
+
+  @Test func line_isBrokenAtSpaces_andContinuedWithAnIndent() {
+    #expect(LineWrap.lines("  one two three four", columns: 12) == ["  one two", "    three", "    four"])
+    #expect(LineWrap.lines("short", columns: 12) == ["short"])
+    #expect(LineWrap.lines("/a/path/that/is/long", columns: 12) == ["/a/path/that/is/long"])
+    #expect(LineWrap.lines("  edgepan replay swipe.evemu", columns: 12) == ["  edgepan replay swipe.evemu"])
+    #expect(LineWrap.width("\u{1b}[31mred\u{1b}[0m") == 3)
+  }
+
+  @Test func table_whoseColumnsDoNotFit_hasThemBelowEachRow() {
+    var lines: [String] = []
+    TextTable.forEachLine(
+      header: ["name", "n", "spare", "reason"],
+      of: [["first", "1", "x", "because it is long"], ["second", "2", "y", "-"]],
+      spare: ["spare"], room: 20, cells: \.self
+    ) { lines.append($0) }
+    #expect(
+      lines == [
+        "name    n", "first   1", "  reason because it", "    is long", "second  2",
+      ])
+  }
+
+  @Test func progress_afterTwoSeconds_estimatesTheTimeLeft() {
+    #expect(ProgressLine.left(10, of: 40, after: .seconds(1)) == "")
+    #expect(ProgressLine.left(10, of: 40, after: .seconds(4)) == "about 12 s left")
+    #expect(ProgressLine.left(10, of: 40, after: .seconds(60)) == "about 3 min left")
+    #expect(ProgressLine.left(40, of: 40, after: .seconds(60)) == "")
+    #expect(ProgressLine.left(10, of: nil, after: .seconds(60)) == "")
+  }
+
+  @Test func times_ofOneColumn_areInOneUnit() {
+    #expect(FixedPoint.times(nanoseconds: [872.4, 51_000]) == ["0.87 µs", "51.00 µs"])
+    #expect(FixedPoint.times(nanoseconds: [5, 2_000]) == ["5.00 ns", "2000.00 ns"])
+    #expect(FixedPoint.times(nanoseconds: [0, 3_000_000]) == ["0.00 ms", "3.00 ms"])
+  }
+
+  @Test func help_hasTheSubcommandsOwnOptionsFirst_andIsShortWithH() throws {
+    let full = try Tool.run("draw", "--help").output
+    let short = try Tool.run("draw", "-h").output
+    let own = try #require(full.range(of: "\nOPTIONS:"))
+    #expect(own.lowerBound < (try #require(full.range(of: "\nSCENE:"))).lowerBound)
+    #expect(full.contains("A film strip shows") && !short.contains("A film strip shows"))
+    #expect(short.contains("EXAMPLES:") && short.contains("--film") && short.contains("--clock"))
+    #expect(short.split(separator: "\n").count < 45, "\(short)")
+    #expect(full.split(separator: "\n").count > 100)
+  }
 }

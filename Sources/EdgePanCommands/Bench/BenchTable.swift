@@ -9,7 +9,13 @@ struct BenchTable {
   var results: [CellResult]
 
   var lines: [String] {
-    let rows = grouped.map(cells)
+    let groups = grouped
+    let medians = FixedPoint.times(nanoseconds: groups.map(\.steady.p50))
+    let p99s = FixedPoint.times(nanoseconds: groups.map(\.steady.p99))
+    let worsts = FixedPoint.times(nanoseconds: groups.map(\.steady.worst))
+    let rows = groups.enumerated().map { place, group in
+      cells(group, median: medians[place], p99: p99s[place], worst: worsts[place])
+    }
     return TextTable(
       header: [
         "animator", "scene", "median", "± %", "p99", "worst", "ns/layer", "layers", "tracks",
@@ -37,7 +43,8 @@ struct BenchTable {
   }
 
   private func cells(
-    _ group: (name: String, of: [CellResult], steady: Distribution)
+    _ group: (name: String, of: [CellResult], steady: Distribution), median p50: String,
+    p99: String, worst: String
   ) -> [String] {
     let work = group.of[0].work
     let composed = work.perFrame(work.composed)
@@ -46,10 +53,9 @@ struct BenchTable {
     }
     return [
       group.name, group.of[0].cell.scene.rawValue,
-      FixedPoint.time(nanoseconds: group.steady.p50),
+      p50,
       FixedPoint.text((group.of.map { Distribution($0.roundMedians).spread }.max() ?? 0) * 100, 1),
-      FixedPoint.time(nanoseconds: group.steady.p99),
-      FixedPoint.time(nanoseconds: group.steady.worst),
+      p99, worst,
       composed == 0 ? "-" : FixedPoint.text(group.steady.p50 / composed, 1),
       "\(work.layers)", "\(Figure(work.perFrame(work.tracks), 1))",
       "\(Figure(work.perFrame(work.transforms), 1))",

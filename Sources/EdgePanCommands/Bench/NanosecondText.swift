@@ -1,15 +1,12 @@
 // The format of times in tables of measurements.
 
-import PlainText
-
 extension FixedPoint {
-  /// Returns a time in the unit that keeps it short: `872.4 ns`, `51.0 µs`, `50.9 ms`.
-  static func time(nanoseconds: Double) -> String {
-    let units: [(name: String, size: Double)] = [("ns", 1), ("µs", 1_000), ("ms", 1_000_000)]
-    let unit = units.first { nanoseconds < $0.size * unitLimit } ?? units[units.count - 1]
-    return text(nanoseconds / unit.size, 1) + " " + unit.name
+  /// Returns the times of a column, all in one unit: the largest in which the shortest time is at
+  /// least a tenth, such as `0.87 µs` and `51.00 µs`.
+  static func times(nanoseconds: [Double]) -> [String] {
+    let least = nanoseconds.filter { $0 > 0 }.min() ?? 0
+    let units: [(name: String, size: Double)] = [("ms", 1_000_000), ("µs", 1_000), ("ns", 1)]
+    let unit = units.first { least >= $0.size / 10 } ?? units[units.count - 1]
+    return nanoseconds.map { text($0 / unit.size, 2) + " " + unit.name }
   }
-
-  /// The value from which a time is shown in the next larger unit.
-  private static var unitLimit: Double { 10_000 }
 }

@@ -8,12 +8,14 @@ struct PartTable {
   var results: [PartResult]
 
   var lines: [String] {
-    let rows = results.map { result in
+    let medians = FixedPoint.times(nanoseconds: results.map(\.time.p50))
+    let p99s = FixedPoint.times(nanoseconds: results.map(\.time.p99))
+    let worsts = FixedPoint.times(nanoseconds: results.map(\.time.worst))
+    let rows = results.enumerated().map { place, result in
       [
-        result.name, result.unit, FixedPoint.time(nanoseconds: result.time.p50),
-        FixedPoint.text(Distribution(result.roundMedians).spread * 100, 1),
-        FixedPoint.time(nanoseconds: result.time.p99),
-        FixedPoint.time(nanoseconds: result.time.worst),
+        result.name, result.unit, medians[place],
+        FixedPoint.text(Distribution(result.roundMedians).spread * 100, 1), p99s[place],
+        worsts[place],
         result.work.allocations.map { "\(Figure(result.work.perFrame($0), 2))" } ?? "-",
         "\(result.work.frames)",
       ]

@@ -103,7 +103,10 @@ struct FuzzShare: Codable, Sendable {
         workers: workers,
         timeout: Self.shareSeconds, grace: Self.graceSeconds, deadline: deadline,
         lost: { FuzzShare($1) },
-        wait: { progress.show(cases, counted(known.count, "finding")) },
+        wait: {
+          let findings = counted(known.count, "finding")
+          progress.show(cases, limit == nil ? "cases so far: \(findings)" : findings)
+        },
         arrived: { index, share in
           try add(share, of: round[index])
           if hasSettled { progress.clear() }

@@ -44,7 +44,11 @@ import TransitionAnimators
     try PictureFile.check(index, replacing: replaces)
     var strips: [Strip] = []
     let recordings = try BenchRecording.bundled()
-    for entry in AnimatorRegistry.shared.entries {
+    let entries = AnimatorRegistry.shared.entries
+    let line = ProgressLine(total: entries.count)
+    defer { line.clear() }
+    for (place, entry) in entries.enumerated() {
+      line.show(place, escape(entry.name.lowercased()))
       for context in drawsAll ? entry.contexts : Array(entry.contexts.prefix(1)) {
         for recording in drawsAll ? recordings : Array(recordings.prefix(1)) {
           strips.append(try draw(entry, context, recording))

@@ -100,10 +100,13 @@ import UIKit
     let movie = try MovieWriter(
       frameCount: timing.frames.count, width: blank.width, height: blank.height, emit: emit)
     var failure: (any Error)?
+    let line = ProgressLine(total: timing.frames.count)
+    defer { line.clear() }
     let catcher = catcher(Set(milliseconds.keys)) { record, snapshot in
       guard failure == nil, let time = milliseconds[record.index] else { return }
       let bitmap = renderer.draw(annotated(snapshot, finger: fingers[record.index]))
       do { try movie.add(bitmap, milliseconds: time) } catch { failure = error }
+      line.show(movie.frames, "frames of the movie")
     }
     _ = try runner.run(observers: [catcher])
     if let failure { throw failure }

@@ -106,12 +106,18 @@ struct ReplayCommand: ParsableCommand {
     var misses: [String] = []
     var replayed = 0
     var total = ReplayMetrics()
+    var outcomes: [SwipeRecord.Outcome: Int] = [:]
     let failures = try input.readEach { trace in
       // Warnings are printed first, because their cause may also be the cause of later errors.
       if let warning = trace.truncationWarning { Output.notice("warning: \(warning)") }
       for subject in subjects {
         let (report, metrics) = try replay(trace, subject)
         total.add(metrics)
+        for swipe in report.swipes {
+          if let outcome = SwipeRecord.Outcome(rawValue: swipe.outcome) {
+            outcomes[outcome, default: 0] += 1
+          }
+        }
         if let miss = try expect?.miss(report, intent: trace.header.intent) { misses.append(miss) }
         replayed += 1
         if json {
@@ -131,6 +137,7 @@ struct ReplayCommand: ParsableCommand {
       Output.result("all:")
       for line in all.lines { Output.result("  \(line)") }
     }
+    if !json, replayed > 1 { Output.result(Self.total(replayed, outcomes)) }
     if !json, let met, failures.fileCount > 1 {
       Output.result(
         "\(met) of \(replayed) replays ended as \(expect == .intent ? "intended" : "expected")")
@@ -139,6 +146,17 @@ struct ReplayCommand: ParsableCommand {
     if failures.rows != nil, let miss { Output.notice("\(miss)") }
     try failures.fail()
     if let miss { throw miss }
+  }
+
+  /// Returns `31 replays: 18 finished, 9 cancelled, 4 not recognised`.
+  private static func total(_ replays: Int, _ outcomes: [SwipeRecord.Outcome: Int]) -> String {
+    let parts = [SwipeRecord.Outcome.finished, .cancelled, .notRecognised].compactMap { outcome in
+      outcomes[outcome].map {
+        "\($0) \(outcome.rawValue.replacingOccurrences(of: "-", with: " "))"
+      }
+    }
+    return "\(counted(replays, "replay")): "
+      + (parts.isEmpty ? "no swipe" : parts.joined(separator: ", "))
   }
 
   @MainActor

@@ -34,13 +34,22 @@ extension ReplayReport {
     if let frames, !frames.isEmpty {
       TextTable.forEachLine(
         header: ["frame", "ms", "gesture", "progress", "pt/s", "shown", "phase", "hash"],
-        of: frames, cells: \.cells
+        of: frames, spare: ["gesture"], cells: \.cells
       ) { body("    " + $0) }
     }
     for frame in layers ?? [] {
       body("")
       body("  layers of frame \(frame.frame):")
-      for layer in frame.layers { body("    \(layer)") }
+      for layer in frame.layers { body("    \(Self.shortened(layer))") }
+    }
+  }
+}
+
+extension ReplayReport {
+  /// Returns a layer's values with at most six decimals; JSON and goldens contain all of them.
+  private static func shortened(_ layer: String) -> String {
+    layer.replacing(/-?[0-9]+\.[0-9]{7,}(?:e-?[0-9]+)?/) { match in
+      Double(match.output).map { "\(Figure($0, 6))" } ?? String(match.output)
     }
   }
 }

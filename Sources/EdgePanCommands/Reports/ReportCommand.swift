@@ -103,12 +103,18 @@ struct ReportCommand: ParsableCommand {
     )
     if measure { replay.costs = try FrameCosts(measuring: trace, settings, subject, result) }
     if showsWhatIf, !isCut {
+      var line: ProgressLine?
+      defer { line?.clear() }
       replay.whatIf = try runner.convertingErrors {
         try WhatIf(
           trace, options: settings, isDrivenByApp: result.isDrivenByApp,
           command: { other in
             "\(ToolCommand.text) report \(shellWord(trace.file)) "
               + "\(other.arguments(standard: ReplaySettings(for: trace))) --output cell.html"
+          },
+          progress: { done, all in
+            line = line ?? ProgressLine(total: all)
+            line?.show(done, "rules, clocks and input policies")
           }, makeScene: subject.makeScene)
       }
     }

@@ -154,6 +154,13 @@ public struct EdgePanTool: Sendable {
     }
   }
 
+  /// Returns the help of a subcommand, which `-h` shortens; other texts of the parser unchanged.
+  private func help(_ text: String, _ arguments: [String]) -> String {
+    guard text.hasPrefix("OVERVIEW: "), !text.contains("\nSUBCOMMANDS:") else { return text }
+    let help = HelpText(text)
+    return arguments.contains("-h") ? help.short : help.full
+  }
+
   private func report(_ error: any Error, _ arguments: [String] = []) -> ExitStatus {
     if let failure = error as? ToolFailure {
       Output.notice("\(name): \(failure)")
@@ -163,7 +170,7 @@ public struct EdgePanTool: Sendable {
     switch RootCommand.exitCode(for: error) {
     case .success:  // --help and --version arrive as errors
       let isScript = arguments.first?.hasPrefix("--generate-completion-script") == true
-      Output.result(isScript ? completionScript(text) : named(text))
+      Output.raw((isScript ? completionScript(text) : named(help(text, arguments))) + "\n")
       return .success
     case .validationFailure:
       // The parser quotes arguments without escaping them.

@@ -5,8 +5,8 @@ import Synchronization
 
 /// The two streams of the tool. Results go to ``result(_:)``, everything else to ``notice(_:)``.
 enum Output {
-  /// Prints a line of the result on stdout.
-  static func result(_ line: String = "") { write(line + "\n", to: STDOUT_FILENO) }
+  /// Prints a line of the result on stdout; a terminal gets lines that fit it.
+  static func result(_ line: String = "") { write(fitted(line, STDOUT_FILENO), to: STDOUT_FILENO) }
 
   /// Prints text on stdout unchanged, without a newline.
   static func raw(_ text: String) { write(text, to: STDOUT_FILENO) }
@@ -21,8 +21,7 @@ enum Output {
     // What was passed before an error is printed, too.
     defer { raw(piece) }
     try body { line in
-      piece += line
-      piece += "\n"
+      piece += fitted(line, STDOUT_FILENO)
       guard piece.utf8.count >= pieceSize else { return }
       raw(piece)
       piece.removeAll(keepingCapacity: true)
@@ -32,7 +31,13 @@ enum Output {
   private static let pieceSize = 1 << 16
 
   /// Prints a line that is not the result (progress, hints, warnings) on stderr.
-  static func notice(_ line: String) { write(line + "\n", to: STDERR_FILENO) }
+  static func notice(_ line: String) { write(fitted(line, STDERR_FILENO), to: STDERR_FILENO) }
+
+  private static func fitted(_ text: String, _ descriptor: Int32) -> String {
+    guard let columns = Terminal.columns(of: descriptor) else { return text + "\n" }
+    return text.split(separator: "\n", omittingEmptySubsequences: false)
+      .flatMap { LineWrap.lines(String($0), columns: columns) }.joined(separator: "\n") + "\n"
+  }
 
   /// Writes lines that are not the result on stderr.
   static func notices(_ bytes: [UInt8]) { bytes.withUnsafeBytes { write($0, to: STDERR_FILENO) } }

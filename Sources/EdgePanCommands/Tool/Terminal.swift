@@ -8,10 +8,21 @@ enum Terminal {
   static let canRedraw =
     isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
 
-  /// The current number of columns, which may change during a run; 80 if unknown.
-  static var columns: Int {
+  /// The current number of columns of stderr, which may change during a run; 80 if unknown.
+  static var columns: Int { size(of: STDERR_FILENO) ?? 80 }
+
+  /// The columns of a stream's terminal; nil for a file or a pipe, whose lines have any length.
+  static func columns(of descriptor: Int32) -> Int? {
+    guard descriptor == STDOUT_FILENO ? showsResults : showsNotices else { return nil }
+    return size(of: descriptor) ?? 80
+  }
+
+  private static let showsResults = isatty(STDOUT_FILENO) == 1
+  private static let showsNotices = isatty(STDERR_FILENO) == 1
+
+  private static func size(of descriptor: Int32) -> Int? {
     var size = winsize()
-    guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 

@@ -1,0 +1,80 @@
+// The help of a subcommand: its own options first, and a short form for -h.
+
+/// The parser's help, rearranged. The parser puts groups of options, which most subcommands share,
+/// before a subcommand's own options.
+struct HelpText {
+  private struct Section {
+    var title: String
+    var lines: [Substring]
+  }
+
+  private var sections: [Section] = []
+
+  init(_ text: String) {
+    var current = Section(title: "", lines: [])
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if let title = Self.title(line) {
+        sections.append(current)
+        current = Section(title: title, lines: [])
+      }
+      current.lines.append(line)
+    }
+    sections.append(current)
+  }
+
+  /// The title of a section that begins with a line, such as `REPLAY CONDITIONS`; nil for other
+  /// lines.
+  private static func title(_ line: Substring) -> String? {
+    guard let end = line.firstIndex(of: ":"), line[..<end].contains(where: \.isLetter),
+      line[..<end].allSatisfy({ $0.isUppercase || $0 == " " || $0 == "-" })
+    else { return nil }
+    return String(line[..<end])
+  }
+
+  /// The whole help, with a subcommand's own options before the groups that it shares.
+  var full: String {
+    let own = sections.filter { $0.title == "OPTIONS" }
+    var rest = sections.filter { $0.title != "OPTIONS" }
+    let place = rest.lastIndex { ["USAGE", "ARGUMENTS"].contains($0.title) }
+    rest.insert(contentsOf: own, at: place.map { $0 + 1 } ?? rest.count)
+    return Self.text(rest)
+  }
+
+  /// The help without its discussion and the explanations of the groups, of which the names of the
+  /// options remain.
+  var short: String {
+    let shown = HelpText(full).sections.compactMap { section -> Section? in
+      switch section.title {
+      case "": return nil
+      case "OVERVIEW":
+        return Section(title: "", lines: section.lines.prefix { !$0.isEmpty } + [""])
+      case "EXAMPLES", "USAGE", "ARGUMENTS", "OPTIONS": return section
+      case let title:
+        let names = section.lines.compactMap { line in
+          line.split(separator: " ").first { $0.hasPrefix("--") && line.hasPrefix("  -") }
+        }
+        guard !names.isEmpty else { return nil }
+        let line = "\(title): \(names.joined(separator: " "))"
+        return Section(
+          title: title, lines: LineWrap.lines(line, columns: 78).map { $0[...] } + [""])
+      }
+    }
+    return Self.text(shown) + "\n\n--help explains all of them.\n"
+  }
+
+  private static func text(_ sections: [Section]) -> String {
+    let lines = sections.flatMap { section in
+      section.lines.last?.isEmpty == false ? section.lines + [""] : section.lines
+    }
+    return lines.joined(separator: "\n").trimmed
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    var text = self[...]
+    while text.last?.isNewline == true { text.removeLast() }
+    while text.first?.isNewline == true { text.removeFirst() }
+    return String(text)
+  }
+}

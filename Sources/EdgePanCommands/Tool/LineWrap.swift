@@ -1,0 +1,36 @@
+// Lines that fit a terminal: broken at spaces, continued with an indent.
+
+/// Breaks lines for people; files and pipes get lines of any length.
+enum LineWrap {
+  /// Returns a line as lines of at most `columns` columns. What follows is indented by two more
+  /// columns than the line. A command that can be pasted stays in one line, like a word that is
+  /// longer than the rest of its line.
+  static func lines(_ line: String, columns: Int) -> [String] {
+    guard width(line) > columns, !isCommand(line) else { return [line] }
+    let blanks = String(line.prefix { $0 == " " })
+    var lines: [String] = []
+    var current = blanks
+    var isEmpty = true
+    for word in line.dropFirst(blanks.count).split(separator: " ", omittingEmptySubsequences: false)
+    {
+      let next = isEmpty ? current + word : current + " " + word
+      if !isEmpty, width(next) > columns {
+        lines.append(current)
+        current = blanks + "  " + word
+      } else {
+        current = next
+      }
+      isEmpty = false
+    }
+    return lines + [current]
+  }
+
+  private static func isCommand(_ line: String) -> Bool {
+    line.drop { $0 == " " }.hasPrefix("\(ToolCommand.text) ")
+  }
+
+  /// The columns of a line, without the sequences that set colours.
+  static func width(_ line: String) -> Int {
+    DisplayWidth.of(line.contains("\u{1b}") ? line.replacing(/\u{1b}\[[0-9;]*m/, with: "") : line)
+  }
+}
