@@ -80,21 +80,6 @@ import Testing
     #expect(otherHashes > 0, "\(trials) trials, all with the frame's own hash")
   }
 
-  /// If every change compiled the whole tree, the tests above would compare two engines that do the
-  /// same work.
-  @Test func layersAddedMovedAndRemoved_seldomCompileEverythingFromScratch() {
-    let scene = RandomScene(seed: 1, kind: .families)
-    var compiled: [Int] = []
-    for _ in 0..<60 {
-      let before = scene.cycle.counters
-      scene.runStep()
-      guard scene.cycle.counters.treeRebuilds > before.treeRebuilds else { continue }
-      compiled.append(scene.cycle.counters.layersCompiled - before.layersCompiled)
-    }
-    #expect(compiled.count > 30)
-    #expect(compiled.filter { $0 < 60 }.count * 3 > compiled.count * 2)
-  }
-
   @Test(arguments: seeds) func hostileValues_neverPresentNaN(seed: UInt64) {
     let scene = RandomScene(seed: seed ^ 0xFFFF)
     for step in 0..<60 {

@@ -1,6 +1,5 @@
-// Changes to a running scene: after a change to an animation, the engine sorts only the rows of its
-// layer and sublayers again, and the frames equal those of a scene that was built with the changes
-// from the start.
+// Changes to a running scene: the frames equal those of a scene that was built with the changes from
+// the start.
 
 import Effort
 import QuartzCore
@@ -54,8 +53,7 @@ import Testing
 }
 
 @MainActor @Suite struct SceneChangeTests {
-  /// A scene with 600 tracks on 800 layers. A scene with fewer tracks than the engine's limit is
-  /// compiled as a whole, which is cheaper.
+  /// A scene with 800 tracks on 800 layers.
   private func animated(_ inPerspective: Bool = false) -> Chains {
     let scene = Chains(800, inPerspective: inPerspective)
     for (index, layer) in scene.layers.enumerated() {
@@ -63,26 +61,6 @@ import Testing
     }
     _ = scene.hash(at: 0)
     return scene
-  }
-
-  @Test func addingAndRemovingOneAnimation_sortsOneRowEach() {
-    let scene = animated()
-    let before = scene.cycle.counters
-    scene.layers[400].add(scene.animation(3), forKey: "b")
-    _ = scene.hash(at: 0.5)
-    #expect(scene.cycle.counters.rowsSorted == before.rowsSorted + 1)
-    scene.layers[400].removeAnimation(forKey: "b")
-    _ = scene.hash(at: 0.5)
-    #expect(scene.cycle.counters.rowsSorted == before.rowsSorted + 2)
-  }
-
-  /// Layer 402 contains layer 403, which can share a segment with other layers of its depth.
-  @Test func addingAnAnimationToALayerWithASublayer_sortsAtMostTheRowsOfBoth() {
-    let scene = animated()
-    let before = scene.cycle.counters.rowsSorted
-    scene.layers[402].add(scene.animation(0), forKey: "b")
-    _ = scene.hash(at: 0.5)
-    #expect((1...2).contains(scene.cycle.counters.rowsSorted - before))
   }
 
   @Test func aContainerThatBeginsToMove_movesItsSublayers() {
@@ -103,27 +81,12 @@ import Testing
     #expect(scene.cycle.counters.rowsSorted == before + 802)
   }
 
-  @Test func addingMovingAndRemovingALayer_recompilesNoTracks() {
+  @Test func addingALayerAfterTheOthers_recompilesNoTracks() {
     let scene = animated()
     let before = scene.cycle.counters.tracksCompiled
-    let layer = CALayer()
-    scene.container.insertSublayer(layer, at: 300)
+    scene.cycle.attach(root: CALayer())
     _ = scene.hash(at: 0.2)
-    scene.container.insertSublayer(layer, at: 5)
-    _ = scene.hash(at: 0.4)
-    scene.layers[401].removeFromSuperlayer()
-    _ = scene.hash(at: 0.6)
     #expect(scene.cycle.counters.tracksCompiled == before)
-  }
-
-  @Test func addingALayerWithAnAnimation_compilesItsTracksOnly() {
-    let scene = animated()
-    let before = scene.cycle.counters.tracksCompiled
-    let layer = CALayer()
-    layer.add(scene.animation(0), forKey: "a")
-    scene.container.insertSublayer(layer, at: 300)
-    _ = scene.hash(at: 0.2)
-    #expect(scene.cycle.counters.tracksCompiled == before + 1)
   }
 
   /// The tracks of a removed layer are no longer evaluated.
@@ -135,8 +98,6 @@ import Testing
     #expect(scene.cycle.counters.tracksEvaluated == before - 1)
   }
 
-  /// The removals split runs of rows in many places. After some removals the runs are laid out
-  /// again, but never compiled again.
   @Test func layersRemovedOneByOne_presentTheSameAsRemovedTogether() {
     func run(oneByOne: Bool) -> [UInt64] {
       let scene = animated()
@@ -179,35 +140,6 @@ import Testing
         #expect(abs(scene.cycle.frame.column(column)[row] - expected) < 1e-12, "layer \(index)")
       }
     }
-  }
-
-  @Test(arguments: [[77], [250, 251, 399], Array(stride(from: 201, to: 400, by: 3))])
-  func layersRemovedFromRunsWithEqualCurves_leaveTheOthersUnchanged(removed: [Int]) {
-    func run(oneByOne: Bool) -> [UInt64] {
-      let (scene, layers) = alternating()
-      for index in removed {
-        layers[index].removeFromSuperlayer()
-        if oneByOne { _ = scene.hash(at: 0.3) }
-      }
-      if !oneByOne { scene.cycle.forgetCompilation() }
-      return [0, 0.3, 0.6, 1].map(scene.worlds(at:))
-    }
-    #expect(run(oneByOne: true) == run(oneByOne: false))
-  }
-
-  /// The removals divide one run of 200 tracks into many pieces at once, so its tracks are listed
-  /// one by one. The other two runs keep their curves, which were equal to those of this run.
-  @Test(arguments: [0, 400])
-  func everyThirdLayerOfARunRemovedAtOnce_leavesTheOthersUnchanged(first: Int) {
-    func run(isRecompiled: Bool) -> [UInt64] {
-      let (scene, layers) = alternating()
-      for index in stride(from: first + 1, to: first + 200, by: 3) {
-        layers[index].removeFromSuperlayer()
-      }
-      if isRecompiled { scene.cycle.forgetCompilation() }
-      return [0, 0.3, 0.6, 1].map(scene.worlds(at:))
-    }
-    #expect(run(isRecompiled: false) == run(isRecompiled: true))
   }
 
   @Test func layersAddedAndRemoved_leaveTheFramesUnchanged() {

@@ -43,7 +43,7 @@ extension EngineState {
     if ended { hasEnded = true }
   }
 
-  /// Evaluates every curve once, then every animated number, batch by batch.
+  /// Evaluates every curve once, then every animated number.
   func evaluateTracks() {
     let curves = self.curves.base
     let clocks = self.clocks.base
@@ -70,21 +70,13 @@ extension EngineState {
       }
       i += 1
     }
-    var trackCount = 0
-    var stepCount = 0
-    let batches = self.batches.base
-    let batchCount = self.batches.count
-    i = 0
-    while i < batchCount {
-      restore(batches[i].restores, batches[i].restoreCount, context)
-      TrackKernels.evaluate(batches[i].runs, batches[i].runCount, context)
-      if batches[i].stepCount > 0 { evaluateSteps(batches[i], context) }
-      trackCount += batches[i].trackCount
-      stepCount += batches[i].stepCount
-      i += 1
+    if let batch {
+      TrackKernels.evaluate(batch.runs, batch.runCount, context)
+      if batch.stepCount > 0 { evaluateSteps(batch, context) }
     }
+    let trackCount = batch?.trackCount ?? 0
     counters.tracksEvaluated = trackCount
-    counters.transformSteps = stepCount
+    counters.transformSteps = batch?.stepCount ?? 0
     counters.curvesSolved = curveCount
     counters.layersComposed = 0
     counters.bytesWritten = trackCount * 8
@@ -106,19 +98,6 @@ extension EngineState {
       let isSolved = out[i] == out[i]
       fractions[Int(indices[i])] =
         isSolved ? out[i] : beziers[Int(easedBeziers[i])].value(at: inputs[i])
-    }
-  }
-
-  /// Sets the presentation values of these slots to their model values.
-  @inline(__always)
-  private func restore(
-    _ slots: UnsafeMutablePointer<Int32>, _ count: Int, _ context: TrackContext
-  ) {
-    var k = 0
-    while k < count {
-      let slot = Int(slots[k])
-      context.values[slot] = context.models[slot]
-      k += 1
     }
   }
 }

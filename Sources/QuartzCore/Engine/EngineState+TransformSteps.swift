@@ -41,7 +41,7 @@ extension EngineState {
     _ step: TransformStep, _ batch: BatchPointers, _ context: TrackContext,
     into gathered: UnsafeMutablePointer<frame_matrix_step>
   ) -> Bool {
-    guard case .matrix = step.kind, !step.isCumulative, !step.isDead,
+    guard case .matrix = step.kind, !step.isCumulative,
       context.isOn[Int(step.curve)]
     else { return false }
     let (shown, former) = places(of: step)
@@ -64,7 +64,6 @@ extension EngineState {
   }
 
   private func evaluate(_ step: TransformStep, _ batch: BatchPointers, _ context: TrackContext) {
-    guard !step.isDead else { return }
     let (shown, former) = places(of: step)
     let curve = Int(step.curve)
     guard context.isOn[curve] else {

@@ -39,7 +39,7 @@ final class EngineState {
   /// Buffers for the fractions and numbers of the longest run.
   @exclusivity(unchecked) var gathered = Storage<Double>()
   @exclusivity(unchecked) var numbers = Storage<Double>()
-  @exclusivity(unchecked) var batches = Storage<BatchPointers>()
+  @exclusivity(unchecked) var batch: BatchPointers?
   @exclusivity(unchecked) var scene = SceneState()
   /// The running CATransitions, in the order in which they were compiled.
   @exclusivity(unchecked) var transitions = Storage<TransitionRun>()
@@ -69,7 +69,12 @@ struct BatchPointers {
   var matrices: UnsafeMutablePointer<CATransform3D>
   var parts: UnsafeMutablePointer<TransformDecomposition>
   var arcs: UnsafeMutablePointer<RotationArc>
-  var restores: UnsafeMutablePointer<Int32>
-  var restoreCount: Int
   var trackCount: Int
+
+  @MainActor init(_ batch: TrackBatch) {
+    (runs, runCount) = (batch.runs.base, batch.runs.count)
+    (steps, stepCount) = (batch.steps.base, batch.steps.count)
+    (matrices, parts) = (batch.stepMatrices.base, batch.stepParts.base)
+    (arcs, trackCount) = (batch.stepArcs.base, batch.trackCount)
+  }
 }

@@ -87,11 +87,7 @@ extension FrameEngine {
       changedRows.append(layer.link.row)
     }
     dirtyModels.removeAll(keepingCapacity: true)
-    if everythingIsDirty {
-      compileEverything()
-    } else if !dirtyAnimations.isEmpty {
-      compileAnimations()
-    }
+    if everythingIsDirty || !dirtyAnimations.isEmpty { compileEverything() }
     everythingIsDirty = false
     dirtyAnimations.removeAll(keepingCapacity: true)
     updateScene()

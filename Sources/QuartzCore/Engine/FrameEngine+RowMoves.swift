@@ -1,27 +1,18 @@
 // FrameEngine+RowMoves: after a change to the tree, moves all flat data to its new rows.
 
 extension FrameEngine {
-  /// Below this number of tracks a scene is always compiled completely, which is cheaper than
-  /// moving tracks.
-  static let smallScene = 512
-
   /// Whether compiled tracks may be kept. They are not kept while a CATransition is running,
-  /// because transitions have additional rows, nor in small scenes with animated appearance
-  /// properties: these scenes are compiled completely, so that the properties' slots are always in
-  /// the order of a complete compilation.
+  /// because transitions have additional rows, nor with animated appearance properties, so that
+  /// their slots are always in the order of a complete compilation.
   var canMoveRows: Bool {
-    let appearanceCount = state.models.count - state.stride * FrameColumn.count
-    return !everythingIsDirty && !visitsTwice && !batches.isEmpty
-      && state.transitions.count == 0 && (appearanceCount <= 0 || liveTracks >= Self.smallScene)
+    !everythingIsDirty && !visitsTwice && batch != nil && state.transitions.count == 0
+      && state.models.count <= state.stride * FrameColumn.count
   }
-
-  var liveTracks: Int { batches.reduce(0) { $0 + $1.trackCount } }
 
   /// Moves model values to their new rows, sets presentation values equal to them, and fills new
   /// rows.
   ///
-  /// Columns are `stride` apart; the slots of animated appearance properties follow the last
-  /// column.
+  /// Columns are `stride` apart.
   func moveRows(keepingTracks: Bool) {
     let rows = layers.count
     if rows > state.stride || state.stride == 0 {
@@ -87,27 +78,16 @@ extension FrameEngine {
     return grew
   }
 
-  /// Moves compiled tracks with their rows.
-  func moveTracks(layersWereRemoved: Bool) {
+  /// Moves compiled tracks with their rows. Returns false if everything must be compiled again.
+  func moveTracks() -> Bool {
     for row in newRows where !layers[row].runningAnimations.isEmpty {
       dirtyAnimations.append(layers[row])
     }
-    if layersWereRemoved {
-      for (index, batch) in batches.enumerated() {
-        batch.layers.removeAll { $0.link.batch != index }
-      }
-    }
-    guard !moves.isIdentity else { return }
-    for batch in batches {
-      batch.move(by: moves, through: &spareRuns)
-      guard batch.isCutUp else { continue }
-      tracks.removeAll(keepingCapacity: true)
-      coefficients.removeAll(keepingCapacity: true)
-      batch.appendTracks(to: &tracks, coefficients: &coefficients)
-      batch.build(&tracks, coefficients: coefficients)
-    }
+    guard !moves.isIdentity else { return true }
+    guard batch?.move(by: moves) == true else { return false }
     for layer in layers { layer.link.moveSlots(by: moves) }
     publish()
+    return true
   }
 }
 
@@ -117,15 +97,9 @@ extension LayerLink {
     // In new layers both arrays are empty.
     if !animatedSlots.isEmpty { animatedSlots.removeAll(keepingCapacity: true) }
     if !extras.isEmpty { extras.removeAll(keepingCapacity: true) }
-    batch = -1
   }
 
   fileprivate mutating func moveSlots(by moves: borrowing RowMoves) {
-    if !animatedSlots.isEmpty {
-      animatedSlots.withUnsafeMutableBufferPointer { slots in
-        for i in slots.indices { slots[i] = moves.slot(slots[i]) }
-      }
-    }
-    for i in extras.indices { extras[i].slot = Int(moves.slot(Int32(extras[i].slot))) }
+    for i in animatedSlots.indices { animatedSlots[i] = moves.slot(animatedSlots[i]) }
   }
 }

@@ -29,16 +29,13 @@ extension FrameEngine {
       childCount[row] = Int32(layers.count) - firstChild[row]
       row += 1
     }
-    let layersWereRemoved = releaseRemovedLayers()
+    releaseRemovedLayers()
     let spacesAreUnchanged = rebuildSpaces(oldSpaces)
     let keeps = spacesAreUnchanged && canMoveRows
     moveRows(keepingTracks: keeps)
-    if keeps {
-      moveTracks(layersWereRemoved: layersWereRemoved)
-    } else {
-      for layer in layers { layer.link.forgetCompiled() }
-    }
-    return keeps
+    if keeps, moveTracks() { return true }
+    for layer in layers { layer.link.forgetCompiled() }
+    return false
   }
 
   /// Appends the rows of a layer and of its transition's snapshot of the old contents; the later
@@ -70,28 +67,21 @@ extension FrameEngine {
     childCount.append(0)
   }
 
-  /// Releases the layers that no longer have a row. Returns whether any were released.
-  private func releaseRemovedLayers() -> Bool {
-    var layersWereRemoved = false
+  /// Releases the layers that no longer have a row.
+  private func releaseRemovedLayers() {
     for old in formerLayers.indices where !moves.isPlaced(old) {
       let layer = formerLayers[old]
       guard layer.link.engine == identity else { continue }
       let row = layer.link.row
       if row >= 0 && row < layers.count && layers[row] === layer { continue }
-      layersWereRemoved = true
       layer.link.engine = -1
       layer.link.row = -1
-      // Tracks are removed with their rows; tracks of appearance properties remain until everything
-      // is recompiled.
-      let columns = state.stride * FrameColumn.count
-      for slot in layer.link.animatedSlots where Int(slot) >= columns { deadTracks += 1 }
       layer.link.forgetCompiled()
       let gone = layer.runningAnimations
       layer.runningAnimations.removeAll()
       if !gone.isEmpty { animationsRemoved(gone, from: layer, finished: false) }
     }
     formerLayers.removeAll(keepingCapacity: true)
-    return layersWereRemoved
   }
 
   /// Writes the model geometry of a row to both the model and the presentation values.

@@ -1,5 +1,5 @@
-// FrameEngine: compiles and steps one frame cycle. Its extensions implement rows, changes, batches
-// of tracks, the scene and its patches.
+// FrameEngine: compiles and steps one frame cycle. Its extensions implement rows, changes,
+// compilation, the scene and its patches.
 
 /// The engine of one frame cycle: compiles what changed, and runs frame steps without allocating.
 @MainActor final class FrameEngine {
@@ -26,7 +26,8 @@
   @exclusivity(unchecked) var childCount: [Int32] = []
   /// The rows that mask their parents, ascending. There are few of them.
   @exclusivity(unchecked) var maskRows: [Int32] = []
-  @exclusivity(unchecked) var batches: [TrackBatch] = []
+  /// The compiled tracks; nil before the first compilation.
+  @exclusivity(unchecked) var batch: TrackBatch?
   @exclusivity(unchecked) var clockIndex: [ClockTiming: Int32] = [:]
   @exclusivity(unchecked) var curveIndex: [CurveIdentity: Int32] = [:]
   @exclusivity(unchecked) var bezierIndex: [BezierIdentity: Int32] = [:]
@@ -48,7 +49,6 @@
   @exclusivity(unchecked) var spareTransforms = Storage<CATransform3D>(capacity: 1)
   @exclusivity(unchecked) var spareIndex = Storage<Int32>(capacity: 1)
   @exclusivity(unchecked) var spareFlags = Storage<RowFlags>(capacity: 1)
-  @exclusivity(unchecked) var spareRuns = Storage<TrackRun>(capacity: 1)
   /// Whether all rows must be sorted into segments again; otherwise only `changedRows`.
   @exclusivity(unchecked) var sceneIsDirty = false
   @exclusivity(unchecked) var changedRows: [Int] = []
@@ -59,7 +59,6 @@
   /// While a layer is compiled: the number of its tracks for each slot; otherwise zeros.
   @exclusivity(unchecked) var levels = Storage<Int32>(capacity: 1)
   @exclusivity(unchecked) var recent = RecentEntries()
-  @exclusivity(unchecked) var deadTracks = 0
   /// The number of curves that were already passed to the frame step.
   @exclusivity(unchecked) var knownCurves = 0
   /// The rows whose `hidden` is animated, which changes the scene.

@@ -63,11 +63,8 @@ struct RowMoves: ~Copyable {
   /// The new row of an old row; −1 if the layer was removed.
   @inline(__always) func row(_ old: Int32) -> Int32 { old < 0 ? -1 : destinations[Int(old)] }
 
-  /// The new slot of an old slot; −1 if the row was removed. The slots of appearance properties
-  /// come after all columns and keep their order.
+  /// The new slot of an old slot; −1 if the row was removed.
   @inline(__always) func slot(_ old: Int32) -> Int32 {
-    let columns = oldStride * FrameColumn.count
-    if old >= columns { return old - Int32(columns) + Int32(newStride * FrameColumn.count) }
     let column = UInt32(bitPattern: old) / UInt32(truncatingIfNeeded: oldStride)
     let row = destinations[Int(old) - Int(column) * oldStride]
     return row < 0 ? -1 : Int32(column) * Int32(newStride) + row
@@ -83,23 +80,19 @@ struct RowMoves: ~Copyable {
     }
   }
 
-  /// Moves the columns of all rows, and the appearance properties after the columns, into `spare`,
-  /// which is swapped with the old array. New rows are not filled. Returns whether the buffer had
-  /// to grow.
+  /// Moves the columns of all rows into `spare`, which is swapped with the old array. New rows are
+  /// not filled. Returns whether the buffer had to grow.
   mutating func moveColumns(
     _ numbers: inout Storage<Double>, by spare: inout Storage<Double>
   ) -> Bool {
-    let (oldColumns, newColumns) = (oldStride * FrameColumn.count, newStride * FrameColumn.count)
-    let appearanceCount = max(0, numbers.count - oldColumns)
-    let grew = spare.reserve(newColumns + appearanceCount + 64)
+    let grew = spare.reserve(newStride * FrameColumn.count + 64)
     for column in 0..<FrameColumn.count {
       let to = spare.base + column * newStride
       move(numbers.base + column * oldStride, to: to)
       // Kernels read groups of four, so the padding after the last row must be initialised.
       for row in newRows..<min(newStride, (newRows + 15) & ~7) { to[row] = 0 }
     }
-    (spare.base + newColumns).update(from: numbers.base + oldColumns, count: appearanceCount)
-    spare.count = newColumns + appearanceCount
+    spare.count = newStride * FrameColumn.count
     swap(&numbers, &spare)
     return grew
   }

@@ -75,10 +75,10 @@ struct TrackRun {
   var curve: Int32
   var terms: Int32
   /// The number of doubles from one row of `data` to the next: at least `count`, because rows are
-  /// padded to a multiple of four, and keep their length when tracks are removed.
+  /// padded to a multiple of four.
   var stride: Int32
   /// Mixed and scattered: a number that runs of a batch share if their `curves` are equal. A frame
-  /// gathers the fractions of equal curves only once. −1 if tracks of the run were removed.
+  /// gathers the fractions of equal curves only once.
   var curveList: Int32 = -1
   var data: UnsafeMutablePointer<Double>
   /// Mixed and scattered: a curve for each track.

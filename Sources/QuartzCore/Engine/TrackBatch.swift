@@ -1,30 +1,20 @@
-// TrackBatch: the tracks of a set of layers, compiled together into runs.
+// TrackBatch: the tracks of all layers, compiled together into runs.
 
 import CFrameKernels
 import Foundation
 
-/// Runs, matrix steps and their data. A frame evaluates the batches in order, so a later batch
-/// overrides an earlier one.
+/// Runs, matrix steps and their data.
 @MainActor final class TrackBatch {
   // Written only while animations are compiled, which no other code interrupts. Capacities begin at
   // 0, because most batches have few tracks and no matrices.
-  @exclusivity(unchecked) var layers: [CALayer] = []
   @exclusivity(unchecked) var runs = Storage<TrackRun>(capacity: 0)
   @exclusivity(unchecked) var steps = Storage<TransformStep>(capacity: 0)
   @exclusivity(unchecked) var stepMatrices = Storage<CATransform3D>(capacity: 0)
   @exclusivity(unchecked) var stepParts = Storage<TransformDecomposition>(capacity: 0)
   /// The arc from each key's rotation to that of the next key.
   @exclusivity(unchecked) var stepArcs = Storage<RotationArc>(capacity: 0)
-  /// Slots whose tracks in earlier batches are dead. A frame restores the model's values of these
-  /// slots before it evaluates this batch.
-  @exclusivity(unchecked) var restores = Storage<Int32>(capacity: 0)
   @exclusivity(unchecked) var trackCount = 0
   @exclusivity(unchecked) private(set) var longestRun = 0
-  /// The number of runs that ``build(_:coefficients:)`` created, before any were moved or split.
-  @exclusivity(unchecked) private(set) var builtRuns = 0
-  /// The number of tracks that are listed individually because moves separated them from the tracks
-  /// of their run.
-  @exclusivity(unchecked) var scatteredTracks = 0
   @exclusivity(unchecked) private var data = Storage<Double>(capacity: 0)
   @exclusivity(unchecked) private var curveLists = Storage<Int32>(capacity: 0)
   @exclusivity(unchecked) private var slotLists = Storage<Int32>(capacity: 0)
@@ -37,14 +27,9 @@ import Foundation
   /// other curves are next to it. Evaluating one more run takes as long as a dozen tracks.
   private static let shortestSharedRun = 32
 
-  /// Sorts tracks and lays them out as runs, which replace the current runs.
+  /// Sorts tracks and lays them out as runs.
   func build(_ tracks: inout [Track], coefficients: [Double]) {
     trackCount = tracks.count
-    runs.count = 0
-    scatteredTracks = 0
-    data.count = 0
-    curveLists.count = 0
-    slotLists.count = 0
     tracks.sort(by: Self.precedes)
     // Each array is allocated once, before any pointer into it is taken. Runs are padded to a
     // multiple of four.
@@ -60,7 +45,6 @@ import Foundation
       buildGroup(tracks[i..<end], coefficients)
       i = end
     }
-    builtRuns = runs.count
   }
 
   // Nonisolated, because otherwise a sort would check the actor at every comparison.

@@ -22,9 +22,6 @@ struct TransformStep {
   var isFirst: Bool
   var isAdditive: Bool
   var isCumulative = false
-  /// Whether the step no longer applies, because the row's steps are in a later batch or were
-  /// removed.
-  var isDead = false
   var curve: Int32
   /// Components and elements: the slot with the numbers that ordinary tracks compute. Matrix
   /// springs: the slot of the progress. Otherwise −1.

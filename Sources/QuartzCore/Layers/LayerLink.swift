@@ -19,9 +19,8 @@ struct LayerLink {
   var timeSpace = -1
   /// Whether the time space belongs to this layer, not to an ancestor.
   var ownsTimeSpace = false
-  /// The slots written by this layer's animations, and the index of the layer's batch of tracks.
+  /// The slots written by this layer's animations.
   var animatedSlots: [Int32] = []
-  var batch = -1
   var isQueued = false
   /// For each appearance property that is or was animated, the slots of its numbers.
   var extras: [ExtraBlock] = []

@@ -1,10 +1,11 @@
-// FrameEngine+Batches: determines which layers are recompiled when animations are added or
-// removed.
+// FrameEngine+Compilation: compiles the animations of all layers, and shares equal clocks and curves.
 
 extension FrameEngine {
-  /// Compiles everything into one batch; the tables of clocks and curves are rebuilt.
+  /// Compiles the animations of all layers; the tables of clocks and curves are rebuilt.
+  ///
+  /// Everything is compiled whenever an animation is added or ends: a transition has some hundred
+  /// tracks, and compiling them costs less than keeping track of what is still valid.
   func compileEverything() {
-    batches.removeAll(keepingCapacity: true)
     recent = RecentEntries()
     clockIndex.removeAll(keepingCapacity: true)
     curveIndex.removeAll(keepingCapacity: true)
@@ -20,89 +21,28 @@ extension FrameEngine {
     state.models.count = state.values.count
     state.values.base.update(from: state.models.base, count: state.values.count)
     objects.removeAll()
-    deadTracks = 0
     forgetTransitions()
     hiddenRows.removeAll()
-    var animated: [CALayer] = []
+    tracks.removeAll(keepingCapacity: true)
+    coefficients.removeAll(keepingCapacity: true)
+    let batch = TrackBatch()
+    var compiler: LayerCompiler?
+    var compiled = 0
     for layer in layers {
       showModelTransforms(of: layer)
       layer.link.forgetCompiled()
-      if !layer.runningAnimations.isEmpty { animated.append(layer) }
     }
-    compile(animated)
-    sceneIsDirty = true
-  }
-
-  /// Compiles the layers whose animations changed into a new batch, which overrides the earlier
-  /// batches. Batches of similar size are merged, which keeps their number logarithmic in the
-  /// number of tracks. Once half of all tracks are dead, because a later batch replaces them or
-  /// their layer was removed, everything is recompiled.
-  func compileAnimations() {
-    var set = Set<ObjectIdentifier>()
-    var changed: [CALayer] = []
-    func include(_ layer: CALayer) {
-      guard layer.link.engine == identity, layer.link.row >= 0,
-        set.insert(ObjectIdentifier(layer)).inserted
-      else { return }
-      changed.append(layer)
-    }
-    for layer in dirtyAnimations {
-      deadTracks += layer.link.animatedSlots.count
-      include(layer)
-    }
-    let total = liveTracks
-    guard total >= Self.smallScene, batches.count > 0, deadTracks * 2 < total else {
-      compileEverything()
-      return
-    }
-    var restores = Set<Int32>()
-    while batches.count > 1, let last = batches.last, last.layers.count <= 2 * changed.count {
-      for layer in last.layers where layer.link.batch == batches.count - 1 { include(layer) }
-      // The tracks that this batch replaced are dead, but remain in earlier batches, and every
-      // frame still evaluates them.
-      for i in 0..<last.restores.count { restores.insert(last.restores[i]) }
-      batches.removeLast()
-    }
-    compile(changed, restoring: restores.sorted())
-    for layer in changed { changedRows.append(layer.link.row) }
-  }
-
-  private func compile(_ layers: [CALayer], restoring slots: [Int32] = []) {
-    let batch = TrackBatch()
-    for slot in slots { batch.restores.append(slot) }
-    batch.layers = layers
-    tracks.removeAll(keepingCapacity: true)
-    coefficients.removeAll(keepingCapacity: true)
-    let index = batches.count
-    var compiler = layers.first.map { LayerCompiler(first: $0, engine: self, batch: batch) }
-    for layer in layers {
-      for slot in layer.link.animatedSlots {
-        batch.restores.append(slot)
-        // The model's value is also restored now, because the scene is sorted by these values
-        // before the next frame step.
-        state.values[Int(slot)] = state.models[Int(slot)]
-      }
-      layer.link.animatedSlots.removeAll(keepingCapacity: true)
-      layer.link.batch = index
-      endSteps(of: layer.link.row)
-      showModelTransforms(of: layer)
+    for layer in layers where !layer.runningAnimations.isEmpty {
+      if compiler == nil { compiler = LayerCompiler(first: layer, engine: self, batch: batch) }
       compiler?.compile(layer)
+      compiled += 1
     }
     batch.build(&tracks, coefficients: coefficients)
-    state.counters.layersCompiled += layers.count
+    state.counters.layersCompiled += compiled
     state.counters.tracksCompiled += batch.trackCount
-    batches.append(batch)
+    self.batch = batch
     publish()
-  }
-
-  /// Stops earlier batches from writing a row's matrices.
-  private func endSteps(of row: Int) {
-    guard !state.flags[row].isDisjoint(with: [.matrix, .sublayers]) else { return }
-    for batch in batches {
-      for i in 0..<batch.steps.count where Int(batch.steps[i].row) == row {
-        batch.steps.base[i].isDead = true
-      }
-    }
+    sceneIsDirty = true
   }
 
   /// Sets a layer's presented matrices to the model's. If the layer has no matrix steps, nothing
@@ -115,24 +55,12 @@ extension FrameEngine {
     if index >= 0 { state.sublayerTransforms[index] = state.modelSublayerTransforms[index] }
   }
 
-  /// Passes the tables to the frame step.
+  /// Passes the tables to the frame step: reserves storage for each curve's value, and updates the
+  /// list of curves that are solved together.
   func publish() {
-    state.batches.count = 0
-    for b in batches {
-      state.batches.append(
-        BatchPointers(
-          runs: b.runs.base, runCount: b.runs.count, steps: b.steps.base, stepCount: b.steps.count,
-          matrices: b.stepMatrices.base, parts: b.stepParts.base, arcs: b.stepArcs.base,
-          restores: b.restores.base, restoreCount: b.restores.count, trackCount: b.trackCount))
-    }
-    publishCurves()
-  }
-
-  /// Reserves storage for each curve's value, and updates the list of curves that are solved
-  /// together.
-  private func publishCurves() {
+    state.batch = batch.map(BatchPointers.init)
     let curves = state.curves.count
-    let longest = batches.reduce(0) { max($0, $1.longestRun) } + 8
+    let longest = (batch?.longestRun ?? 0) + 8
     var grew = state.fractions.reserve(curves)
     grew = state.segments.reserve(curves) || grew
     grew = state.repetitions.reserve(curves) || grew
