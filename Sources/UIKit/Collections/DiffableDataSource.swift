@@ -1,35 +1,17 @@
 // DiffableDataSource: data sources that show a snapshot.
 
-/// The data source of a collection view that shows a snapshot's items.
+/// What the data sources of collection views and tables have in common; an EdgePan class.
 ///
 /// A snapshot is applied at once, without animation, as a reload; items that stay selected in the
 /// old and in the new snapshot remain selected. Apple animates the differences.
 @preconcurrency @MainActor
-open class UICollectionViewDiffableDataSource<
+open class DiffableDataSource<
   SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
->: NSObject, UICollectionViewDataSource {
+>: NSObject {
   public typealias Snapshot = NSDiffableDataSourceSnapshot<
     SectionIdentifierType, ItemIdentifierType
   >
-  public typealias CellProvider = (
-    _ collectionView: UICollectionView, _ indexPath: IndexPath,
-    _ itemIdentifier: ItemIdentifierType
-  ) -> UICollectionViewCell?
-  public typealias SupplementaryViewProvider = (
-    _ collectionView: UICollectionView, _ elementKind: String, _ indexPath: IndexPath
-  ) -> UICollectionReusableView?
-
-  public init(collectionView: UICollectionView, cellProvider: @escaping CellProvider) {
-    view = collectionView
-    provider = cellProvider
-    super.init()
-    collectionView.dataSource = self
-  }
-
-  open var supplementaryViewProvider: SupplementaryViewProvider?
-  private weak var view: UICollectionView?
-  private let provider: CellProvider
-  private var shown = Snapshot()
+  final fileprivate(set) var shown = Snapshot()
 
   open func snapshot() -> Snapshot { shown }
   /// Shows a snapshot. The completion is called in the completion stage of the current or next
@@ -37,12 +19,9 @@ open class UICollectionViewDiffableDataSource<
   open func apply(
     _ snapshot: Snapshot, animatingDifferences: Bool = true, completion: (() -> Void)? = nil
   ) {
-    let selected = view?.indexPathsForSelectedItems?.compactMap { itemIdentifier(for: $0) } ?? []
+    let selected = selectedPaths.compactMap { itemIdentifier(for: $0) }
     shown = snapshot
-    view?.reloadData()
-    for item in selected {
-      view?.selectItem(at: indexPath(for: item), animated: false, scrollPosition: [])
-    }
+    reload(selecting: selected.map { indexPath(for: $0) })
     if let completion { UIKitWorld.current.onNextTurn { completion() } }
   }
   open func applySnapshotUsingReloadData(
@@ -61,6 +40,48 @@ open class UICollectionViewDiffableDataSource<
     shown.indexOfSection(sectionIdentifier)
   }
 
+  var selectedPaths: [IndexPath] { [] }
+  /// Shows the current snapshot and selects its items again; nil is an item that has gone.
+  func reload(selecting paths: [IndexPath?]) {}
+
+  /// Returns a cell that a cell provider made for an item.
+  final func cell<Cell>(at path: IndexPath, _ make: (ItemIdentifierType) -> Cell?) -> Cell {
+    guard let item = itemIdentifier(for: path), let cell = make(item)
+    else { fatalError("the cell provider returned no cell for \(path)") }
+    return cell
+  }
+}
+
+/// The data source of a collection view that shows a snapshot's items.
+@preconcurrency @MainActor
+open class UICollectionViewDiffableDataSource<
+  SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
+>: DiffableDataSource<SectionIdentifierType, ItemIdentifierType>, UICollectionViewDataSource {
+  public typealias CellProvider = (
+    _ collectionView: UICollectionView, _ indexPath: IndexPath,
+    _ itemIdentifier: ItemIdentifierType
+  ) -> UICollectionViewCell?
+  public typealias SupplementaryViewProvider = (
+    _ collectionView: UICollectionView, _ elementKind: String, _ indexPath: IndexPath
+  ) -> UICollectionReusableView?
+
+  public init(collectionView: UICollectionView, cellProvider: @escaping CellProvider) {
+    view = collectionView
+    provider = cellProvider
+    super.init()
+    collectionView.dataSource = self
+  }
+
+  open var supplementaryViewProvider: SupplementaryViewProvider?
+  private weak var view: UICollectionView?
+  private let provider: CellProvider
+
+  override var selectedPaths: [IndexPath] { view?.indexPathsForSelectedItems ?? [] }
+  override func reload(selecting paths: [IndexPath?]) {
+    view?.reloadData()
+    for path in paths { view?.selectItem(at: path, animated: false, scrollPosition: []) }
+  }
+
   open func numberOfSections(in collectionView: UICollectionView) -> Int { shown.numberOfSections }
   open func collectionView(
     _ collectionView: UICollectionView, numberOfItemsInSection section: Int
@@ -68,10 +89,7 @@ open class UICollectionViewDiffableDataSource<
   open func collectionView(
     _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
   ) -> UICollectionViewCell {
-    guard let item = itemIdentifier(for: indexPath),
-      let cell = provider(collectionView, indexPath, item)
-    else { fatalError("the cell provider returned no cell for \(indexPath)") }
-    return cell
+    cell(at: indexPath) { provider(collectionView, indexPath, $0) }
   }
   open func collectionView(
     _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
@@ -89,10 +107,7 @@ open class UICollectionViewDiffableDataSource<
 @preconcurrency @MainActor
 open class UITableViewDiffableDataSource<
   SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
->: NSObject, UITableViewDataSource {
-  public typealias Snapshot = NSDiffableDataSourceSnapshot<
-    SectionIdentifierType, ItemIdentifierType
-  >
+>: DiffableDataSource<SectionIdentifierType, ItemIdentifierType>, UITableViewDataSource {
   public typealias CellProvider = (
     _ tableView: UITableView, _ indexPath: IndexPath, _ itemIdentifier: ItemIdentifierType
   ) -> UITableViewCell?
@@ -108,36 +123,11 @@ open class UITableViewDiffableDataSource<
   open var defaultRowAnimation = UITableView.RowAnimation.automatic
   private weak var view: UITableView?
   private let provider: CellProvider
-  private var shown = Snapshot()
 
-  open func snapshot() -> Snapshot { shown }
-  /// Shows a snapshot. The completion is called in the completion stage of the current or next
-  /// frame.
-  open func apply(
-    _ snapshot: Snapshot, animatingDifferences: Bool = true, completion: (() -> Void)? = nil
-  ) {
-    let selected = view?.indexPathsForSelectedRows?.compactMap { itemIdentifier(for: $0) } ?? []
-    shown = snapshot
+  override var selectedPaths: [IndexPath] { view?.indexPathsForSelectedRows ?? [] }
+  override func reload(selecting paths: [IndexPath?]) {
     view?.reloadData()
-    for item in selected {
-      view?.selectRow(at: indexPath(for: item), animated: false, scrollPosition: .none)
-    }
-    if let completion { UIKitWorld.current.onNextTurn { completion() } }
-  }
-  open func applySnapshotUsingReloadData(
-    _ snapshot: Snapshot, completion: (() -> Void)? = nil
-  ) { apply(snapshot, animatingDifferences: false, completion: completion) }
-  open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
-    shown.item(at: indexPath.section, indexPath.row)
-  }
-  open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
-    shown.place(of: itemIdentifier).map { IndexPath(row: $0.item, section: $0.section) }
-  }
-  open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
-    index < shown.numberOfSections ? shown.sectionIdentifiers[index] : nil
-  }
-  open func index(for sectionIdentifier: SectionIdentifierType) -> Int? {
-    shown.indexOfSection(sectionIdentifier)
+    for path in paths { view?.selectRow(at: path, animated: false, scrollPosition: .none) }
   }
 
   open func numberOfSections(in tableView: UITableView) -> Int { shown.numberOfSections }
@@ -147,10 +137,7 @@ open class UITableViewDiffableDataSource<
   open func tableView(
     _ tableView: UITableView, cellForRowAt indexPath: IndexPath
   ) -> UITableViewCell {
-    guard let item = itemIdentifier(for: indexPath),
-      let cell = provider(tableView, indexPath, item)
-    else { fatalError("the cell provider returned no cell for \(indexPath)") }
-    return cell
+    cell(at: indexPath) { provider(tableView, indexPath, $0) }
   }
   open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
     nil

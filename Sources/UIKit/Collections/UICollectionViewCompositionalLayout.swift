@@ -42,8 +42,7 @@
     didSet { invalidateLayout() }
   }
   private let provider: SectionProvider
-  private var items: [[UICollectionViewLayoutAttributes]] = []
-  private var supplements: [UICollectionViewLayoutAttributes] = []
+  private var placed = PlacedItems()
   private var contentSize = CGSize.zero
 
   open override var collectionViewContentSize: CGSize { contentSize }
@@ -51,14 +50,14 @@
 
   open override func prepare() {
     super.prepare()
-    (items, supplements, contentSize) = ([], [], .zero)
+    (placed, contentSize) = (PlacedItems(), .zero)
     guard let view = collectionView else { return }
     let area = view.bounds.inset(by: view.adjustedContentInset).size
     let environment = LayoutEnvironment(size: area, traits: view.traitCollection)
     var y: CGFloat = 0
     for section in 0..<view.numberOfSections {
       if section > 0 { y += configuration.interSectionSpacing }
-      items.append([])
+      placed.beginSection()
       guard let made = provider(section, environment) else { continue }
       place(section, made, view.numberOfItems(inSection: section), area, &y)
     }
@@ -83,12 +82,7 @@
       guard frames.count > first else { break }
       y += size.height
     }
-    for (item, frame) in frames.enumerated() {
-      let attributes = UICollectionViewLayoutAttributes(
-        forCellWith: IndexPath(item: item, section: section))
-      attributes.frame = frame
-      items[section].append(attributes)
-    }
+    for frame in frames { placed.addItem(frame) }
     addSupplements(
       [.bottom, .bottomLeading, .bottomTrailing], section, made, inner, insets.left, &y)
     y += insets.bottom
@@ -99,35 +93,22 @@
     _ x: CGFloat, _ y: inout CGFloat
   ) {
     for each in made.boundarySupplementaryItems where sides.contains(each.alignment) {
-      let attributes = UICollectionViewLayoutAttributes(
-        forSupplementaryViewOfKind: each.elementKind, with: IndexPath(item: 0, section: section))
       let size = each.layoutSize.size(in: inner)
-      attributes.frame = each.inner(CGRect(origin: CGPoint(x: x, y: y), size: size))
-      supplements.append(attributes)
+      placed.addSupplement(
+        each.elementKind, section, each.inner(CGRect(origin: CGPoint(x: x, y: y), size: size)))
       y += size.height
     }
   }
 
   open override func layoutAttributesForElements(
     in rect: CGRect
-  ) -> [UICollectionViewLayoutAttributes]? {
-    (items.flatMap { $0 } + supplements).filter { $0.frame.intersects(rect) }
-  }
+  ) -> [UICollectionViewLayoutAttributes]? { placed.elements(in: rect) }
   open override func layoutAttributesForItem(
     at indexPath: IndexPath
-  ) -> UICollectionViewLayoutAttributes? {
-    guard items.indices.contains(indexPath.section),
-      items[indexPath.section].indices.contains(indexPath.item)
-    else { return nil }
-    return items[indexPath.section][indexPath.item]
-  }
+  ) -> UICollectionViewLayoutAttributes? { placed.item(at: indexPath) }
   open override func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
-  ) -> UICollectionViewLayoutAttributes? {
-    supplements.first {
-      $0.representedElementKind == elementKind && $0.indexPath.section == indexPath.section
-    }
-  }
+  ) -> UICollectionViewLayoutAttributes? { placed.supplement(elementKind, at: indexPath) }
 }
 
 private final class LayoutEnvironment: NSObject, NSCollectionLayoutEnvironment,

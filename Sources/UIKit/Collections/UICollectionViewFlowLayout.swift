@@ -28,35 +28,21 @@
     super.prepare()
     var pass = FlowPass(self)
     pass.run()
-    items = pass.items
-    supplements = pass.supplements
+    placed = pass.placed
     contentSize = pass.contentSize
   }
 
   open override func layoutAttributesForElements(
     in rect: CGRect
-  ) -> [UICollectionViewLayoutAttributes]? {
-    (items.flatMap { $0 } + supplements).filter { $0.frame.intersects(rect) }
-  }
+  ) -> [UICollectionViewLayoutAttributes]? { placed.elements(in: rect) }
   open override func layoutAttributesForItem(
     at indexPath: IndexPath
-  ) -> UICollectionViewLayoutAttributes? {
-    guard items.indices.contains(indexPath.section),
-      items[indexPath.section].indices.contains(indexPath.item)
-    else { return nil }
-    return items[indexPath.section][indexPath.item]
-  }
+  ) -> UICollectionViewLayoutAttributes? { placed.item(at: indexPath) }
   open override func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
-  ) -> UICollectionViewLayoutAttributes? {
-    supplements.first {
-      $0.representedElementKind == elementKind && $0.indexPath.section == indexPath.section
-    }
-  }
+  ) -> UICollectionViewLayoutAttributes? { placed.supplement(elementKind, at: indexPath) }
 
-  /// The attributes of the items of all sections, by section index.
-  private var items: [[UICollectionViewLayoutAttributes]] = []
-  private var supplements: [UICollectionViewLayoutAttributes] = []
+  private var placed = PlacedItems()
   private var contentSize = CGSize.zero
 }
 
@@ -65,8 +51,7 @@
   private let layout: UICollectionViewFlowLayout
   private let isVertical: Bool
   private var place: CGFloat = 0
-  private(set) var items: [[UICollectionViewLayoutAttributes]] = []
-  private(set) var supplements: [UICollectionViewLayoutAttributes] = []
+  private(set) var placed = PlacedItems()
 
   init(_ layout: UICollectionViewFlowLayout) {
     self.layout = layout
@@ -93,7 +78,7 @@
   mutating func run() {
     guard let view else { return }
     for section in 0..<view.numberOfSections {
-      items.append([])
+      placed.beginSection()
       addSupplement(
         UICollectionView.elementKindSectionHeader, section,
         source?.collectionView(view, layout: layout, referenceSizeForHeaderInSection: section)
@@ -108,13 +93,11 @@
 
   private mutating func addSupplement(_ kind: String, _ section: Int, _ size: CGSize) {
     guard length(size) > 0 else { return }
-    let attributes = UICollectionViewLayoutAttributes(
-      forSupplementaryViewOfKind: kind, with: IndexPath(item: 0, section: section))
-    attributes.frame =
+    placed.addSupplement(
+      kind, section,
       isVertical
-      ? CGRect(x: 0, y: place, width: across, height: size.height)
-      : CGRect(x: place, y: 0, width: size.width, height: across)
-    supplements.append(attributes)
+        ? CGRect(x: 0, y: place, width: across, height: size.height)
+        : CGRect(x: place, y: 0, width: size.width, height: across))
     place += length(size)
   }
 
@@ -146,15 +129,15 @@
         end += 1
       }
       if first > 0 { place += lineGap }
-      addLine(first..<end, of: section, sizes, isLast: end == count, from: before, room, gap)
+      addLine(first..<end, sizes, isLast: end == count, from: before, room, gap)
       first = end
     }
     place += isVertical ? inset.bottom : inset.right
   }
 
   private mutating func addLine(
-    _ line: Range<Int>, of section: Int, _ sizes: [CGSize], isLast: Bool, from start: CGFloat,
-    _ room: CGFloat, _ gap: CGFloat
+    _ line: Range<Int>, _ sizes: [CGSize], isLast: Bool, from start: CGFloat, _ room: CGFloat,
+    _ gap: CGFloat
   ) {
     let widths = line.map { width(sizes[$0]) }
     let deepest = line.map { length(sizes[$0]) }.max() ?? 0
@@ -171,12 +154,9 @@
     let between = count > 1 ? max(gap, (room - used) / CGFloat(count - 1)) : 0
     var x = count == 1 ? start + (room - used) / 2 : start
     for (item, width) in zip(line, widths) {
-      let attributes = UICollectionViewLayoutAttributes(
-        forCellWith: IndexPath(item: item, section: section))
       let y = place + (deepest - length(sizes[item])) / 2
-      attributes.frame = CGRect(
-        origin: isVertical ? CGPoint(x: x, y: y) : CGPoint(x: y, y: x), size: sizes[item])
-      items[section].append(attributes)
+      let origin = isVertical ? CGPoint(x: x, y: y) : CGPoint(x: y, y: x)
+      placed.addItem(CGRect(origin: origin, size: sizes[item]))
       x += width + between
     }
     place += deepest
