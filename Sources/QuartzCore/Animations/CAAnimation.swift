@@ -19,32 +19,32 @@
   // No other code runs while a property of an animation is accessed, here and in the subclasses, so
   // exclusivity checks are off: in a scene with many layers, one frame reads all of these
   // properties.
-  @exclusivity(unchecked) open var beginTime: CFTimeInterval = 0
-  @exclusivity(unchecked) open var duration: CFTimeInterval = 0
-  @exclusivity(unchecked) open var speed: Float = 1
-  @exclusivity(unchecked) open var timeOffset: CFTimeInterval = 0
-  @exclusivity(unchecked) open var repeatCount: Float = 0
-  @exclusivity(unchecked) open var repeatDuration: CFTimeInterval = 0
-  @exclusivity(unchecked) open var autoreverses = false
-  @exclusivity(unchecked) open var fillMode = CAMediaTimingFillMode.removed
+  open var beginTime: CFTimeInterval = 0
+  open var duration: CFTimeInterval = 0
+  open var speed: Float = 1
+  open var timeOffset: CFTimeInterval = 0
+  open var repeatCount: Float = 0
+  open var repeatDuration: CFTimeInterval = 0
+  open var autoreverses = false
+  open var fillMode = CAMediaTimingFillMode.removed
 
   /// The easing of each repetition; `nil` is linear.
-  @exclusivity(unchecked) open var timingFunction: CAMediaTimingFunction?
+  open var timingFunction: CAMediaTimingFunction?
   /// The delegate, which is notified when the animation begins and ends. It is retained, as on
   /// Apple's platforms.
-  @exclusivity(unchecked) open var delegate: (any CAAnimationDelegate)?
+  open var delegate: (any CAAnimationDelegate)?
   /// Whether the layer removes the animation at its end. Default true.
-  @exclusivity(unchecked) open var isRemovedOnCompletion = true
+  open var isRemovedOnCompletion = true
   /// A frame rate hint. It has no effect here: the simulated display uses only the hints of display
   /// links.
-  @exclusivity(unchecked) open var preferredFrameRateRange = CAFrameRateRange.default
+  open var preferredFrameRateRange = CAFrameRateRange.default
 
   /// Whether the layer to which the animation is added next keeps this object instead of a copy.
   /// True if the code that created the animation no longer uses it.
-  @exclusivity(unchecked) package final var isHandedOver = false
+  package final var isHandedOver = false
 
   /// Values that clients attach by name.
-  @exclusivity(unchecked) private var attached: [String: Any] = [:]
+  private var attached: [String: Any] = [:]
 
   nonisolated public override init() { super.init() }
 

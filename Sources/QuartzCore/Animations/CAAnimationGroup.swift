@@ -6,7 +6,7 @@
 /// begin time, and a member with a duration of 0 has the group's duration. Members' delegates and
 /// `isRemovedOnCompletion` are ignored. Source: CAAnimation.h.
 @preconcurrency @MainActor open class CAAnimationGroup: CAAnimation {
-  @exclusivity(unchecked) open var animations: [CAAnimation]?
+  open var animations: [CAAnimation]?
 
   nonisolated public override init() { super.init() }
 

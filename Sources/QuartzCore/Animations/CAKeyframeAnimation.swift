@@ -41,17 +41,17 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
 /// interpolation inside `cubic`; EdgePan's is Kochanek-Bartels, which is Catmull-Rom at tension,
 /// continuity and bias 0. Source: CAAnimation.h.
 @preconcurrency @MainActor open class CAKeyframeAnimation: CAPropertyAnimation {
-  @exclusivity(unchecked) open var values: [Any]?
-  @exclusivity(unchecked) open var path: CGPath?
-  @exclusivity(unchecked) open var keyTimes: [NSNumber]?
-  @exclusivity(unchecked) open var timingFunctions: [CAMediaTimingFunction]?
-  @exclusivity(unchecked) open var calculationMode = CAAnimationCalculationMode.linear
+  open var values: [Any]?
+  open var path: CGPath?
+  open var keyTimes: [NSNumber]?
+  open var timingFunctions: [CAMediaTimingFunction]?
+  open var calculationMode = CAAnimationCalculationMode.linear
   /// The tension at each key, −1…1. Missing values are 0, here and in the two lists below.
-  @exclusivity(unchecked) open var tensionValues: [NSNumber]?
-  @exclusivity(unchecked) open var continuityValues: [NSNumber]?
-  @exclusivity(unchecked) open var biasValues: [NSNumber]?
+  open var tensionValues: [NSNumber]?
+  open var continuityValues: [NSNumber]?
+  open var biasValues: [NSNumber]?
   /// The rotation mode; with `nil`, the layer keeps its own rotation.
-  @exclusivity(unchecked) open var rotationMode: CAAnimationRotationMode?
+  open var rotationMode: CAAnimationRotationMode?
 
   nonisolated public override init() { super.init() }
 

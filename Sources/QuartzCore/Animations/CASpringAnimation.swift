@@ -8,17 +8,17 @@
 /// negative damping, the value is at its target immediately. Source: CASpringAnimation.h.
 @preconcurrency @MainActor open class CASpringAnimation: CABasicAnimation {
   /// The mass, > 0; default 1.
-  @exclusivity(unchecked) open var mass: CGFloat = 1
+  open var mass: CGFloat = 1
   /// The stiffness, > 0; default 100.
-  @exclusivity(unchecked) open var stiffness: CGFloat = 100
+  open var stiffness: CGFloat = 100
   /// The damping, ≥ 0; default 10.
-  @exclusivity(unchecked) open var damping: CGFloat = 10
+  open var damping: CGFloat = 10
   /// The initial velocity, positive toward the target; default 0. The unit is the distance from
   /// start to target per second.
-  @exclusivity(unchecked) open var initialVelocity: CGFloat = 0
+  open var initialVelocity: CGFloat = 0
   /// Whether a spring with a damping ratio above 1 is overdamped (a sum of two real exponentials).
   /// If false, the default, such a spring is critically damped. Available since iOS 17.
-  @exclusivity(unchecked) open var allowsOverdamping = false
+  open var allowsOverdamping = false
 
   nonisolated public override init() { super.init() }
 

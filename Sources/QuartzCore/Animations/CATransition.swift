@@ -46,16 +46,16 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 /// names and progress. Apple does not publish the geometry of the effects: ``TransitionPlane`` names
 /// what was measured on published captures, and what is EdgePan's own.
 @preconcurrency @MainActor open class CATransition: CAAnimation {
-  @exclusivity(unchecked) open var type = CATransitionType.fade
-  @exclusivity(unchecked) open var subtype: CATransitionSubtype?
+  open var type = CATransitionType.fade
+  open var subtype: CATransitionSubtype?
   /// The progress at which the effect starts, 0…1. Other numbers are clamped; NaN means the
   /// default. A start above the end runs the effect backwards.
-  @exclusivity(unchecked) open var startProgress: Float = 0
-  @exclusivity(unchecked) open var endProgress: Float = 1
+  open var startProgress: Float = 0
+  open var endProgress: Float = 1
   /// A filter that replaces `type`. Stored, but has no effect.
-  @exclusivity(unchecked) open var filter: Any?
+  open var filter: Any?
   /// Whether the new contents replace the old ones immediately, whatever the type.
-  @exclusivity(unchecked) package final var hasNoEffect = false
+  package final var hasNoEffect = false
 
   nonisolated public override init() { super.init() }
 

@@ -13,7 +13,7 @@
     set { hasJournal = newValue }
   }
   // `isOn` is computed, for the same reason as ``FrameCycle/current``.
-  @exclusivity(unchecked) private static var hasJournal = false
+  private static var hasJournal = false
 
   /// A call that was on the stack when a change happened.
   package struct Call {

@@ -43,9 +43,9 @@ public final class SelectorMethod: Sendable {
       check: { isImplemented($0) ? self.check($0, $1, $2) : .notFound }, call: call)
   }
 
-  @exclusivity(unchecked) @MainActor private var knownTarget: ObjectIdentifier?
-  @exclusivity(unchecked) @MainActor private var knownSender: ObjectIdentifier?
-  @exclusivity(unchecked) @MainActor private var knownEvent: ObjectIdentifier?
+  @MainActor private var knownTarget: ObjectIdentifier?
+  @MainActor private var knownSender: ObjectIdentifier?
+  @MainActor private var knownEvent: ObjectIdentifier?
 
   /// Runs the method if the target has it and the arguments have the right types.
   @MainActor package func send(

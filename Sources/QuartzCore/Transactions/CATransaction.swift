@@ -139,11 +139,11 @@
 
 /// The levels of the current frame cycle; the first is the frame's implicit transaction.
 @MainActor final class TransactionStack {
-  @exclusivity(unchecked) var levels = [CATransaction.Level()] {
+  var levels = [CATransaction.Level()] {
     didSet { areActionsDisabled = nil }
   }
   /// The result of ``disablesActions``; nil after a change.
-  @exclusivity(unchecked) private var areActionsDisabled: Bool?
+  private var areActionsDisabled: Bool?
 
   /// Whether the innermost level that states it disables actions. Stored, because every property
   /// change reads it.
@@ -160,12 +160,12 @@
   }
 
   /// The layer, the property and its value before the current change, for observers.
-  @exclusivity(unchecked) var notedLayer: CALayer?
-  @exclusivity(unchecked) var notedKey = ""
-  @exclusivity(unchecked) var notedValue: Any?
+  var notedLayer: CALayer?
+  var notedKey = ""
+  var notedValue: Any?
 
   /// Whether anything was set on the implicit transaction since its last commit.
-  @exclusivity(unchecked) var implicitIsSet = false
+  var implicitIsSet = false
 
   /// Commits the implicit transaction; other open levels continue.
   func commitImplicit() {

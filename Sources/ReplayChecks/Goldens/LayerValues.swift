@@ -65,13 +65,13 @@ public struct LayerValues: Hashable, Sendable {
   private let names: ViewNames?
   private let isForMessages: Bool
   /// For each chosen frame, the names that messages use for its layers, by path.
-  @exclusivity(unchecked) private(set) var messageNames: [Int: [String: String]] = [:]
-  @exclusivity(unchecked) private var digests = ContentsDigests()
+  private(set) var messageNames: [Int: [String: String]] = [:]
+  private var digests = ContentsDigests()
   /// The rows of the last sampled frame. Most of them have the same appearance in the next sampled
   /// frame.
-  @exclusivity(unchecked) private var last: [SampledRow] = []
+  private var last: [SampledRow] = []
   /// The rows of each chosen frame that was shown, in the frame's order.
-  @exclusivity(unchecked) private(set) var rows: [Int: [SampledRow]] = [:]
+  private(set) var rows: [Int: [SampledRow]] = [:]
 
   /// The layers of each chosen frame that was shown, in the frame's order.
   public var samples: [Int: [LayerValues]] { rows.mapValues { SampledRow.values(of: $0) } }
@@ -149,14 +149,13 @@ public struct LayerValues: Hashable, Sendable {
 
   /// The latest appearances, with their text, by row number modulo the number of lists. Most cases
   /// of a run show the same screens, so the text can be reused.
-  @exclusivity(unchecked)
   private static var written = [[SampledAppearance]](repeating: [], count: 64)
   /// The maximum number of appearances in one list: enough for the layers that have the same row
   /// number while one of two screens is shown alone, and while both are shown.
   private static let maximumWritten = 4
 
   /// The names of types as words, cached because the runtime builds a type's name on every request.
-  @exclusivity(unchecked) private static var typeWords: [ObjectIdentifier: String] = [:]
+  private static var typeWords: [ObjectIdentifier: String] = [:]
 
   private func typeWord(_ type: AnyClass, _ row: Int) -> String {
     if row < last.count, last[row].typeID == ObjectIdentifier(type) { return last[row].type }

@@ -30,8 +30,8 @@ import UIKit
 @MainActor package final class ViewNames {
   /// Objects that may hold views, in addition to the controllers on the screen: animators,
   /// delegates, and controllers that were removed.
-  @exclusivity(unchecked) private var others: [AnyObject] = []
-  @exclusivity(unchecked) private var index: OwnerIndex?
+  private var others: [AnyObject] = []
+  private var index: OwnerIndex?
 
   package init() {}
 

@@ -6,9 +6,9 @@ import UIKit
 /// snapshots.
 @MainActor final class ImageNumbers {
   /// The images, retained so that no other image gets the identity of a released image.
-  @exclusivity(unchecked) private var images: [AnyObject] = []
-  @exclusivity(unchecked) private var numbers: [ObjectIdentifier: Int] = [:]
-  @exclusivity(unchecked) private var named: [String: Int] = [:]
+  private var images: [AnyObject] = []
+  private var numbers: [ObjectIdentifier: Int] = [:]
+  private var named: [String: Int] = [:]
 
   /// Returns the colour of contents at a point in unit coordinates; nil if they are clear there.
   func ink(of contents: AnyObject, at place: CGPoint) -> Ink? {

@@ -150,7 +150,7 @@ import UIKit
   }
 
   /// The grid of the last screen, which rarely changes.
-  @exclusivity(unchecked) private static var lastGrid = Grid(.zero)
+  private static var lastGrid = Grid(.zero)
 
   private static func grid(on screen: CGRect) -> Grid {
     if lastGrid.screen != screen { lastGrid = Grid(screen) }

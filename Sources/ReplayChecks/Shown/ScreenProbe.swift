@@ -55,8 +55,8 @@ import UIKit
 
   /// What queries need, computed by the first one.
   @MainActor private final class Index {
-    @exclusivity(unchecked) var strips: ScreenStrips?
-    @exclusivity(unchecked) var places: [ObjectIdentifier: Int]?
+    var strips: ScreenStrips?
+    var places: [ObjectIdentifier: Int]?
   }
 
   /// Reads the presentation values of the last frame step.

@@ -37,20 +37,20 @@ enum ViewTiming {
 
 /// The parameters of one `animate` call while its closure runs.
 @MainActor final class ViewAnimationBlock {
-  @exclusivity(unchecked) var duration: TimeInterval
-  @exclusivity(unchecked) var delay: TimeInterval
-  @exclusivity(unchecked) var options: UIView.AnimationOptions
-  @exclusivity(unchecked) var timing: ViewTiming
+  var duration: TimeInterval
+  var delay: TimeInterval
+  var options: UIView.AnimationOptions
+  var timing: ViewTiming
   let group: ViewAnimationGroup
   /// Set for keyframe blocks: changes are collected and become keyframe animations at the end.
-  @exclusivity(unchecked) var keyframes: KeyframeCollector?
+  var keyframes: KeyframeCollector?
   /// Whether the keyframes belong to an outer block because this block is inside one of its
   /// keyframes.
-  @exclusivity(unchecked) private var isInsideKeyframe = false
+  private var isInsideKeyframe = false
   /// Set inside `modifyAnimations`, whose changes repeat.
-  @exclusivity(unchecked) var repetition: (count: Float, autoreverses: Bool)?
+  var repetition: (count: Float, autoreverses: Bool)?
   /// Set by a property animator, which stores the changes of its blocks and controls their time.
-  @exclusivity(unchecked) weak var adopter: (any ViewChangeAdopter)?
+  weak var adopter: (any ViewChangeAdopter)?
 
   init(
     duration: TimeInterval, delay: TimeInterval = 0, options: UIView.AnimationOptions = [],
@@ -112,9 +112,9 @@ enum ViewTiming {
 /// The animations of one block, and the completion that waits for all of them.
 @MainActor final class ViewAnimationGroup: CAAnimationDelegate {
   private var completion: ((Bool) -> Void)?
-  @exclusivity(unchecked) private var running = 0
-  @exclusivity(unchecked) private var didAllFinish = true
-  @exclusivity(unchecked) private var isClosed = false
+  private var running = 0
+  private var didAllFinish = true
+  private var isClosed = false
   private var followers: [ViewAnimationGroup] = []
   private var isFollower = false
 

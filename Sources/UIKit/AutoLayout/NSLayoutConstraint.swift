@@ -117,8 +117,8 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   /// Whether the relation is to another item, not to a constant.
   private let hasSecondItem: Bool
   /// The items with their views, as of the last activation; `nil` before the first one.
-  @exclusivity(unchecked) final private(set) var first: LayoutItem?
-  @exclusivity(unchecked) final private(set) var second: LayoutItem?
+  final private(set) var first: LayoutItem?
+  final private(set) var second: LayoutItem?
   /// The view that holds the constraint while it is active.
   weak var holder: UIView?
 

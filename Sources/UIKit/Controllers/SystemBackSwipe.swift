@@ -14,7 +14,6 @@
 /// `animationControllerFor`, whatever that returns (Open Radar 15215690). An app that sets a
 /// recogniser's delegate to another object or to `nil` disables these checks, as on iOS.
 @MainActor final class SystemBackSwipe: NSObject, UIGestureRecognizerDelegate {
-  @exclusivity(unchecked)
   nonisolated(unsafe) var navigationReference = OwnerReference<UINavigationController>()
   private var navigation: UINavigationController? { navigationReference.object }
   private var interaction: UIPercentDrivenInteractiveTransition?

@@ -34,7 +34,7 @@
     swipe?.navigationReference.forget(self)
   }
 
-  @exclusivity(unchecked) open weak var delegate: (any UINavigationControllerDelegate)?
+  open weak var delegate: (any UINavigationControllerDelegate)?
 
   open var viewControllers: [UIViewController] {
     get { stack }
@@ -118,13 +118,13 @@
   }
 
   // Internal state, used by NavigationStack and NavigationTransition.
-  @exclusivity(unchecked) final var stack: [UIViewController] = []
+  final var stack: [UIViewController] = []
   let container = NavigationContainerView(frame: .zero)
-  @exclusivity(unchecked) final var barIsHidden = false
+  final var barIsHidden = false
   /// Whether the first display has ended, and the delegate's `didShow` has been called for it.
   var hasBeenShown = false
   /// The initial root controller, until the first display or until it is removed.
-  @exclusivity(unchecked) final var arrivingRoot: ObjectIdentifier?
+  final var arrivingRoot: ObjectIdentifier?
   var animatorSource = AnimatorSource()
   /// The frames of an interrupted transition's screens. The transition that interrupts it begins
   /// from these frames.
@@ -145,7 +145,7 @@ public typealias UINavigationControllerOperation = UINavigationController.Operat
 /// The permanent container view of a navigation controller's transitions.
 final class NavigationContainerView: UIView {
   /// The height that the navigation bar covers at the top, in points.
-  @exclusivity(unchecked) var barHeight: CGFloat = 0 {
+  var barHeight: CGFloat = 0 {
     didSet { if barHeight != oldValue { markNeedsSafeArea() } }
   }
   /// The screen that leaves in a transition during which the bar was hidden or shown, and the bar's
@@ -160,7 +160,6 @@ final class NavigationContainerView: UIView {
     kept = nil
     for view in subviews { view.markNeedsSafeArea() }
   }
-  @exclusivity(unchecked)
   nonisolated(unsafe) var navigationReference = OwnerReference<UINavigationController>()
   private var navigation: UINavigationController? { navigationReference.object }
 

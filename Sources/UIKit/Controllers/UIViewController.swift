@@ -78,8 +78,8 @@ import QuartzCore
     presentationState == .presenting || presentationState == .arriving
   }
   open var isBeingDismissed: Bool { presentationState == .dismissing }
-  @exclusivity(unchecked) open internal(set) var isMovingToParent = false
-  @exclusivity(unchecked) open internal(set) var isMovingFromParent = false
+  open internal(set) var isMovingToParent = false
+  open internal(set) var isMovingFromParent = false
 
   // MARK: Containment (UIViewController+Containment.swift)
 
@@ -87,7 +87,7 @@ import QuartzCore
     get { parentReference.object }
     set { parentReference.object = newValue }
   }
-  @exclusivity(unchecked) open internal(set) var children: [UIViewController] = []
+  open internal(set) var children: [UIViewController] = []
   open func addChild(_ childController: UIViewController) { adopt(childController) }
   open func removeFromParent() { leaveParent() }
   open func willMove(toParent parent: UIViewController?) {}
@@ -245,7 +245,7 @@ import QuartzCore
   ) -> CGSize { parentSize }
   /// Stored, but has no effect: everything is shown in the light appearance.
   open var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified
-  @exclusivity(unchecked) open var additionalSafeAreaInsets = UIEdgeInsets.zero {
+  open var additionalSafeAreaInsets = UIEdgeInsets.zero {
     didSet { viewIfLoaded?.setNeedsLayout() }
   }
   open func viewSafeAreaInsetsDidChange() {}
@@ -292,21 +292,20 @@ import QuartzCore
 
   // MARK: Internal state
 
-  @exclusivity(unchecked) final var loadedView: UIView?
-  @exclusivity(unchecked)
+  final var loadedView: UIView?
   nonisolated(unsafe) final var parentReference = OwnerReference<UIViewController>()
-  @exclusivity(unchecked) final var isLoading = false
-  @exclusivity(unchecked) final var appearance = Appearance()
-  @exclusivity(unchecked) final var presentationState = PresentationState.none
+  final var isLoading = false
+  final var appearance = Appearance()
+  final var presentationState = PresentationState.none
   /// The change that starts in the next layout of the view; see `TransitionStarts`.
-  @exclusivity(unchecked) final var requestedChange: (() -> Void)?
+  final var requestedChange: (() -> Void)?
   /// The presentation that shows this controller.
-  @exclusivity(unchecked) final var ownPresentation: UIPresentationController?
+  final var ownPresentation: UIPresentationController?
   /// The sheet or popover that will show the controller, created in advance so that code can
   /// configure it.
   var waitingSheet: UIPresentationController?
   /// The presentation that this controller has started.
-  @exclusivity(unchecked) final var madePresentation: UIPresentationController?
+  final var madePresentation: UIPresentationController?
 
   /// Whether children get appearance callbacks when their views are added or removed while this
   /// controller is visible.

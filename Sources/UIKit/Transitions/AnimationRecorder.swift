@@ -14,7 +14,7 @@ import QuartzCore
     let valueBefore: Any?
   }
 
-  @exclusivity(unchecked) private var entries: [Entry] = []
+  private var entries: [Entry] = []
 
   /// Runs a block and records the animations that it adds. Calls can be nested; the outer call also
   /// records the animations of the inner one.

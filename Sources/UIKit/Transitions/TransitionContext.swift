@@ -33,21 +33,20 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   let to: UIViewController?
   let owner: UIViewController
   /// The views; `nil` until the start, because a request loads no view.
-  @exclusivity(unchecked) private(set) var fromView: UIView?
-  @exclusivity(unchecked) private(set) var toView: UIView?
-  @exclusivity(unchecked) var frames = TransitionFrames()
+  private(set) var fromView: UIView?
+  private(set) var toView: UIView?
+  var frames = TransitionFrames()
   let presentationStyle: UIModalPresentationStyle
   let isAnimated: Bool
   /// The animator; `nil` after the end, as for UIKit's containers.
-  @exclusivity(unchecked) private(set) var animator: (any UIViewControllerAnimatedTransitioning)?
-  @exclusivity(unchecked)
+  private(set) var animator: (any UIViewControllerAnimatedTransitioning)?
   private(set) weak var interactor: (any UIViewControllerInteractiveTransitioning)?
   /// UIKit's own interaction controller, which the context keeps alive until the end.
   private var ownInteractor: (any KeptInteraction)?
   /// The `finish` or `cancel` that the interaction controller ignored because the transition had not
   /// started.
-  @exclusivity(unchecked) var ignoredDecision: IgnoredDecision?
-  @exclusivity(unchecked) var host = Host()
+  var ignoredDecision: IgnoredDecision?
+  var host = Host()
 
   let recorder = AnimationRecorder()
   /// The coordinator. It is created on first use and released at the end, because it retains the
@@ -58,40 +57,40 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     ownCoordinator = made
     return made
   }
-  @exclusivity(unchecked) private var ownCoordinator: TransitionCoordinator?
+  private var ownCoordinator: TransitionCoordinator?
   /// The objects that refer to this context while they drive the transition. An app may use several
   /// objects, and objects that are not the ``interactor``.
-  @exclusivity(unchecked) var interactions: [UIPercentDrivenInteractiveTransition] = []
+  var interactions: [UIPercentDrivenInteractiveTransition] = []
 
   deinit { for interaction in interactions { interaction.contextReference.forget(self) } }
 
-  @exclusivity(unchecked) var driver: ContainerDriver?
+  var driver: ContainerDriver?
   /// The interruptible animator, while it is driven instead of the container's time.
-  @exclusivity(unchecked) var interruptible: (any UIViewImplicitlyAnimating)?
+  var interruptible: (any UIViewImplicitlyAnimating)?
   /// The first object that the animator's `interruptibleAnimator(using:)` has returned.
-  @exclusivity(unchecked) var firstOffered: (any UIViewImplicitlyAnimating)?
+  var firstOffered: (any UIViewImplicitlyAnimating)?
   /// The alongside animations of an interruptible transition.
   var alongside: UIViewPropertyAnimator?
 
-  @exclusivity(unchecked) private(set) var duration: TimeInterval = 0
-  @exclusivity(unchecked) private(set) var initiallyInteractive = false
-  @exclusivity(unchecked) private(set) var isInteractive = false
-  @exclusivity(unchecked) private(set) var transitionWasCancelled = false
-  @exclusivity(unchecked) private(set) var percentComplete: CGFloat = 0
-  @exclusivity(unchecked) private var hasRunAnimator = false
-  @exclusivity(unchecked) private(set) var startTime: TimeInterval = 0
-  @exclusivity(unchecked) private var phaseStart: TimeInterval = 0
-  @exclusivity(unchecked) private var hasReportedStall = false
+  private(set) var duration: TimeInterval = 0
+  private(set) var initiallyInteractive = false
+  private(set) var isInteractive = false
+  private(set) var transitionWasCancelled = false
+  private(set) var percentComplete: CGFloat = 0
+  private var hasRunAnimator = false
+  private(set) var startTime: TimeInterval = 0
+  private var phaseStart: TimeInterval = 0
+  private var hasReportedStall = false
   /// Whether an animation that code added to a layer has been noted.
-  @exclusivity(unchecked) var hasNotedLayerAnimation = false
+  var hasNotedLayerAnimation = false
   /// The views that get no touches while the transition runs.
   var blockedViews: [UIView] = []
   /// Whether all touches are ignored while the transition runs.
-  @exclusivity(unchecked) var ignoresTouches = false
+  var ignoresTouches = false
   /// Whether the animator was given a zero frame for the view that disappears.
   private var hasAnsweredZero = false
-  @exclusivity(unchecked) private(set) var phase = UITransitionState.Phase.pending
-  @exclusivity(unchecked) private(set) var outcome: UITransitionState.Outcome?
+  private(set) var phase = UITransitionState.Phase.pending
+  private(set) var outcome: UITransitionState.Outcome?
 
   init(
     kind: UITransitionKind, owner: UIViewController, container: UIView,

@@ -32,7 +32,7 @@
   open var windowLevel: Level = .normal {
     didSet { if windowLevel != oldValue, isAttached { UIKitWorld.current.reorder(self) } }
   }
-  @exclusivity(unchecked) open internal(set) var isKeyWindow = false
+  open internal(set) var isKeyWindow = false
 
   /// A window's position in front of or behind other windows.
   public struct Level: RawRepresentable, Hashable, Sendable {
@@ -54,7 +54,7 @@
   }
 
   /// The root controller. Presentations are above its view.
-  @exclusivity(unchecked) open var rootViewController: UIViewController? {
+  open var rootViewController: UIViewController? {
     didSet { rootDidChange(from: oldValue) }
   }
 
@@ -96,7 +96,7 @@
   open override var safeAreaInsets: UIEdgeInsets { UIScreen.safeAreaInsets }
 
   /// Whether the window's layer is a root layer of the current frame cycle.
-  @exclusivity(unchecked) private(set) var isAttached = false
+  private(set) var isAttached = false
   private var isShown: Bool { !isHidden }
 
   private func visibilityDidChange() {

@@ -10,7 +10,7 @@ import QuartzCore
 /// between frames, due blocks, layout, transition drivers, restoring after a cancelled transition,
 /// completions.
 @MainActor final class UIKitWorld {
-  @exclusivity(unchecked) private static var stored: UIKitWorld?
+  private static var stored: UIKitWorld?
   nonisolated static let transitionActivity = "view controller transition"
 
   static var current: UIKitWorld {
@@ -23,7 +23,7 @@ import QuartzCore
     return world
   }
 
-  @exclusivity(unchecked) private static var lastNumber = 0
+  private static var lastNumber = 0
 
   /// Returns the world with this number, or `nil` if a later world has replaced it.
   private static func numbered(_ number: Int) -> UIKitWorld? {
@@ -33,55 +33,55 @@ import QuartzCore
   let cycle: FrameCycle
   private let cycleNumber = FrameCycle.currentNumber
   private let number: Int
-  @exclusivity(unchecked) private(set) var windows: [UIWindow] = []
+  private(set) var windows: [UIWindow] = []
   let touches = TouchDelivery()
-  @exclusivity(unchecked) var screen = ScreenShape()
-  @exclusivity(unchecked) var firstResponder: UIResponder? {
+  var screen = ScreenShape()
+  var firstResponder: UIResponder? {
     didSet { if firstResponder !== oldValue { keyboard.update(for: firstResponder) } }
   }
-  @exclusivity(unchecked) var system = UISystemBehavior.standard
+  var system = UISystemBehavior.standard
   /// How pan gesture recognisers estimate velocities by default.
-  @exclusivity(unchecked) var velocityMethod = VelocityMethod.standard
+  var velocityMethod = VelocityMethod.standard
   /// The layout direction, which determines the leading side.
-  @exclusivity(unchecked) var layoutDirection = UIUserInterfaceLayoutDirection.leftToRight
+  var layoutDirection = UIUserInterfaceLayoutDirection.leftToRight
   /// The number of custom detents so far, used to name those that the app does not name.
-  @exclusivity(unchecked) var detentCount = 0
-  @exclusivity(unchecked) var accessibility = AccessibilitySettings()
+  var detentCount = 0
+  var accessibility = AccessibilitySettings()
   /// Whether `UIView.animate` animates.
-  @exclusivity(unchecked) var areAnimationsEnabled = true
+  var areAnimationsEnabled = true
   /// The animation blocks that are open, innermost last.
-  @exclusivity(unchecked) var animationBlocks: [ViewAnimationBlock] = []
+  var animationBlocks: [ViewAnimationBlock] = []
   /// The open image contexts. Drawing goes into the last one.
   var graphicsContexts: [CGContext] = []
-  @exclusivity(unchecked) var application = ApplicationState()
+  var application = ApplicationState()
   var feedback: [UIFeedbackEvent] = []
   /// The transitions that were requested and have not ended, in the order of the requests.
-  @exclusivity(unchecked) var transitions: [TransitionContext] = []
-  @exclusivity(unchecked) var starts = TransitionStarts()
+  var transitions: [TransitionContext] = []
+  var starts = TransitionStarts()
   /// The transitions that ended in this frame. They are retained, because some iOS code still uses
   /// a weakly referenced context after it has completed the transition.
-  @exclusivity(unchecked) var endedTransitions: [TransitionContext] = []
-  @exclusivity(unchecked) var observers: [TransitionObservation] = []
-  @exclusivity(unchecked) var transitionCount = 0
-  @exclusivity(unchecked) var issues: [UIKitIssue] = []
-  @exclusivity(unchecked) var issueHandler: (@MainActor (UIKitIssue) -> Void)?
+  var endedTransitions: [TransitionContext] = []
+  var observers: [TransitionObservation] = []
+  var transitionCount = 0
+  var issues: [UIKitIssue] = []
+  var issueHandler: (@MainActor (UIKitIssue) -> Void)?
   /// Called with the actions that touches cause in the app.
-  @exclusivity(unchecked) var inputObserver: (@MainActor (InputAction) -> Void)?
+  var inputObserver: (@MainActor (InputAction) -> Void)?
   /// The outcome of the touch that is being delivered to a view.
-  @exclusivity(unchecked) var touchOutcome = TouchOutcome.kept
-  @exclusivity(unchecked) var launch = LaunchState()
+  var touchOutcome = TouchOutcome.kept
+  var launch = LaunchState()
   let keyboard = SimulatedKeyboard()
   var appearances: [ObjectIdentifier: NSObject] = [:]
   /// The number of nested calls of `beginAppearanceTransition` that UIKit itself makes.
-  @exclusivity(unchecked) var appearanceCalls = 0
+  var appearanceCalls = 0
   let pasteboard = UIPasteboard()
   var openedAnimations: [OpenedAnimations] = []
   var storyboardProvider: (@MainActor (String, String?) -> UIViewController?)?
-  @exclusivity(unchecked) private(set) var queue = BlockQueue()
+  private(set) var queue = BlockQueue()
   /// Delayed selectors, by number. The dictionary is never iterated where order matters.
   var delayedPerforms: [Int: DelayedPerform] = [:]
   var performCount = 0
-  @exclusivity(unchecked) private var nextTurn: [@MainActor () -> Void] = []
+  private var nextTurn: [@MainActor () -> Void] = []
   /// The blocks that run on other queues, and the blocks that these send to the main queue.
   let background = BackgroundWork.begin()
   private var tokens: [FrameCycle.HandlerToken] = []
