@@ -8,18 +8,6 @@ import Testing
 @testable import EdgePanCommands
 
 @Suite struct PlanLimitTests {
-  /// One short recording, two long ones and a new one, which is expected to take as long as the
-  /// long ones: two of these three share a shard, and the short one joins the third.
-  @Test func recordingWithoutATime_isExpectedToTakeTheMedianTime() {
-    let balance = ShardBalance(seconds: [1: 1, 2: 10, 3: 10])
-    #expect(balance.owners(of: [1, 2, 3, 4], among: 2) == [2, 1, 2, 1])
-  }
-
-  @Test func shardsOfEqualLoad_receiveRecordingsInOrder() {
-    let balance = ShardBalance(seconds: [1: 1, 2: 1, 3: 1, 4: 1])
-    #expect(balance.owners(of: [1, 2, 3, 4], among: 4) == [1, 2, 3, 4])
-  }
-
   @Test(arguments: [
     (".evemu", ".evemu"), ("a/.evemu", "a/.evemu"), ("a.b/c", "a.b/c"), ("a/b.evemu", "a/b"),
   ])
@@ -94,14 +82,6 @@ import Testing
         return (try? CheckPlan(.arguments([root.path]), shard: shard)) == nil
       }
       #expect(shards.count == 1)
-      // Recordings that are balanced by time can be in different shards, so every shard fails.
-      for index in 1...3 {
-        #expect(throws: ToolFailure.self) {
-          try CheckPlan(
-            .arguments([root.path]), shard: RunShard(index: index, count: 3),
-            balance: ShardBalance(seconds: [:]))
-        }
-      }
       try FileManager.default.removeItem(atPath: two)
       #expect(try CheckPlan([root.path]).total == 3)
     }

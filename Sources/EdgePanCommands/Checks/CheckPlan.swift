@@ -50,24 +50,19 @@ struct CheckPlan {
   /// - Throws: ``ToolFailure`` with exit code 6 for a path that does not exist, or a folder that
   ///   contains no recordings or cannot be read; 2 for two recordings that share their goldens, if
   ///   these exist or the run needs goldens.
-  init(
-    _ source: Source, shard: RunShard? = nil, balance: ShardBalance? = nil,
-    needsGoldens: Bool = true
-  ) throws {
+  init(_ source: Source, shard: RunShard? = nil, needsGoldens: Bool = true) throws {
     var search = RecordingSearch(shard: shard)
     switch source {
     case .arguments(let arguments): try search.find(arguments)
     case .list(let paths): try search.find(listed: paths)
     }
     (total, names) = (search.found.count, search.names)
-    (recordings, witnessed) = search.shares(balance)
-    // Shards that are balanced by time can separate two recordings that share their goldens.
-    let together = balance == nil ? recordings : search.found.sorted { $0.place < $1.place }
-    try Self.checkStems(of: together, needsGoldens: needsGoldens)
+    (recordings, witnessed) = search.shares()
+    try Self.checkStems(of: recordings, needsGoldens: needsGoldens)
     orphans = try search.orphans()
   }
 
-  /// - Throws: as ``init(_:shard:balance:)``.
+  /// - Throws: as ``init(_:shard:needsGoldens:)``.
   init(_ arguments: [String]) throws { try self.init(.arguments(arguments)) }
 
   /// Fails for two recordings in one folder whose names differ only in the extension: they have the

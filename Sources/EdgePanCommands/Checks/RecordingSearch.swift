@@ -183,21 +183,16 @@ struct RecordingSearch {
 
   /// Returns this process's recordings, and those whose contents it only reads, for comparison with
   /// another shard's report; both in the order of the run.
-  func shares(_ balance: ShardBalance?) -> (own: [Recording], witnessed: [Recording]) {
+  func shares() -> (own: [Recording], witnessed: [Recording]) {
     var (own, witnessed) = (found, [Recording]())
     if let shard {
-      let hashes = found.map { Self.hash(PathText.bytes(of: $0.relativePath)) }
-      balance?.checkKnows(found)
-      let owners =
-        balance?.owners(of: found.map(\.place.recordingKey), among: shard.count)
-        ?? hashes.map { RunShard.owner(ofHash: $0, among: shard.count) }
       own = []
-      for (place, recording) in found.enumerated() {
-        if owners[place] == shard.index {
+      for recording in found {
+        let hash = Self.hash(PathText.bytes(of: recording.relativePath))
+        let owner = RunShard.owner(ofHash: hash, among: shard.count)
+        if owner == shard.index {
           own.append(recording)
-        } else if shard.index
-          == RunShard.witness(ofHash: hashes[place], owner: owners[place], among: shard.count)
-        {
+        } else if shard.index == RunShard.witness(ofHash: hash, owner: owner, among: shard.count) {
           witnessed.append(recording)
         }
       }

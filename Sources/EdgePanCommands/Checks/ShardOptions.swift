@@ -5,22 +5,15 @@ import Foundation
 import PlainText
 import ReplayChecks
 
-/// `--shard`, `--balance`, `--merge`, `--partial`, `--results` and `--resume`.
+/// `--shard`, `--merge`, `--partial`, `--results` and `--resume`.
 struct ShardOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Run only part i of n of the recordings; n is at most \(RunShard.maximumCount). Without \
-      --balance, a recording's path alone determines its part.
+      Run only part i of n of the recordings; n is at most \(RunShard.maximumCount). A \
+      recording's path alone determines its part.
       """, valueName: "i/n"))
   var shard: RunShard?
-  @Option(
-    help: ArgumentHelp(
-      """
-      Balance the shards by the wall-clock seconds of each recording in a report of an earlier \
-      run (--json, merged or not). Give every shard the same report.
-      """, valueName: "report"))
-  var balance: String?
   @Flag(help: "Merge the JSON reports of all shards of one run.")
   var merge = false
   @Flag(help: "With --merge: merge even if shards are missing or incomplete; list those as errors.")
@@ -40,15 +33,13 @@ struct ShardOptions: ParsableArguments {
   func validate() throws {
     if merge {
       let others = [
-        ("--shard", shard != nil), ("--balance", balance != nil), ("--results", results != nil),
-        ("--resume", resume != nil),
+        ("--shard", shard != nil), ("--results", results != nil), ("--resume", resume != nil),
       ]
       for (name, isGiven) in others where isGiven {
         throw ValidationError("--merge replays nothing; remove \(name).")
       }
     }
     if partial, !merge { throw ValidationError("--partial needs --merge.") }
-    if balance != nil, shard == nil { throw ValidationError("--balance needs --shard.") }
     if results == "-" || resume == "-" {
       throw ValidationError(
         "\(results == nil ? "--resume" : "--results") needs the name of a file.")

@@ -158,12 +158,10 @@ struct VerifyCommand: ParsableCommand {
   @MainActor private func planned() throws -> (VerifyPlan, ReportHead) {
     // Unknown names must fail before any case runs.
     let subjects = try subject.subjects(under: conditions).map(\.names)
-    let balance = try parts.balance.map { try ShardBalance(path: $0) }
     let source = try list.paths().map(CheckPlan.Source.list) ?? .arguments(paths)
     let requiresGoldens = requireGoldens ?? RecordMode.isContinuousIntegration
     let plan = try VerifyPlan(
-      CheckPlan(
-        source, shard: parts.shard, balance: balance, needsGoldens: requiresGoldens),
+      CheckPlan(source, shard: parts.shard, needsGoldens: requiresGoldens),
       subjects: subjects, areNamed: subject.isGiven, conditions: conditions,
       requiresGoldens: requiresGoldens)
     let settings = try conditions.settings()
@@ -180,7 +178,7 @@ struct VerifyCommand: ParsableCommand {
       texts.append("frames \(ContentHash(of: list.intervals.description.utf8))")
     }
     texts += ["named \(subject.isGiven)", "conditions \(conditions.isGiven)"]
-    texts += ["goldens \(requiresGoldens)", "list \(list.list != nil)", balance?.text ?? ""]
+    texts += ["goldens \(requiresGoldens)", "list \(list.list != nil)"]
     let identity = RunIdentity(
       tool: EdgePanTool.current.withLock { $0 }, version: RootCommand.configuration.version,
       build: BuildIdentity.text, recordings: plan.total, names: plan.namesHash, settings: texts)

@@ -17,17 +17,6 @@ public struct CasePlace: Hashable, Sendable {
   public init(argument: Int, path: String, index: Int) {
     (self.argument, self.path, self.index) = (argument, path, index)
   }
-
-  /// The recording's key: equal for equal arguments and paths, on every machine.
-  public var recordingKey: UInt64 { Self.key(argument: argument, path: path) }
-
-  /// Returns the key of the recording with this argument and path, as in ``recordingKey``.
-  public static func key(argument: Int, path: String) -> UInt64 {
-    var hash = ContentHash()
-    hash.add(argument)
-    hash.add(path.utf8)
-    return hash.value
-  }
 }
 
 extension CasePlace: Comparable {
