@@ -20,6 +20,9 @@ EdgePanTool(
       leaks: environment["FIXTURE_LEAKS"] == "yes"),
   ],
   scenes: fixtureScenes(environment["FIXTURE_SCENES"]),
+  rules: [
+    FinishRule(name: "never", criterion: .anyOf([[FinishCondition(.progress, .greater, 2)]]))
+  ],
   allocations: AllocationCounter(
     isLive: edgepan_allocation_counter_is_live() == 1,
     start: { edgepan_allocation_counter_start() }, stop: { edgepan_allocation_counter_stop() })

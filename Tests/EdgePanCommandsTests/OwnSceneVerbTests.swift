@@ -214,4 +214,26 @@ struct OwnSceneVerbTests {
       #expect([first.status, second.status] == [0, 0])
     }
   }
+
+  /// `finishing-flick` finishes by every other rule. Without the tool's rule, its value is needed.
+  @Test func aRuleOfTheTool_decidesByName_andElsewhereByItsValue() throws {
+    try withRecording { folder in
+      let path = folder.appendingPathComponent("finishing-flick.evemu").path
+      let json = """
+        {"criterion":{"anyOf":{"_0":[[{"quantity":{"progress":{}},"relation":">","threshold":2}]]}},\
+        "evidence":{"constantsOnly":{}},"measure":{"screen":{}},"name":"never","source":"",\
+        "summary":"","tail":{"percentDriven":{"_0":{"constant":{"_0":1}}}}}
+        """
+      let own = try fixture("replay", path, "--animator", "scale", "--rule", "never")
+      let byValue = try Tool.run("replay", path, "--animator", "scale", "--rule", json)
+      for run in [own, byValue] {
+        #expect(run.status == 0)
+        #expect(run.output.contains("cancelled, progress"), "\(run.output)")
+      }
+      #expect(own.output == byValue.output)
+      let unknown = try Tool.run("replay", path, "--animator", "scale", "--rule", "never")
+      #expect(unknown.status == 2)
+      #expect(unknown.notices.contains("unknown rule 'never'"))
+    }
+  }
 }

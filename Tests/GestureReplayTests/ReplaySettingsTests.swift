@@ -147,4 +147,58 @@ struct ReplaySettingsTests {
     #expect(difference.theirs == "edge: left, clock: 120Hz")
     #expect(try mine.difference(from: settings([("scene", "inbox"), ("edge", "right")])) == nil)
   }
+
+  /// A rule of the client's own, and a rule of the catalogue with another criterion.
+  static let ownRules: [FinishRule] = [
+    FinishRule(
+      name: "mine", progressRange: -0.5...1, hysteresis: 12,
+      criterion: .anyOf([
+        [FinishCondition(.projection(seconds: 0.3), .atLeast, 0.9)],
+        [FinishCondition(.speed, .greater, .infinity)],
+      ]),
+      tail: .spring(RestSpring(mass: 1, stiffness: 200, damping: 9, restPoints: 0.1))),
+    {
+      var rule = FinishRule.halfOrFlick
+      rule.criterion = .anyOf([[FinishCondition(.progress, .greater, 0.9)]])
+      return rule
+    }(),
+  ]
+
+  @Test(arguments: ownRules) func aRuleThatIsNotInTheCatalogue_isStoredByItsValue(
+    _ rule: FinishRule
+  ) throws {
+    var settings = ReplaySettings()
+    settings.finishRule = rule
+    try settings.check()
+    #expect(try ReplaySettings(fields: settings.fields) == settings)
+    let json = try JSONEncoder().encode(settings)
+    #expect(try JSONDecoder().decode(ReplaySettings.self, from: json) == settings)
+    #expect(settings.unusual() == (rule.name == "mine" ? ["mine"] : ["half-or-flick"]))
+    #expect(FinishRule(text: "mine") == nil)
+  }
+
+  static let unreadable: [(field: String, change: @Sendable (inout ReplaySettings) -> Void)] = [
+    ("clock", { $0.display.refresh = .fixed(framesPerSecond: 300) }),
+    ("clock", { $0.display.phase = 1 }), ("clock", { $0.display.latency = 2 }),
+    ("clock", { $0.display.drops.rate = 0.95 }), ("clock", { $0.display.jitter = 0.1 }),
+    ("fingers", { $0.fingers = 0 }), ("scale", { $0.rules.scale.pointsPerMillimeter = 0.001 }),
+    (
+      "resize",
+      {
+        $0.resizes = [
+          ScreenChange(frame: 5, width: 400, height: 400),
+          ScreenChange(frame: 2, width: 100, height: 100),
+        ]
+      }
+    ),
+  ]
+
+  @Test(arguments: unreadable.indices)
+  func aValueThatCouldNotBeReadBack_isRefused_notRecorded(_ index: Int) throws {
+    var settings = ReplaySettings()
+    Self.unreadable[index].change(&settings)
+    let error = #expect(throws: ReplaySettings.TextError.self) { try settings.check() }
+    #expect(error?.field == Self.unreadable[index].field)
+    #expect(throws: ReplaySettings.TextError.self) { try JSONEncoder().encode(settings) }
+  }
 }

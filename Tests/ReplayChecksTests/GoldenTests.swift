@@ -327,6 +327,30 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     #expect(failure == "nothing was compared: the replay never came to rest\n  golden: p")
   }
 
+  @Test func settingThatCouldNotBeReadBack_isRefused_andARuleOfOnesOwnIsRecorded() throws {
+    let path = NSTemporaryDirectory() + "edgepan-golden-\(UUID().uuidString).golden"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let trace = try bundled("finishing-flick")
+    func answer(_ change: (inout ReplaySettings) -> Void) throws -> GoldenFile.Answer {
+      var options = options(for: trace)
+      change(&options)
+      return try GoldenFile.check(trace, scene: "test", options: options, at: path, mode: .missing)
+      {
+        _ in NavigationScene { _ in SlideAnimator() }
+      }
+    }
+    let refused = "not recorded: invalid fingers '0': expected a number from 1 to 10\n  golden: p"
+    #expect(try answer { $0.fingers = 0 }.failure(path: "p") == refused)
+    let rule = FinishRule(
+      name: "mine", criterion: .anyOf([[FinishCondition(.progress, .atLeast, 0.75)]]))
+    #expect(try answer { $0.finishRule = rule } == .written(was: nil))
+    #expect(try answer { $0.finishRule = rule }.failure(path: "p") == nil)
+    guard case .differs = try answer({ $0.finishRule = .half }) else {
+      Issue.record("a golden of another rule must not match")
+      return
+    }
+  }
+
   @Test func fileThatIsNotAGolden_isReplacedOnRequest_otherwiseReported() throws {
     let path = NSTemporaryDirectory() + "edgepan-broken-\(UUID().uuidString).golden"
     try Data("# edgepan golden 2\nscene: test\n".utf8).write(to: URL(fileURLWithPath: path))

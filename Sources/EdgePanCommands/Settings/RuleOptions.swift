@@ -15,12 +15,12 @@ struct RuleOptions: ParsableArguments {
   var rule: String?
 
   func validate() throws {
-    guard let rule, FinishRule.named(rule) == nil else { return }
+    guard let rule, FinishRule(text: rule) == nil else { return }
     let names = FinishRule.all.map(\.name)
     throw ValidationError(
       "unknown rule '\(escape(rule))'. \(nameRemedy(for: rule, among: names))")
   }
 
-  /// The named rule, or the default.
-  var finishRule: FinishRule { rule.flatMap(FinishRule.named) ?? .halfOrFlick }
+  /// The given rule, or the default.
+  var finishRule: FinishRule { rule.flatMap { FinishRule(text: $0) } ?? .halfOrFlick }
 }

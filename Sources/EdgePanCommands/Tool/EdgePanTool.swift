@@ -29,19 +29,20 @@ public struct EdgePanTool: Sendable {
   public var animators: [AnimatorEntry]
   /// A user's own scenes, for `--scene NAME`.
   public var scenes: [SceneEntry]
+  /// A user's own finish rules, for `--rule NAME`. A rule with the name of a built-in rule replaces
+  /// it.
+  public var rules: [FinishRule]
   /// The allocation counter for `bench`; if nil, allocations are not counted.
   public var allocations: AllocationCounter?
 
-  /// Creates a tool. Its animators and scenes are added to the built-in animators and scenes when
-  /// the tool runs.
+  /// Creates a tool. Its animators, scenes and rules are added to the built-in ones when the tool
+  /// runs.
   public init(
     name: String = "edgepan", animators: [AnimatorEntry] = [], scenes: [SceneEntry] = [],
-    allocations: AllocationCounter? = nil
+    rules: [FinishRule] = [], allocations: AllocationCounter? = nil
   ) {
-    self.name = name
-    self.animators = animators
-    self.scenes = scenes
-    self.allocations = allocations
+    (self.name, self.animators, self.scenes) = (name, animators, scenes)
+    (self.rules, self.allocations) = (rules, allocations)
   }
 
   /// The allocation counter of the running tool. It is static because the argument parser creates
@@ -101,6 +102,7 @@ public struct EdgePanTool: Sendable {
     }
     Self.given.withLock { $0 = arguments }
     if name != RootCommand.toolName { Self.current.withLock { $0 = name } }
+    FinishRule.add(rules)
     if !animators.isEmpty || !scenes.isEmpty || allocations != nil {
       MainActor.assumeIsolated { register() }
     }

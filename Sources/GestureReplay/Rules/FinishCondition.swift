@@ -3,9 +3,9 @@
 import PlainText
 
 /// One comparison. A rule is a table of comparisons.
-public struct FinishCondition: Hashable, Sendable {
+public struct FinishCondition: Hashable, Codable, Sendable {
   /// The compared quantity.
-  public enum Quantity: Hashable, Sendable {
+  public enum Quantity: Hashable, Codable, Sendable {
     /// The progress, as computed by the rule.
     case progress
     /// The distance that the finger moved, in points.
@@ -20,7 +20,7 @@ public struct FinishCondition: Hashable, Sendable {
   }
 
   /// The kind of comparison.
-  public enum Relation: String, Hashable, Sendable {
+  public enum Relation: String, Hashable, Codable, Sendable {
     /// Above the threshold.
     case greater = ">"
     /// Above the threshold or equal to it.

@@ -4,6 +4,7 @@
 // by a threshold that Android does not publish. Any number here, and every decision based on it,
 // would be invented.
 
+import Synchronization
 import UIKit
 
 extension FinishRule {
@@ -14,14 +15,13 @@ extension FinishRule {
     source: "IBAnimatable's interactive animators", evidence: .sourceCode, progressRange: 0...0.99,
     criterion: .anyOf([
       [FinishCondition(.progress, .greater, 0.5)], [FinishCondition(.speed, .greater, 1000)],
-    ]), tail: .percentDriven(.constant(1)))
+    ]))
 
   /// Completes beyond one half, at any speed.
   public static let half = FinishRule(
     name: "half", summary: "completes when progress is over one half",
     source: "IBAnimatable's article on Explode under an edge pan", evidence: .sourceCode,
-    criterion: .anyOf([[FinishCondition(.progress, .greater, 0.5)]]),
-    tail: .percentDriven(.constant(1)))
+    criterion: .anyOf([[FinishCondition(.progress, .greater, 0.5)]]))
 
   /// Completes beyond 0.3; settles with a display link that moves the progress by 2/60 per tick.
   public static let transitionManager = FinishRule(
@@ -87,16 +87,14 @@ extension FinishRule {
     name: "kwin", summary: "completes when the finger has moved 200 pt, at any speed",
     source: "KWin, src/gestures.cpp", evidence: .vectors("kwin_swipe"),
     measure: .points(DirectionalSwipe.distance), progressRange: 0...1,
-    criterion: .anyOf([[FinishCondition(.translation, .atLeast, DirectionalSwipe.distance)]]),
-    tail: .percentDriven(.constant(1)))
+    criterion: .anyOf([[FinishCondition(.translation, .atLeast, DirectionalSwipe.distance)]]))
 
   /// Chromium's history navigation by overscroll on a touchpad.
   public static let chromiumHistory = FinishRule(
     name: "chromium-history", summary: "completes from 0.3 of the width",
     source: "Chromium, content/browser/…/overscroll_configuration.cc (touchpad threshold)",
     evidence: .constantsOnly, progressRange: 0...1,
-    criterion: .anyOf([[FinishCondition(.progress, .atLeast, 0.3)]]),
-    tail: .percentDriven(.constant(1)))
+    criterion: .anyOf([[FinishCondition(.progress, .atLeast, 0.3)]]))
 
   /// react-navigation's card: the position projected 0.3 s ahead.
   public static let reactNavigation = FinishRule(
@@ -128,7 +126,7 @@ extension FinishRule {
     criterion: .anyOf([
       [FinishCondition(.speed, .atLeast, 100)],
       [FinishCondition(.speed, .atLeast, -50), FinishCondition(.progress, .atLeast, 0.5)],
-    ]), tail: .percentDriven(.constant(1)))
+    ]))
 
   /// VCTransitionsLibrary: completes beyond half of 200 points.
   public static let vcTransitionsLibrary = FinishRule(
@@ -143,8 +141,7 @@ extension FinishRule {
   public static let hero = FinishRule(
     name: "hero", summary: "completes when 1 s more at this speed would pass the middle",
     source: "HeroTransitions/Hero's examples", evidence: .constantsOnly, progressRange: 0...1,
-    criterion: .anyOf([[FinishCondition(.projection(seconds: 1), .greater, 0.5)]]),
-    tail: .percentDriven(.constant(1)))
+    criterion: .anyOf([[FinishCondition(.projection(seconds: 1), .greater, 0.5)]]))
 
   /// UIKit's pop from the edge, as measured.
   public static let measuredPopEdge = FinishRule(
@@ -177,8 +174,25 @@ extension FinishRule {
       mass: MeasuredPop.springMass, stiffness: MeasuredPop.springStiffness,
       damping: MeasuredPop.springDamping))
 
-  /// All rules, in the order in which they are listed: first those of the catalogue's libraries.
-  public static let all: [FinishRule] = [
+  /// All rules, in the order in which they are listed: first those of the catalogue's libraries, and
+  /// last the tool's own. A tool's rule with the name of another rule replaces it.
+  public static var all: [FinishRule] {
+    let own = added.withLock { $0 }
+    return catalogue.filter { rule in !own.contains { $0.name == rule.name } } + own
+  }
+
+  /// Adds the rules of a tool or of a test.
+  public static func add(_ rules: [FinishRule]) {
+    added.withLock { known in
+      for rule in rules {
+        known.removeAll { $0.name == rule.name }
+        known.append(rule)
+      }
+    }
+  }
+  private static let added = Mutex<[FinishRule]>([])
+
+  private static let catalogue: [FinishRule] = [
     .halfOrFlick, .half, .transitionManager, .flutterCupertino, .gnomeShell,
     .gnomeShellTouchscreen, .libadwaita, .libadwaitaTouchscreen, .kwin, .chromiumHistory,
     .reactNavigation, .swiftuiNavigationTransitions, .sideMenu,
@@ -186,5 +200,7 @@ extension FinishRule {
   ]
 
   /// The rule with this name.
-  public static func named(_ name: String) -> FinishRule? { all.first { $0.name == name } }
+  public static func named(_ name: String) -> FinishRule? {
+    added.withLock { $0.first { $0.name == name } } ?? catalogue.first { $0.name == name }
+  }
 }

@@ -5,7 +5,7 @@ import UIKit
 
 extension FinishRule {
   /// The motion of the progress after the decision.
-  public enum Tail: Hashable, Sendable {
+  public enum Tail: Hashable, Codable, Sendable {
     /// The `finish()` and `cancel()` of UIPercentDrivenInteractiveTransition, at this speed.
     case percentDriven(CompletionSpeed)
     /// A display link that adds or subtracts this much progress each tick, at any refresh rate, and
@@ -18,7 +18,7 @@ extension FinishRule {
   }
 
   /// The value of `completionSpeed` set at the release.
-  public enum CompletionSpeed: Hashable, Sendable {
+  public enum CompletionSpeed: Hashable, Codable, Sendable {
     /// This value; UIKit's default is 1.
     case constant(Double)
     /// The remaining progress.
@@ -37,7 +37,7 @@ extension FinishRule {
   }
 
   /// The duration of a settling animation.
-  public enum RestDuration: Hashable, Sendable {
+  public enum RestDuration: Hashable, Codable, Sendable {
     /// 800 ms for the full distance, proportionally less for a shorter distance, rounded down to
     /// whole milliseconds; at most 300 ms for a cancel.
     case flutterCupertino
@@ -63,7 +63,7 @@ extension FinishRule {
   }
 
   /// The curve of a settling animation.
-  public enum RestCurve: Hashable, Sendable {
+  public enum RestCurve: Hashable, Codable, Sendable {
     /// A cubic Bezier from (0,0) to (1,1).
     case bezier(Double, Double, Double, Double)
     /// 1 − (1−t)³. The name is Clutter's.
@@ -84,7 +84,7 @@ extension FinishRule {
 }
 
 /// A spring that pulls the progress to its end. A damping ratio over 1 counts as 1, as in UIKit.
-public struct RestSpring: Hashable, Sendable {
+public struct RestSpring: Hashable, Codable, Sendable {
   /// The mass on the spring.
   public var mass: Double
   /// The spring's stiffness: force per distance from the end.

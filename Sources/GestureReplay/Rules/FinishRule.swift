@@ -1,5 +1,6 @@
 // A named policy that decides whether a released swipe completes its transition, with the reason.
 
+import Foundation
 import PortableMath
 import UIKit
 
@@ -12,7 +13,10 @@ import UIKit
 ///
 /// Each rule contains its numbers and their source, so that a log can name both. UIKit's own rule
 /// for the navigation pop is not published, and no rule here claims to be UIKit's.
-public struct FinishRule: Hashable, Sendable {
+///
+///     let brisk = FinishRule(
+///       name: "brisk", criterion: .anyOf([[FinishCondition(.speed, .greater, 400)]]))
+public struct FinishRule: Hashable, Codable, Sendable {
   /// The name on the command line and in logs.
   public var name: String
   /// A one-sentence description.
@@ -33,8 +37,44 @@ public struct FinishRule: Hashable, Sendable {
   /// The settling of the transition after the finger has lifted.
   public var tail: Tail
 
+  /// Creates a rule. A tool knows it by its name if it is one of the tool's rules
+  /// (``/EdgePanCommands/EdgePanTool``); settings store any other rule by its value.
+  public init(
+    name: String, summary: String = "", source: String = "", evidence: Evidence = .constantsOnly,
+    measure: Measure = .screen, progressRange: ClosedRange<Double>? = nil,
+    hysteresis: Double? = nil, criterion: Criterion, tail: Tail = .percentDriven(.constant(1))
+  ) {
+    (self.name, self.summary, self.source, self.evidence) = (name, summary, source, evidence)
+    (self.measure, self.progressRange, self.hysteresis) = (measure, progressRange, hysteresis)
+    (self.criterion, self.tail) = (criterion, tail)
+  }
+
+  /// The rule as text: its name if a rule with this name is known and is the same, otherwise its
+  /// value as JSON.
+  var text: String {
+    guard Self.named(name) != self else { return name }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.nonConformingFloatEncodingStrategy = Self.infinities
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? name
+  }
+
+  /// Reads the form of ``text``; returns nil for the name of no known rule, and for other text.
+  package init?(text: String) {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    guard let rule = Self.named(text) ?? (try? decoder.decode(Self.self, from: Data(text.utf8)))
+    else { return nil }
+    self = rule
+  }
+
+  private static var infinities: JSONEncoder.NonConformingFloatEncodingStrategy {
+    .convertToString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+  }
+
   /// The verification of a rule's numbers against their source.
-  public enum Evidence: Hashable, Sendable, CustomStringConvertible {
+  public enum Evidence: Hashable, Codable, Sendable, CustomStringConvertible {
     /// The rule of a library of the catalogue, read from that library's source.
     case sourceCode
     /// Tested with vectors (inputs and results) that the original program computed or documents.
@@ -55,7 +95,7 @@ public struct FinishRule: Hashable, Sendable {
   }
 
   /// The divisor that turns a distance into progress.
-  public enum Measure: Hashable, Sendable {
+  public enum Measure: Hashable, Codable, Sendable {
     /// The screen's length along the swipe.
     case screen
     /// A fixed number of points on every screen.
@@ -63,7 +103,7 @@ public struct FinishRule: Hashable, Sendable {
   }
 
   /// The conditions that decide whether the transition completes.
-  public enum Criterion: Hashable, Sendable {
+  public enum Criterion: Hashable, Codable, Sendable {
     /// Completes if all conditions of at least one alternative hold.
     case anyOf([[FinishCondition]])
     /// The point, 0 or 1, at which GNOME's swipe tracker would come to rest.

@@ -11,7 +11,7 @@ import PortableMath
 /// Velocities are in units per millisecond. Source: GNOME Shell, js/ui/swipeTracker.js.
 public struct SwipeTracker: Sendable {
   /// The kind of device.
-  public enum Device: Hashable, Sendable {
+  public enum Device: Hashable, Codable, Sendable {
     /// Fingers on a touchpad.
     case touchpad
     /// A finger on a screen.

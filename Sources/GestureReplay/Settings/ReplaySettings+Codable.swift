@@ -4,7 +4,10 @@ extension ReplaySettings: Codable {
   /// Encodes an object with the text fields: `{"animator": "scale", "edge": "left", "fingers": 1,
   /// …}`. If `clock` names a file, the object also contains the file's refreshes, so it can be read
   /// on another machine.
+  ///
+  /// - Throws: ``TextError`` for a value that could not be read back.
   public func encode(to encoder: any Encoder) throws {
+    try check()
     var container = encoder.container(keyedBy: Key.self)
     for field in SettingField.all {
       guard let text = field.text(self) else { continue }

@@ -53,6 +53,23 @@ extension ReplaySettings {
     }
   }
 
+  /// Checks that every setting can be read back from its text, so that a golden, a report and a
+  /// printed command repeat the replay. Settings that were read from text always can.
+  ///
+  /// - Throws: ``TextError`` for the first setting with an invalid value.
+  public func check() throws(TextError) {
+    for field in SettingField.all {
+      guard let text = field.text(self) else { continue }
+      // The lengths of listed refreshes are read from their file.
+      if field.name == "clock", case .listed = display.refresh { continue }
+      var read = self
+      try read.set(field.name, to: text)
+      guard read == self else {
+        throw TextError(field: field.name, value: text, expected: "a value that its text restores")
+      }
+    }
+  }
+
   /// Returns the settings as options of a shell command: `--animator scale --edge right`.
   ///
   /// A command line with a subcommand, the recording and these options replays the recording with
@@ -75,7 +92,8 @@ extension ReplaySettings {
     SettingField.all.compactMap { field in
       guard field.kind == .condition, let text = field.text(self), text != field.text(standard)
       else { return nil }
-      return field.isClearWithoutName ? text : "\(field.name)=\(text)"
+      let brief = field.brief?(self) ?? text
+      return field.isClearWithoutName ? brief : "\(field.name)=\(brief)"
     }
   }
 

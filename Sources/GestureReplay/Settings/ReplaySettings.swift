@@ -35,7 +35,7 @@ public struct ReplaySettings: Hashable, Sendable {
   /// `UIScreen.main` during the replay.
   public var rules: EdgePanRules
   /// The rule by which the transition finishes or is cancelled when the finger lifts. Its text form
-  /// is its name, so only rules in ``FinishRule/all`` can be read back.
+  /// is its name if it is in ``FinishRule/all``, otherwise its value.
   public var finishRule: FinishRule
   /// The release of iOS whose gestures and rules EdgePan's UIKit reproduces: `--system`.
   public var system = UISystemBehavior.standard
@@ -54,8 +54,8 @@ public struct ReplaySettings: Hashable, Sendable {
   public var reachMillimeters = 0.0
 
   /// The names of the invariants (`Invariant`) that are not checked, for an app that breaks them on
-  /// purpose. No frame depends on these names.
-  public var skippedRules: Set<String> = []
+  /// purpose. No frame depends on these names. Clients set `skipped`, of type `Set<Invariant>`.
+  package var skippedRules: Set<String> = []
 
   /// The changes of the screen's size during the gesture. The fingers keep their positions in the
   /// window.

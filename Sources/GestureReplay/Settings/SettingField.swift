@@ -18,6 +18,8 @@ struct SettingField: Sendable {
   var isNumber = false
   /// Whether the value is clear without its name: `120Hz` is, `right` is not.
   var isClearWithoutName = false
+  /// The value in the names of files and report rows, if it is not ``text``.
+  var brief: (@Sendable (ReplaySettings) -> String)?
   /// The value as text from which ``read`` restores it; nil if not set.
   let text: @Sendable (ReplaySettings) -> String?
   /// Reads the value. The thrown error describes valid values.
@@ -125,9 +127,9 @@ extension SettingField {
       }),
     SettingField(
       name: "rule", key: "rule", kind: .condition, isClearWithoutName: true,
-      text: { $0.finishRule.name },
+      brief: { $0.finishRule.name }, text: { $0.finishRule.text },
       read: { settings, text throws(Expected) in
-        guard let rule = FinishRule.named(text) else {
+        guard let rule = FinishRule(text: text) else {
           throw Expected(
             "a finish rule. " + nameRemedy(for: text, among: FinishRule.all.map(\.name)))
         }

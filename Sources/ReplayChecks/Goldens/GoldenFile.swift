@@ -189,6 +189,7 @@ public enum GoldenFile {
     mode: RecordMode = .standard, makeScene: ReplayCheck.SceneMaker
   ) throws -> Answer {
     let settings = options.into(.init(scene: scene))
+    do { try settings.check() } catch { return .refused("\(error)") }
     let old = try current(path, mode)
     var difference: GoldenDifference?
     if let old {
