@@ -143,3 +143,8 @@ extension Unicode.Scalar {
 package func hexPair(_ byte: UInt8) -> String {
   String(decoding: [hexDigit(byte >> 4), hexDigit(byte & 0xF)], as: UTF8.self)
 }
+
+/// Returns the lower-case hexadecimal digit of a number below 16.
+package func hexDigit(_ nibble: UInt8) -> UInt8 {
+  nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + nibble - 10
+}

@@ -80,8 +80,3 @@ extension JSONValue {
     }
   }
 }
-
-/// Returns the lower-case hexadecimal digit of a number below 16.
-package func hexDigit(_ nibble: UInt8) -> UInt8 {
-  nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + nibble - 10
-}
