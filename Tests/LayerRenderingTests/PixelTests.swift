@@ -128,7 +128,8 @@ private func row(
 
   @Test func layerThinnerThanAPixel_isDrawnWithItsCoverage() {
     let bitmap = drawn([row(CGRect(x: 2.25, y: 0, width: 0.5, height: 10))])
-    #expect(bitmap[2, 5].red == 128 && bitmap[1, 5].red == 0 && bitmap[3, 5].red == 0)
+    #expect((127...128).contains(bitmap[2, 5].red))
+    #expect(bitmap[1, 5].red == 0 && bitmap[3, 5].red == 0)
   }
 
   @Test func adjoiningTriangles_coverEachPixelOnce() {

@@ -120,7 +120,10 @@ struct Sides {
         points[next][axis] = border
       }
     }
-    let isThin = (0..<2).contains { axis in points.allSatisfy { $0[axis] == points[0][axis] } }
+    let isThin = (0..<2).contains { axis in
+      let places = exact.map { $0[axis] }
+      return (places.max() ?? 0) - (places.min() ?? 0) < 256
+    }
     return isThin ? exact : points
   }
 

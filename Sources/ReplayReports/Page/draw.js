@@ -80,7 +80,10 @@ function projectedRect(h, x, y, width, height) {
     }
   });
   // What is thinner than a pixel keeps its place, so that it does not vanish.
-  const isThin = [0, 1].some((axis) => placed.every((point) => point[axis] === placed[0][axis]));
+  const isThin = [0, 1].some((axis) => {
+    const places = exact.map((point) => point[axis]);
+    return Math.max(...places) - Math.min(...places) < 1;
+  });
   return isThin ? exact : placed;
 }
 
