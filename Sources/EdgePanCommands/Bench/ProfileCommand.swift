@@ -108,7 +108,7 @@ struct ProfileCommand: ParsableCommand {
     if json {
       try Output.json(report, schema: "edgepan.profile/2")
     } else {
-      Output.raw(report.text)
+      for line in report.lines { Output.result(line) }
     }
   }
 

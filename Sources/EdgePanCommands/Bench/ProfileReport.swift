@@ -92,7 +92,7 @@ struct ProfileReport: Encodable {
     }
   }
 
-  var text: String {
+  var lines: [String] {
     var lines = [
       "\(Ink.strong(file)): \(subject), \(counted(frames, "frame")) ran "
         + "(a replay logs \(loggedFrames) of them), "
@@ -131,7 +131,7 @@ struct ProfileReport: Encodable {
           + most.map { "\($0.key) \(micro(Double($0.value))) µs" }.joined(separator: ", "))
       lines += worst.why.map { "    \($0)" }
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines
   }
 
   /// `a refresh is …; no frame is late; …`, or a list of the late frames, shortened if long.

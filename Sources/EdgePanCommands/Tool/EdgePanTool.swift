@@ -172,7 +172,11 @@ public struct EdgePanTool: Sendable {
     switch RootCommand.exitCode(for: error) {
     case .success:  // --help and --version arrive as errors
       let isScript = arguments.first?.hasPrefix("--generate-completion-script") == true
-      Output.raw((isScript ? completionScript(text) : named(help(text, arguments))) + "\n")
+      if isScript {
+        Output.raw(completionScript(text) + "\n")
+      } else {
+        Output.result(named(help(text, arguments)))
+      }
       return .success
     case .validationFailure:
       // The parser quotes arguments without escaping them.

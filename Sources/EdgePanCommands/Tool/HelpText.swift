@@ -46,9 +46,10 @@ struct HelpText {
     let shown = HelpText(full).sections.compactMap { section -> Section? in
       switch section.title {
       case "": return nil
-      case "OVERVIEW":
-        return Section(title: "", lines: section.lines.prefix { !$0.isEmpty } + [""])
-      case "EXAMPLES", "USAGE", "ARGUMENTS", "OPTIONS": return section
+      // The discussion follows the examples without a title of its own.
+      case "OVERVIEW", "EXAMPLES":
+        return Section(title: section.title, lines: section.lines.prefix { !$0.isEmpty } + [""])
+      case "USAGE", "ARGUMENTS", "OPTIONS": return section
       case let title:
         let names = section.lines.compactMap { line in
           line.split(separator: " ").first { $0.hasPrefix("--") && line.hasPrefix("  -") }

@@ -25,8 +25,11 @@ enum LineWrap {
     return lines + [current]
   }
 
+  /// Whether a line is a command, and not a sentence that begins with the tool's name.
   private static func isCommand(_ line: String) -> Bool {
-    line.drop { $0 == " " }.hasPrefix("\(ToolCommand.text) ")
+    let text = line.drop { $0 == " " }
+    return [ToolCommand.text, RootCommand.toolName].contains { text.hasPrefix("\($0) ") }
+      && text.last != "."
   }
 
   /// The columns of a line, without the sequences that set colours.
