@@ -57,6 +57,16 @@ import Testing
       #expect(item["start"] as? Int == costliest.first?["frame"] as? Int)
       let stages = try #require(costs["stages"] as? [[String: Any]])
       #expect((2...8).contains(stages.count), "the seven most expensive stages, and the rest")
+      // The page names the stages as the command does, the largest share first.
+      let shares = try #require(costs["shares"] as? [[String: Any]])
+      let parts = shares.compactMap { $0["share"] as? Double }
+      #expect(parts == parts.sorted(by: >) && abs(parts.reduce(0, +) - 1) < 0.01)
+      let names = shares.compactMap { $0["stage"] as? String }
+      #expect(names.contains("recogniser") && !names.contains("input"))
+      #expect(
+        stages.compactMap { $0["name"] as? String }.allSatisfy {
+          names.contains($0) || $0 == "other"
+        })
     }
   }
 

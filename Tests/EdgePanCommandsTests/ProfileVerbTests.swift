@@ -24,6 +24,30 @@ import TimelineChecker
     #expect(run.output.contains("most of it: "))
   }
 
+  @Test func compare_showsEachStageBeforeAndAfter_andSaysWhichIsFaster() throws {
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("before.json").path
+      let before = try Tool.run("profile", recording, "--runs", "2", "--json")
+      // A profile in which every stage took a tenth of the time: the new one is about ten times
+      // slower.
+      var fields = before.json
+      fields["meanFrameNanoseconds"] =
+        try #require(fields["meanFrameNanoseconds"] as? Double) / 10
+      try JSONSerialization.data(withJSONObject: fields).write(to: URL(fileURLWithPath: file))
+      let run = try Tool.run("profile", recording, "--runs", "2", "--compare", file)
+      #expect(run.status == 0, "\(run.notices)")
+      #expect(run.output.contains("before µs") && run.output.contains("ratio"))
+      #expect(run.output.contains(/The mean frame is [0-9.]+ times slower \(/))
+      #expect(!run.notices.contains("another replay"))
+      let other = try Tool.run(
+        "profile", recording, "--animator", "explode", "--runs", "1", "--compare", file)
+      #expect(other.notices.contains("is a profile of another replay"))
+      try Data("mine".utf8).write(to: URL(fileURLWithPath: file))
+      let bad = try Tool.run("profile", recording, "--runs", "1", "--compare", file)
+      #expect(bad.status == 7 && bad.notices.contains("not a profile that --json printed"))
+    }
+  }
+
   /// Solving one more curve per track adds work to the frame step only.
   @Test func oneMoreCurvePerTrack_slowsDownTheEvaluateStage() throws {
     func stages(_ environment: [String: String]) throws -> [String: Double] {

@@ -16,6 +16,11 @@ extension MeasuredRow {
         + "\(duration(steady.worst)) of \(counted(steady.count, "frame")); set-up "
         + "\(duration(result.setUp.p50)), first frame \(duration(result.firstFrame.p50)), "
         + "completion \(duration(result.completion.p50)).",
+      figures: [
+        ("median", steady.p50), ("p99", steady.p99), ("worst", steady.worst),
+        ("set-up", result.setUp.p50), ("first frame", result.firstFrame.p50),
+        ("completion", result.completion.p50),
+      ],
       groups: [
         Group(
           "steady frames", [("percentage of frames", Self.quantiles(ofSorted: steady.sorted))],
@@ -30,6 +35,9 @@ extension MeasuredRow {
       name: "part/" + part.name,
       text: "median \(duration(part.time.p50)) per \(part.unit), 99th percentile "
         + "\(duration(part.time.p99)), worst \(duration(part.time.worst))",
+      figures: [
+        ("median", part.time.p50), ("p99", part.time.p99), ("worst", part.time.worst),
+      ],
       groups: [
         Group(
           "samples", [("percentage of samples", Self.quantiles(ofSorted: part.time.sorted))],
@@ -50,6 +58,7 @@ extension MeasuredRow {
     row.groups.removeAll { $0.caption == "rounds' medians" }
     row.groups.append(Group("rounds' medians", [("after", rounds(after)), ("before", earlier)]))
     if let found = after.comparison?.rows.first(where: { $0.name == name }) {
+      row.verdict = found.verdict.rawValue
       row.text +=
         (row.text.hasSuffix(".") ? "" : ".")
         + " \(found.verdict.rawValue.prefix(1).uppercased())\(found.verdict.rawValue.dropFirst()): "

@@ -20,7 +20,8 @@ struct ProfileCommand: ParsableCommand {
         edgepan profile swipe.evemu --animator scale --trace timeline.json
         edgepan profile swipe.evemu --clock promotion --input aosp --rule kwin
         edgepan profile swipe.evemu --html profile.html
-        edgepan profile swipe.evemu --json | jq '.stages[].meanNanoseconds'
+        edgepan profile swipe.evemu --json > before.json
+        edgepan profile swipe.evemu --compare before.json
 
       Times depend on the machine. The replay runs several times; each frame is reported from the \
       run in which it took its median time. A stage's time excludes the stages that run inside it. \
@@ -46,6 +47,12 @@ struct ProfileCommand: ParsableCommand {
       valueName: "file"))
   var html: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Compare with an earlier profile of the same replay, as --json printed it.",
+      valueName: "file"))
+  var compare: String?
+
   func validate() throws {
     guard conditions.display.clock.count <= 1 else {
       throw ValidationError("profile takes one --clock at a time.")
@@ -61,6 +68,7 @@ struct ProfileCommand: ParsableCommand {
     try InputFiles.check(
       outputs: [timeline, html], areNot: [file == "-" ? .standardInput : .path(file)])
     if let html { try PageFile.checkReplaceable(html) }
+    let before = try compare.map(Self.earlier)
     if let timeline { try Output.checkReplaceable(timeline, by: .timeline) }
     let machine = Machine.current(version: RootCommand.configuration.version)
     let subjects = try subject.subjects(under: conditions)
@@ -71,10 +79,25 @@ struct ProfileCommand: ParsableCommand {
         .usage, "--json, --trace, --html and stdin take one subject at a time",
         remedy: "Name one: " + subjects.map { "--scene \($0.name)" }.joined(separator: ", "))
     }
-    for subject in subjects { try profile(subject, machine) }
+    for subject in subjects { try profile(subject, machine, before) }
   }
 
-  @MainActor private func profile(_ subject: ReplaySubject, _ machine: Machine) throws {
+  private static func earlier(_ path: String) throws -> ProfileReport {
+    let remedy = "Make one: \(ToolCommand.text) profile RECORDING --json > NEW-FILE"
+    guard let data = PathText.contents(of: path) else {
+      throw ToolFailure(unreadable: path, .baseline, remedy: remedy)
+    }
+    do {
+      return try JSONDecoder().decode(ProfileReport.self, from: Data(data))
+    } catch {
+      throw ToolFailure(
+        .baseline, "\(escape(path)): not a profile that --json printed", remedy: remedy)
+    }
+  }
+
+  @MainActor private func profile(
+    _ subject: ReplaySubject, _ machine: Machine, _ before: ProfileReport?
+  ) throws {
     let profile: ReplayProfile
     let trace: Trace
     do {

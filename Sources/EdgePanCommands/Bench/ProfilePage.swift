@@ -28,20 +28,11 @@ import ReplayScenes
     let costs = FrameCosts(profile, frames: result.frames)
     replay.costs = costs
     replay.start = costs.costliest.first?.position
-    let stages = profile.stages.filter { $0.total > 0 }.map { stage in
-      (
-        name: "stage \(stage.stage.rawValue)",
-        value:
-          "median \(Figure(stage.median / 1000, 1)) µs, mean \(Figure(stage.mean / 1000, 1)) µs, "
-          + "worst \(Figure(Double(stage.worst) / 1000, 1)) µs in frame \(stage.worstFrame)"
-      )
-    }
-    replay.settings =
-      [
-        ("clock", settings.display.description), ("runs", "\(profile.runs)"),
-        ("late frames", "\(profile.lateFrames.count)"),
-        ("mean frame", "\(Figure(profile.meanFrame / 1000, 1)) µs"),
-      ] + stages
+    replay.settings = [
+      ("clock", settings.display.description), ("runs", "\(profile.runs)"),
+      ("late frames", "\(profile.lateFrames.count)"),
+      ("mean frame", "\(Figure(profile.meanFrame / 1000, 1)) µs"),
+    ]
     replay.explanation = [
       profile.worstFrame.map { frame in
         [

@@ -6,7 +6,7 @@ import PlainText
 import UIKit
 
 /// The report of `profile` as a value.
-struct ProfileReport: Encodable {
+struct ProfileReport: Codable {
   var file: String
   var subject: String
   /// The number of frames that ran, and the number that a replay logs. A frame after all motion has
@@ -33,7 +33,7 @@ struct ProfileReport: Encodable {
     case budget = "budgetNanoseconds"
   }
 
-  struct Stage: Encodable {
+  struct Stage: Codable {
     var stage: String
     /// Whether the stage is the app's own code.
     var isApp: Bool
@@ -52,7 +52,7 @@ struct ProfileReport: Encodable {
     }
   }
 
-  struct Worst: Encodable {
+  struct Worst: Codable {
     var frame: Int
     var milliseconds: Double
     var nanoseconds: UInt64
@@ -102,16 +102,15 @@ struct ProfileReport: Encodable {
       "  before the frames: reading \(micro(Double(read))) µs, contacts "
         + "\(micro(Double(contacts))) µs")
     let total = stages.reduce(0.0) { $0 + Double($1.total) }
-    let rows = stages.filter { $0.total > 0 }.map { stage in
+    let rows = stages.filter { $0.total > 0 }.sorted { $0.total > $1.total }.map { stage in
       [
-        stage.stage, stage.isApp ? "app" : "EdgePan", micro(stage.mean), micro(stage.median),
-        micro(Double(stage.worst)),
-        "\(stage.worstFrame)",
-        FixedPoint.text(Double(stage.total) / max(total, 1) * 100, 1) + " %",
+        stage.stage, FixedPoint.text(Double(stage.total) / max(total, 1) * 100, 1) + " %",
+        stage.isApp ? "app" : "EdgePan", micro(stage.mean), micro(stage.median),
+        micro(Double(stage.worst)), "\(stage.worstFrame)",
       ]
     }
     let table = TextTable(
-      header: ["stage", "code", "mean µs", "median µs", "worst µs", "in frame", "share"],
+      header: ["stage", "share", "code", "mean µs", "median µs", "worst µs", "in frame"],
       rows: rows)
     lines += table.lines.map { "  " + $0 }
     let own = stages.filter(\.isApp).reduce(0.0) { $0 + Double($1.total) }
@@ -146,6 +145,45 @@ struct ProfileReport: Encodable {
   }
 
   private static let maximumLateFrames = 10
+
+  /// Returns this profile beside an earlier one, stage by stage, and the sentence that sums it up.
+  func compared(with before: ProfileReport) -> [String] {
+    let earlier = Dictionary(
+      before.stages.map { ($0.stage, $0.mean) }, uniquingKeysWith: { first, _ in first })
+    let own = Set(stages.map(\.stage))
+    let pairs =
+      stages.map { ($0.stage, earlier[$0.stage] ?? 0, $0.mean) }
+      + before.stages.filter { !own.contains($0.stage) }.map { ($0.stage, $0.mean, 0) }
+    let rows = pairs.filter { $0.1 > 0 || $0.2 > 0 }
+      .sorted { abs($0.2 - $0.1) > abs($1.2 - $1.1) }
+      .map { stage, old, new in
+        [
+          stage, micro(old), micro(new), Self.signed((new - old) / 1000),
+          old > 0 ? FixedPoint.text(new / old, 2) : "new",
+        ]
+      }
+    let table = TextTable(
+      header: ["stage", "before µs", "after µs", "difference", "ratio"], rows: rows)
+    return table.lines.map { "  " + $0 } + ["", "  " + verdict(before)]
+  }
+
+  private func verdict(_ before: ProfileReport) -> String {
+    let times = "\(micro(before.meanFrame)) µs before, \(micro(meanFrame)) µs after"
+    let ratio = max(meanFrame, before.meanFrame) / max(min(meanFrame, before.meanFrame), 1)
+    guard ratio >= Self.smallestRatio else {
+      return "The mean frame takes the same time within "
+        + "\(FixedPoint.text((Self.smallestRatio - 1) * 100, 0)) % (\(times))."
+    }
+    let word = meanFrame < before.meanFrame ? "faster" : "slower"
+    return "The mean frame is \(FixedPoint.text(ratio, 2)) times \(word) (\(times))."
+  }
+
+  /// A smaller difference of two profiles is noise: the median of a few runs varies as much.
+  private static let smallestRatio = 1.05
+
+  private static func signed(_ microseconds: Double) -> String {
+    (microseconds >= 0 ? "+" : "") + FixedPoint.text(microseconds, 2)
+  }
 
   private func micro(_ nanoseconds: Double) -> String { FixedPoint.text(nanoseconds / 1000, 2) }
 }

@@ -35,7 +35,7 @@ extension FrameCosts {
       profile.frames.map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first })
     let stages = FrameStage.allCases.map { stage in
       (
-        name: stage.rawValue,
+        name: stage.title,
         milliseconds: frames.map { Double(byIndex[$0.index]?.time(of: stage) ?? 0) / 1e6 }
       )
     }
@@ -49,6 +49,11 @@ extension FrameCosts {
       .sorted { $0.1.duration > $1.1.duration }.prefix(Self.shownCostliest)
     self.init(
       stages: Self.costliest(stages, rest: rest),
+      shares: profile.shares.map { stage, share in
+        Share(
+          stage: stage.stage.title, code: stage.stage.code, share: share, mean: stage.mean / 1000,
+          median: stage.median / 1000, worst: Double(stage.worst) / 1000, frame: stage.worstFrame)
+      },
       budgetMilliseconds: profile.interval * 1000,
       note: "Times are from this machine, the median of \(profile.runs) replays per frame; a stage "
         + "does not include the stages inside it.",

@@ -22,4 +22,7 @@ extension FrameStage {
     default: false
     }
   }
+
+  /// Whose code the stage runs, in tables.
+  public var code: String { isApp ? "app" : "EdgePan" }
 }

@@ -106,6 +106,14 @@ import UIKit
     }
   }
 
+  /// The stages that took time, the largest share of all stages' time first.
+  public var shares: [(stage: StageTime, share: Double)] {
+    let stages = stages.filter { $0.total > 0 }
+    let all = Double(max(stages.reduce(0) { $0 + $1.total }, 1))
+    return stages.map { ($0, Double($0.total) / all) }
+      .sorted { ($1.0.total, $0.0.stage.rawValue) < ($0.0.total, $1.0.stage.rawValue) }
+  }
+
   /// The frame that took longest, or `nil` if none ran.
   public var worstFrame: ProfiledFrame? { frames.max { $0.duration < $1.duration } }
 

@@ -6,6 +6,10 @@ import PlainText
 public struct MeasuredRow: Sendable {
   public var name: String
   public var text: String
+  /// The numbers of the page's table, by column.
+  public var figures: [(name: String, value: Double)]
+  /// The verdict of a comparison; nil if there is none.
+  public var verdict: String?
   public var groups: [Group]
 
   /// One or two distributions (before and after) over one axis.
@@ -38,8 +42,10 @@ public struct MeasuredRow: Sendable {
     }
   }
 
-  public init(name: String, text: String, groups: [Group]) {
-    (self.name, self.text, self.groups) = (name, text, groups)
+  public init(
+    name: String, text: String, figures: [(name: String, value: Double)] = [], groups: [Group]
+  ) {
+    (self.name, self.text, self.figures, self.groups) = (name, text, figures, groups)
   }
 
   /// The number of values that suffice to draw a distribution; a run has 100,000 frames or more.
@@ -71,6 +77,13 @@ extension ReportItem {
     let values = rows.map { row -> JSONValue in
       .object([
         .init("name", .safe(row.name)), .init("text", .safe(row.text)),
+        .init("verdict", row.verdict.map { .safe($0) } ?? .null),
+        .init(
+          "figures",
+          .array(
+            row.figures.map {
+              .object([.init("name", .text($0.name)), .init("value", .rounded($0.value, 1))])
+            })),
         .init(
           "groups",
           .array(

@@ -63,6 +63,40 @@ function table(caption, header, rows, attributes = {}) {
           ? element("th", { scope: "row" }, cell) : element("td", {}, cell)))))));
 }
 
+/**
+ * A table whose rows can be ordered by a click on a column's name, and filtered by their first cell.
+ *
+ * @param columns names; @param rows `cells`, the texts, with `values` to order by (a text or a number each).
+ */
+function orderedTable(caption, columns, rows, { filters = false, first = null } = {}) {
+  const body = element("tbody");
+  const lines = rows.map((row) => ({
+    ...row, node: element("tr", {}, ...row.cells.map((cell, index) =>
+      (index === 0 ? element("th", { scope: "row" }, cell) : element("td", {}, cell)))),
+  }));
+  const heads = columns.map((name, column) => element("th", { scope: "col", "aria-sort": "none" },
+    button(name, () => order(column, heads[column].getAttribute("aria-sort") === "descending" ? 1 : -1))));
+  const order = (column, direction) => {
+    heads.forEach((head, index) => head.setAttribute("aria-sort",
+      index !== column ? "none" : direction < 0 ? "descending" : "ascending"));
+    const compare = (a, b) => (typeof a === "number" ? a - b : String(a).localeCompare(String(b)));
+    body.replaceChildren(...[...lines].sort((a, b) => direction * compare(a.values[column], b.values[column]))
+      .map((line) => line.node));
+  };
+  if (first === null) body.append(...lines.map((line) => line.node));
+  else order(first, -1);
+  const count = element("output", { class: "count" }, `${rows.length} of ${rows.length}`);
+  const filter = element("input", { type: "search", placeholder: "Filter", "aria-label": `Filter: ${caption}`, input: () => {
+    const terms = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
+    for (const line of lines) line.node.hidden = !terms.every((term) => String(line.values[0]).toLowerCase().includes(term));
+    count.textContent = `${lines.filter((line) => !line.node.hidden).length} of ${rows.length}`;
+  } });
+  return element("div", {}, filters ? element("div", { class: "row filter" }, filter, count) : null,
+    element("div", { class: "scrolls", tabindex: 0, role: "region", "aria-label": caption },
+      element("table", { class: "ordered" }, element("caption", {}, caption),
+        element("thead", {}, element("tr", {}, ...heads)), body)));
+}
+
 /** The fragment of the page's address, as pairs such as #filter=inbox&frame=31. */
 const permalink = {
   read: () => new URLSearchParams(location.hash.slice(1)),

@@ -1,14 +1,33 @@
-// Measurements: the distribution of each row of `bench`, in which two modes appear as two peaks.
+// Measurements: the rows of `bench` as a table, and the distribution of one row, in which two modes
+// appear as two peaks.
 
-/** All rows of a run. A row has one or more distributions, each on a separate axis. */
+/** A table of all rows; the distributions of the chosen row are below it, each on a separate axis. */
 function benchView(bench) {
+  const place = element("section", { class: "row-detail", "aria-live": "polite", "aria-label": "Chosen row" });
+  const open = (row, moves) => {
+    place.replaceChildren(element("h3", {}, row.name), element("p", {}, row.text),
+      ...row.groups.map((group) => (group.series.every((one) => one.values.length <= fewValues)
+        ? dots(row, group, bench.unit) : histogram(row, group, bench.unit))));
+    for (const [index, name] of names.entries()) name.setAttribute("aria-pressed", String(bench.rows[index] === row));
+    if (moves) place.scrollIntoView({ block: "nearest", behavior: prefersStillness() ? "auto" : "smooth" });
+  };
+  const names = bench.rows.map((row) => button(row.name, () => open(row, true), { "aria-pressed": "false", class: "plain" }));
+  const columns = bench.rows[0]?.figures.map((one) => one.name) ?? [];
+  const hasVerdicts = bench.rows.some((row) => row.verdict);
+  const figureOf = (row, name) => row.figures.find((one) => one.name === name)?.value ?? null;
+  const inUnit = columns.map((name) => oneUnit(bench.rows.map((row) => figureOf(row, name)), bench.unit));
+  const rows = bench.rows.map((row, index) => {
+    const figures = columns.map((name) => figureOf(row, name));
+    const verdict = hasVerdicts ? [row.verdict ?? ""] : [];
+    return {
+      cells: [names[index], ...figures.map((value, column) => (value === null ? "–" : inUnit[column](value))), ...verdict],
+      values: [row.name, ...figures.map((value) => value ?? 0), ...verdict],
+    };
+  });
+  if (bench.rows.length) open(bench.rows[0], false);
   return element("div", { class: "bench" },
     ...bench.warnings.map((warning) => element("p", { class: "warning" }, warning)),
-    ...bench.rows.map((row) => element("section", {},
-      element("h3", {}, row.name),
-      element("p", {}, row.text),
-      ...row.groups.map((group) => (group.series.every((one) => one.values.length <= fewValues)
-        ? dots(row, group, bench.unit) : histogram(row, group, bench.unit))))));
+    orderedTable("All rows", ["row", ...columns, ...(hasVerdicts ? ["verdict"] : [])], rows, { filters: true }), place);
 }
 
 const styles = ["one", "two"];
@@ -66,6 +85,14 @@ function histogram(row, group, unit) {
   const shares = bins.map((found) => `${figure(found[found.length - 1] * 100, 2)} %`).join(", ");
   return measured(group, box, isCut
     ? `Last bar: ${shares} beyond ${time(high, unit)}, up to ${time(group.beyond?.worst ?? most, unit)}.` : null);
+}
+
+/** A function that writes the times of a column in one unit: the largest in which the shortest is at least a tenth. */
+function oneUnit(values, unit) {
+  const least = Math.min(...values.filter((value) => value > 0));
+  const [size, name] = unit !== "ns" ? [1, unit]
+    : [[1e6, "ms"], [1e3, "µs"], [1, "ns"]].find(([part]) => least >= part / 10) ?? [1, unit];
+  return (value) => `${(value / size).toFixed(2)} ${name}`;
 }
 
 /** A time, in a unit in which it has few digits. */

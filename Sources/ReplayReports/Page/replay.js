@@ -24,6 +24,7 @@ function replayView(replay) {
   });
   const list = swipes.length > 1 ? swipeList(replay, scene, (index) => go(index, null, true)) : null;
   const node = element("div", { class: "replay" },
+    replay.costs ? section("Where the time goes", stageTable(replay.costs)) : null,
     replay.touches.length > 1 ? line.node : null,
     list ? element("div", { class: "browser" }, list.node, place) : place,
     section("Settings", settings(replay)));
@@ -242,6 +243,20 @@ function within(threshold, values) {
 function settings(replay) {
   return element("dl", { class: "values" }, ...replay.settings.flatMap(([name, value]) =>
     [element("dt", {}, name), element("dd", {}, value)]));
+}
+
+/** The stages by their share of the time, with the share as a bar. */
+function stageTable({ shares }) {
+  return orderedTable("Stages of a frame, without the stages inside them; times in µs", ["stage", "share", "code", "mean", "median", "worst", "in frame"],
+    shares.map((one) => {
+      const bar = element("span", { class: "share" }, `${figure(100 * one.share, 1)} %`);
+      bar.style.setProperty("--share", one.share);
+      const times = [one.mean, one.median, one.worst];
+      return {
+        cells: [one.stage, bar, one.code, ...times.map((value) => value.toFixed(2)), String(one.frame)],
+        values: [one.stage, one.share, one.code, ...times, one.frame],
+      };
+    }), { first: 1 });
 }
 
 /** Bars of the measured costs, and the most expensive frames, each with a picture and a description of its work. */
