@@ -3,6 +3,7 @@
 #if Recording
   import ContactTracking
   import Foundation
+  import GestureReplay
   import GestureTrace
   import PlainText
   import Testing
@@ -10,7 +11,7 @@
   @testable import EdgePanCommands
   @testable import EvdevRecorder
 
-  @Suite struct LiveLineTests {
+  @MainActor @Suite struct LiveLineTests {
     /// A status during a second swipe.
     private func status() throws -> RecordingStatus {
       let path = Tool.checkout.appendingPathComponent("Recordings/slow-finish.evemu").path
@@ -51,6 +52,25 @@
       #expect(LiveLine.text(status, rate: 9, goal: nil, room: 79).hasSuffix("2 contacts"))
     }
 
+    @Test func verdict_isShownUntilTheLineIsNarrow() throws {
+      let path = Tool.checkout.appendingPathComponent("Recordings/slow-finish.evemu").path
+      let contacts = try TraceContacts(of: try TraceReader.read(path: path))
+      let verdict = try #require(
+        TouchVerdict(on: contacts, by: ReplaySettings()))
+      let status = try status()
+      let wide = LiveLine.text(status, rate: 312, verdict: verdict, goal: 5, room: 200)
+      #expect(wide.hasSuffix("  \(verdict.text)"))
+      let narrow = LiveLine.text(status, rate: 312, verdict: verdict, goal: 5, room: 79)
+      #expect(narrow.contains(verdict.text) && narrow.contains("left 23.4 mm"))
+    }
+
+    @Test func fingerFromBefore_isNotCalledNoContact() {
+      var status = RecordingStatus()
+      status.fingersFromBefore = 1
+      let text = LiveLine.text(status, rate: 0, goal: nil, room: 79)
+      #expect(text.hasSuffix("1 finger already down: lift first"))
+    }
+
     // MARK: The menu
 
     private let nodes = [
@@ -58,7 +78,9 @@
       node(9, "Second Mouse", relative: true),
     ]
 
-    private static func node(_ number: UInt32, _ name: String, relative: Bool) -> InputNode {
+    nonisolated private static func node(_ number: UInt32, _ name: String, relative: Bool)
+      -> InputNode
+    {
       InputNode(
         sysname: "event\(number)", path: "/dev/input/event\(number)",
         number: DeviceNumber(major: 13, minor: 64 + number),

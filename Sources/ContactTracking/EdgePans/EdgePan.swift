@@ -81,6 +81,14 @@ public enum EdgePanRefusal: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The reason with lengths in millimetres of the surface.
+  public func text(on surface: ContactSurface, by rules: EdgePanRules) -> String {
+    guard case .startsInside(let edge, let depth) = self else { return description }
+    return "landed \(tenths(depth * edge.extentMillimeters(of: surface))) mm from the "
+      + "\(edge.rawValue) edge; the band is "
+      + "\(tenths(rules.bandMillimeters(of: edge, on: surface))) mm"
+  }
+
   private func percent(_ share: Double) -> String { "\(tenths(share * 100)) %" }
 
   private func tenths(_ value: Double) -> String { decimal(value, 1) }

@@ -71,4 +71,14 @@ public struct EdgePanRules: Hashable, Sendable {
       edge.depth(of: position) * edge.extentMillimeters(of: surface) <= millimeters
     }
   }
+
+  /// The width of an edge's band on a surface, in millimetres.
+  public func bandMillimeters(of edge: TraceEdge, on surface: ContactSurface) -> Double {
+    let extent = edge.extentMillimeters(of: surface)
+    if surface.isDirect { return Self.screenBandPoints / scale.depthPoints(from: edge) * extent }
+    return switch band {
+    case .fraction(let fraction): fraction * extent
+    case .millimeters(let millimeters): millimeters
+    }
+  }
 }

@@ -46,6 +46,12 @@ public struct ContactTracker: Sendable {
   /// The number of contacts that are down.
   public internal(set) var openContacts = 0
 
+  /// The number of fingers that are down without being contacts, because they landed before the
+  /// recording or before an interruption.
+  public var fingersFromBefore: Int {
+    tracks.reduce(0) { $0 + ($1.id == Track.unknown ? 1 : 0) }
+  }
+
   /// The length of a touch's major axis above which the touch is a palm.
   ///
   /// A flat thumb measures about 20 mm; libinput has tables of thresholds for each device.

@@ -31,6 +31,11 @@ public struct TraceContacts: Sendable {
       }
   }
 
+  /// Creates a value from contacts that have been tracked.
+  public init(surface: ContactSurface, contacts: [Contact]) {
+    (self.surface, self.contacts, anomalies) = (surface, contacts, ContactAnomalies())
+  }
+
   /// Runs a tracker over the trace's events and notes.
   ///
   /// Cost: time linear in the number of events; 56 bytes of memory per contact per frame.
@@ -102,10 +107,13 @@ public struct TraceWalk: Sequence, IteratorProtocol, Sendable {
     case interruption(ContactEnd, microseconds: UInt64)
   }
 
-  private let events: [InputEvent]
-  private let notes: [TraceNote]
+  private var events: [InputEvent]
+  private var notes: [TraceNote]
   private var nextEvent = 0
   private var nextNote = 0
+  /// The number of events before `events`, and the timestamp of the last of them.
+  private var eventsBefore = 0
+  private var lastMicroseconds: UInt64 = 0
   /// The number of upcoming events that are synthesised.
   private var synthesised = 0
 
@@ -115,16 +123,31 @@ public struct TraceWalk: Sequence, IteratorProtocol, Sendable {
     notes = trace.notes
   }
 
+  /// Creates a sequence without steps, for a recording that grows; see ``append(_:_:)``.
+  public init() { (events, notes) = ([], []) }
+
+  /// Adds the events that follow, and the notes between them. The positions of the notes are counted
+  /// over all events. The memory of steps that have been returned is used again.
+  public mutating func append(_ events: [InputEvent], _ notes: [TraceNote]) {
+    if nextEvent > 0 { lastMicroseconds = self.events[nextEvent - 1].microseconds }
+    eventsBefore += nextEvent
+    self.events.removeFirst(nextEvent)
+    self.notes.removeFirst(nextNote)
+    (nextEvent, nextNote) = (0, 0)
+    self.events += events
+    self.notes += notes
+  }
+
   /// Returns the next step, without allocating.
   public mutating func next() -> Step? {
-    while nextNote < notes.count, notes[nextNote].position <= nextEvent {
+    while nextNote < notes.count, notes[nextNote].position <= eventsBefore + nextEvent {
       let content = notes[nextNote].content
       nextNote += 1
       switch content {
       case .synthesised(let count): synthesised = Swift.max(0, count)
       case .note(let value):
         guard let end = Self.interruption(value) else { continue }
-        let before = nextEvent > 0 ? events[nextEvent - 1].microseconds : 0
+        let before = nextEvent > 0 ? events[nextEvent - 1].microseconds : lastMicroseconds
         return .interruption(end, microseconds: before)
       case .other: break
       }

@@ -3,6 +3,7 @@
 #if Recording
   import ContactTracking
   import Foundation
+  import GestureReplay
   import GestureTrace
   import PlainText
 
@@ -50,21 +51,34 @@
       var trace = part
       trace.header.edge = command.edge ?? pan.edge
       trace.header.fingers = pan.fingers
-      // The guess is `finish` if, at the release, the finger does not move back toward the edge and
-      // its travel is at least half of the largest travel.
-      let guess =
-        pan.releaseVelocityMillimetersPerSecond >= 0
-          && pan.distanceMillimeters >= pan.peakDistanceMillimeters / 2 ? "finish" : "cancel"
-      trace.header.intent = command.intent?.rawValue ?? guess
+      // The same rule decides the intent, the status line's verdict and a replay of the file.
+      trace.header.intent = (command.intent ?? outcome(of: trace)).rawValue
       let file = free()
       try TraceWriter.write(trace, to: file, replacing: command.force)
       let edgeSource = command.edge == nil ? "guessed" : "as given"
-      let intentSource = command.intent == nil ? "guessed" : "as given"
+      let intentSource =
+        command.intent == nil ? "by \(command.settings.finishRule.name)" : "as given"
       Output.result(escape(file))
       Output.notice(
         "  edge \(pan.edge.rawValue) (\(edgeSource)), intent \(trace.header.intent ?? "")"
           + " (\(intentSource)), \(String(format: "%.1f", pan.distanceMillimeters)) mm")
       return file
+    }
+
+    /// The outcome of the file's swipe.
+    private func outcome(of trace: Trace) -> Situation.Intent {
+      MainActor.assumeIsolated {
+        guard let subject = try? SubjectOptions.defaultSubjects().first,
+          let result = try? Replay.run(
+            trace, options: command.settings.following(trace.header),
+            makeScene: subject.makeScene)
+        else { return .fail }
+        return switch result.swipes.last?.outcome {
+        case .finished: .finish
+        case .cancelled: .cancel
+        case .notRecognised, nil: .fail
+        }
+      }
     }
 
     private func free() -> String {

@@ -5,6 +5,7 @@
   import ContactTracking
   import EvdevRecorder
   import Foundation
+  import GestureReplay
   import GestureTrace
   import PlainText
 
@@ -20,6 +21,7 @@
           edgepan record --device event7 --device event9 --seconds 10
           edgepan record --output - --gestures 1 | edgepan replay -
 
+        The status line shows the verdict of --rule on each swipe, and why a touch did not count. \
         Ends on Ctrl-C, when the terminal closes, on SIGTERM, after --seconds or --gestures, or when the device is unplugged; \
         the file is complete in each case. Keys are never recorded: see 'omitted' in the file. \
         Keyboards are not opened. Only the owner can read the files.
@@ -58,7 +60,10 @@
       help: "The edge that the gestures start from; written to the files that --split creates.")
     var edge: TraceEdge?
     @Option(
-      help: "The intended outcome of the gestures; written to the files that --split creates.")
+      help: """
+        The intended outcome of the gestures; written to the files that --split creates. Default: \
+        the outcome by --rule.
+        """)
     var intent: Situation.Intent?
     @Flag(help: "Replay each file as soon as it is recorded.")
     var check = false
@@ -69,6 +74,12 @@
     @Flag(help: "Print JSON (schema edgepan.record/1) instead of file names.")
     var json = false
     @OptionGroup var edges: EdgeOptions
+    @OptionGroup var decision: RuleOptions
+
+    /// The settings of the replays that decide the swipes.
+    var settings: ReplaySettings {
+      ReplaySettings(rules: edges.rules, finishRule: decision.finishRule)
+    }
 
     func validate() throws {
       let positive = { (value: Double?) in value.map { $0 > 0 && $0 < 1e6 } ?? true }
@@ -111,7 +122,7 @@
       for (source, device) in zip(sources, devices) where !quiet {
         Output.notice("recording \(source.node.displayName) to \(escape(device.path))")
       }
-      let line = LiveLine(isOn: !quiet, goal: gestures)
+      let line = LiveLine(isOn: !quiet, goal: gestures, settings: settings)
       if line.isOn { Output.notice("Ctrl-C ends the recording; the file is then complete.") }
       defer { line.clear() }
       return session.run(status: line.isOn ? { line.show($0) } : nil)
@@ -280,7 +291,7 @@
           + " has a mouse node beside it. Nothing was written.")
     }
 
-    private static func failure(_ failure: RecordingFailure, isCreation: Bool) -> ToolFailure {
+    static func failure(_ failure: RecordingFailure, isCreation: Bool) -> ToolFailure {
       switch failure {
       case .file(let error):
         let isUsage = isCreation && [EEXIST, ELOOP, EINVAL, ENOENT, EISDIR].contains(error.errno)

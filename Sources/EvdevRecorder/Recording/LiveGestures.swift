@@ -14,6 +14,12 @@ struct LiveGestures {
   private(set) var pans = 0
   /// The last edge pan that ended.
   private(set) var last: EdgePan?
+  /// The number of times that all fingers have lifted.
+  private(set) var touches = 0
+  /// The contacts that ended when the fingers lifted last.
+  private(set) var lastTouches: TraceContacts?
+  /// The number of fingers that are down, but landed before the recording or an interruption.
+  var fingersFromBefore: Int { tracker?.fingersFromBefore ?? 0 }
   /// The inward travel, in millimetres, of the first contact that began at an edge, or `nil` if no
   /// such contact is down.
   private(set) var inwardMillimeters: Double?
@@ -84,6 +90,8 @@ struct LiveGestures {
       contacts: collector.contacts, surface: tracker.surface, rules: rules)
     pans += found.pans.count
     last = found.pans.last ?? last
+    touches += 1
+    lastTouches = TraceContacts(surface: tracker.surface, contacts: collector.contacts)
     collector = ContactCollector()
     samples = 0
   }

@@ -77,5 +77,12 @@
     public var edge: TraceEdge?
     public var pans = 0
     public var lastPan: EdgePan?
+    /// The number of times that all fingers have lifted.
+    public var touches = 0
+    /// The contacts that ended when the fingers lifted last, and their surface; `nil` before.
+    public var lastTouches: TraceContacts?
+    /// The number of fingers that are down since before the recording or an interruption; they do
+    /// not count until they land again.
+    public var fingersFromBefore = 0
   }
 #endif

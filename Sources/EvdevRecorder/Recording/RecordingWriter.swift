@@ -1,6 +1,7 @@
 // The writing thread: writes the queue's events to disk as text, at most every 10 ms.
 
 #if Recording
+  import ContactTracking
   import GestureTrace
   import Glibc
 
@@ -40,6 +41,7 @@
       spans = files.map { _ in TraceSpan(capacity: options.queueCapacity) }
       eventCounts = files.map { _ in 0 }
       lastSync = options.clocks.monotonic()
+      report()
     }
 
     func run() {
@@ -135,8 +137,19 @@
           $0.lastPan = live.compactMap(\.last).max { $0.endMicroseconds < $1.endMicroseconds }
         }
         $0.pans = pans
+        let touches = live.reduce(0) { $0 + $1.touches }
+        if touches > $0.touches {
+          $0.lastTouches = live.compactMap(\.lastTouches).max { $0.end < $1.end }
+        }
+        $0.touches = touches
+        $0.fingersFromBefore = live.reduce(0) { $0 + $1.fingersFromBefore }
       }
       if let wanted = options.gestures, pans >= wanted { link.end(.gestures) }
     }
+  }
+
+  extension TraceContacts {
+    /// The time at which the last contact ended.
+    fileprivate var end: UInt64 { contacts.map(\.endMicroseconds).max() ?? 0 }
   }
 #endif

@@ -53,6 +53,19 @@ public final class Replay {
     } catch {
       throw ReplayError.noContacts(file: escape(trace.file), error)
     }
+    return try run(
+      recording, origin: trace.events.first?.microseconds ?? 0, file: trace.file,
+      options: options, observers: observers, stages: stages, variant: variant,
+      makeScene: makeScene)
+  }
+
+  /// Runs contacts through a scene; `origin` is the time 0, in microseconds.
+  package static func run(
+    _ recording: TraceContacts, origin: UInt64, file: String, options: ReplaySettings,
+    observers: [any ReplayObserver] = [], stages: (any ReplayStageObserver)? = nil,
+    variant: ReplayVariant = ReplayVariant(),
+    makeScene: @MainActor (_ settle: @escaping @MainActor () -> Void) throws -> any ReplayScene
+  ) throws -> ReplayResult {
     let mapping = ScreenMapping(surface: recording.surface, rules: options.rules)
     let contacts =
       variant.followUpOnly
@@ -60,15 +73,14 @@ public final class Replay {
       : SwipeReach(millimeters: options.reachMillimeters).apply(
         to: recording.contacts, mapping: mapping, edge: options.edge)
     var timeline = TouchTimeline(
-      contacts: contacts, origin: trace.events.first?.microseconds ?? 0, mapping: mapping,
-      edge: options.edge)
+      contacts: contacts, origin: origin, mapping: mapping, edge: options.edge)
     var options = options
     if variant.isMirrored {
       timeline.mirror(width: options.rules.scale.widthPoints)
       options.edge = options.edge.mirrored
     }
     let replay = Replay(
-      options: options, file: escape(trace.file), observers: observers, timeline: timeline)
+      options: options, file: escape(file), observers: observers, timeline: timeline)
     replay.stages = stages
     replay.tapPlace = variant.tapPlace
     replay.contactCount = recording.contacts.count
@@ -292,6 +304,9 @@ public final class Replay {
     }
     return notes
   }
+
+  /// The leading finger's position in window points, as delivered; nil if no finger is down.
+  public var touch: CGPoint? { lead.contact == nil ? nil : lead.touch }
 
   /// Removes the records of the frames so far from the ``result``, so that the memory of a run
   /// without an end is bounded.
