@@ -94,4 +94,36 @@ import UIKit
     root.layoutIfNeeded()
     #expect(stack.frame.width == before + 10)
   }
+
+  /// UIKit measures text in a column at the column's width in the same layout.
+  @Test(arguments: [false, true]) func column_isAsHighAsItsTextAtItsWidth(scrolls: Bool) {
+    let superview = UIView(frame: CGRect(x: 0, y: 0, width: 360, height: 200))
+    let outer = scrolls ? UIScrollView(frame: superview.bounds) : superview
+    if scrolls { superview.addSubview(outer) }
+    let stack = UIStackView()
+    stack.axis = .vertical
+    stack.spacing = 10
+    let labels = (0..<3).map { _ in UILabel() }
+    for label in labels {
+      label.numberOfLines = 0
+      label.text = String(repeating: "Six words of text that wraps. ", count: 8)
+      stack.addArrangedSubview(label)
+    }
+    outer.addSubview(stack)
+    stack.translatesAutoresizingMaskIntoConstraints = false
+    NSLayoutConstraint.activate([
+      stack.topAnchor.constraint(equalTo: outer.topAnchor),
+      stack.leadingAnchor.constraint(equalTo: outer.leadingAnchor, constant: 16),
+      stack.widthAnchor.constraint(equalTo: outer.widthAnchor, constant: -32),
+    ])
+    superview.layoutIfNeeded()
+    let height = labels[0].sizeThatFits(CGSize(width: 328, height: 10_000)).height
+    #expect(height > labels[0].font.lineHeight * 2)
+    #expect(stack.frame == CGRect(x: 16, y: 0, width: 328, height: height * 3 + 20))
+    #expect(labels.map(\.frame.height) == [height, height, height])
+    superview.frame.size.width = 200
+    superview.layoutIfNeeded()
+    let tall = labels[0].sizeThatFits(CGSize(width: stack.frame.width, height: 10_000)).height
+    #expect(stack.frame.height == tall * 3 + 20)
+  }
 }

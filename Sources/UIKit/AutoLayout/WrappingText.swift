@@ -17,3 +17,11 @@ extension UILabel: WrappingText {
 extension UITextView: WrappingText {
   var wrapsAtItsWidth: Bool { !isScrollEnabled }
 }
+
+/// A column whose height depends on the text in it.
+extension UIStackView: WrappingText {
+  var wrapsAtItsWidth: Bool {
+    axis == .vertical
+      && arrangedSubviews.contains { ($0 as? any WrappingText)?.wrapsAtItsWidth == true }
+  }
+}

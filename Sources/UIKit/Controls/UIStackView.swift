@@ -77,9 +77,9 @@
   }
 
   /// The area for the arranged views.
-  private var area: CGRect {
-    isLayoutMarginsRelativeArrangement ? bounds.inset(by: layoutMargins) : bounds
-  }
+  private var area: CGRect { bounds.inset(by: margins) }
+  private var margins: UIEdgeInsets { isLayoutMarginsRelativeArrangement ? layoutMargins : .zero }
+  final var solvedWidth: CGFloat?
 
   /// Returns the gaps between the views, one for each pair of neighbours.
   private func gaps(between views: [UIView]) -> [CGFloat] {
@@ -103,7 +103,12 @@
     if ViewAnimationBlock.current != nil { layoutIfNeeded() }
   }
 
+  /// The size of a view without the stack. Text in a column wraps at the column's width.
   private func natural(_ view: UIView) -> CGSize {
+    let column = (solvedWidth ?? bounds.width) - margins.left - margins.right
+    let text = axis == .vertical && column > 0 ? view as? any WrappingText : nil
+    text?.solvedWidth = column
+    defer { text?.solvedWidth = nil }
     let own = view.intrinsicContentSize
     let last = sizesBeforeHiding[ObjectIdentifier(view)] ?? view.bounds.size
     var size = CGSize(
@@ -198,7 +203,6 @@
       axis == .horizontal
       ? CGSize(width: width.reduce(0, +) + gaps, height: height.max() ?? 0)
       : CGSize(width: width.max() ?? 0, height: height.reduce(0, +) + gaps)
-    let margins = isLayoutMarginsRelativeArrangement ? layoutMargins : .zero
     return CGSize(
       width: content.width + margins.left + margins.right,
       height: content.height + margins.top + margins.bottom)
