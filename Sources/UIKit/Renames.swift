@@ -44,6 +44,8 @@ extension UIView {
 
 public typealias RunLoopMode = RunLoop.Mode
 extension RunLoop.Mode {
+  /// The mode of a run loop while a finger tracks. Timers and display links run in every mode.
+  public static var tracking: RunLoop.Mode { RunLoop.Mode("UITrackingRunLoopMode") }
   /// The names before Swift 4.2.
   public static var commonModes: RunLoop.Mode { .common }
   public static var defaultRunLoopMode: RunLoop.Mode { .default }

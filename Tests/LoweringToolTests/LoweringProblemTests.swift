@@ -78,8 +78,8 @@ import Testing
       "class V: UIViewController { func f() { navigationController!.navigationBar.numberOfLines = 1 } }"
     ),
     ("extension-override", "class V: UIView { override var layer: CAGradientLayer { g } }"),
-    ("missing-api", "class V: UIViewController { override var toolbarItems: [B]? { nil } }"),
-    ("missing-api", "class V: UIViewController { func f() { setToolbarItems(nil) } }"),
+    ("missing-api", "class V: UIViewController { override var previewActionItems: [B] { [] } }"),
+    ("missing-api", "class V: UIViewController { func f() { setContentScrollView(nil) } }"),
     (
       "extension-override",
       "extension UIView { func f<T>(_ x: T) {} }\n"
@@ -151,7 +151,7 @@ import Testing
   @Test func namesOfTheApp_andCodeForOtherPlatforms_areNotReported() throws {
     let text = try LoweredText(
       "@UIApplicationMain class A: UIResponder {}\n"
-        + "class UIFancyView: UIView { var majorRadius = 1\n func f(toolbarItems: Int) { g(toolbarItems) } }\n"
+        + "class UIFancyView: UIView { var majorRadius = 1\n func f(extensionContext: Int) { g(extensionContext) } }\n"
         + "let v = UIFancyView().majorRadius\ntypealias CAName = Int\nlet n: CAName = 1",
       "#if canImport(WebKit) && !os(tvOS)\nimport WebKit\n#endif\n"
         + "#if os(iOS) || DEBUG\n#else\nlet h = UIHoverGestureRecognizer()\n#endif\n"

@@ -37,7 +37,7 @@
   }
 
   /// Sizes in points. The height is that of iOS; the others are EdgePan's.
-  private static let height: CGFloat = 44
+  static let height: CGFloat = 44
   private static let margin: CGFloat = 16
   private static let gap: CGFloat = 8
   private var views: [(item: UIBarButtonItem, view: UIView?)] = []

@@ -1,47 +1,61 @@
-// Moves a tab bar away with the screen that a push covers, and back with that screen in a pop.
+// Moves the bottom bars away with the screen that a push covers, and back with that screen in a pop.
 
-/// The tab bar's movement in a push or pop that hides or shows the bar.
+/// The movement of the tab bar and the toolbar in a push or pop that hides or shows them.
 ///
-/// During the transition the bar is in the navigation controller's container, stacked between the
-/// two screens, and moves with the screen that shows it, as on iOS. Each screen has its final safe
+/// During the transition the bars are in the navigation controller's container, stacked between the
+/// two screens, and move with the screen that shows them, as on iOS. Each screen has its final safe
 /// area from the start, so that its content does not jump when the transition ends.
 @MainActor struct BottomBarHiding {
-  let tabs: UITabBarController
-  /// Whether the bar is hidden after the transition.
-  let hides: Bool
+  private let navigation: UINavigationController
+  /// The tab bar controller around the navigation controller, if any.
+  private let tabs: UITabBarController?
+  /// Whether the bars are hidden after the transition.
+  private let hides: Bool
 
-  /// Returns `nil` if the change from `old` to the current stack neither hides nor shows the bar.
+  /// Returns `nil` if the change from `old` to the current stack neither hides nor shows a bar.
   init?(_ navigation: UINavigationController, from old: [UIViewController]) {
-    guard let tabs = navigation.tabBarController, tabs.isViewLoaded,
-      navigation.isViewLoaded
-    else { return nil }
+    let tabs = navigation.tabBarController.flatMap { $0.isViewLoaded ? $0 : nil }
+    guard navigation.isViewLoaded, tabs != nil || !navigation.toolbarIsHidden else { return nil }
     let hides = UINavigationController.hidesBottomBar(navigation.stack)
     guard hides != UINavigationController.hidesBottomBar(old) else { return nil }
-    (self.tabs, self.hides) = (tabs, hides)
+    (self.navigation, self.tabs, self.hides) = (navigation, tabs, hides)
   }
 
-  private var bar: UITabBar { tabs.tabBar }
+  private var bars: [UIView] {
+    let toolbar = navigation.toolbarIsHidden ? nil : navigation.toolbar
+    return [tabs?.tabBar, toolbar].compactMap { $0 }
+  }
 
-  /// Places the bar between the screens, at its position relative to the screen that shows it.
+  /// Places the bars between the screens, at their positions relative to the screen that shows
+  /// them.
   ///
   /// - Parameters:
-  ///   - upper: the view below which the bar is inserted.
+  ///   - upper: the view below which the bars are inserted.
   ///   - offset: the initial horizontal offset of the covered screen, in points.
   func begin(in container: UIView, below upper: UIView, offset: CGFloat) {
-    let frame = container.convert(bar.bounds, from: Optional(bar))
-    tabs.container.isBarMovingWithScreen = true
-    bar.isHidden = false
-    container.insertSubview(bar, belowSubview: upper)
-    bar.frame = frame.offsetBy(dx: offset, dy: 0)
+    tabs?.container.isBarMovingWithScreen = true
+    for bar in bars {
+      let frame = container.convert(bar.bounds, from: Optional(bar))
+      bar.isHidden = false
+      container.insertSubview(bar, belowSubview: upper)
+      bar.frame = frame.offsetBy(dx: offset, dy: 0)
+    }
   }
 
-  /// Moves the bar to its final position. Call this in an animation.
-  func move(by offset: CGFloat) { bar.frame.origin.x += offset }
+  /// Moves the bars to their final positions. Call this in an animation.
+  func move(by offset: CGFloat) {
+    for bar in bars { bar.frame.origin.x += offset }
+  }
 
-  /// Returns the bar to the tab controller, and hides or shows it.
+  /// Returns the bars to their controllers, and hides or shows them.
   func end(completed: Bool) {
-    guard let view = tabs.view else { return }
-    bar.isHidden = hides == completed
+    for bar in bars { bar.isHidden = hides == completed }
+    if let toolbar = navigation.madeToolbar, toolbar.superview === navigation.container {
+      navigation.view.addSubview(toolbar)
+      navigation.placeToolbar()
+    }
+    guard let tabs, let view = tabs.view else { return }
+    let bar = tabs.tabBar
     if bar.superview !== view { view.addSubview(bar) }
     tabs.container.isBarMovingWithScreen = false
     bar.frame = CGRect(
@@ -51,12 +65,12 @@
 }
 
 extension UINavigationController {
-  /// Whether a stack hides the bottom bar because one of its pushed screens requests it.
+  /// Whether a stack hides the bottom bars because one of its pushed screens requests it.
   static func hidesBottomBar(_ stack: [UIViewController]) -> Bool {
     stack.dropFirst().contains { $0.hidesBottomBarWhenPushed }
   }
 
-  /// Whether the bar is hidden for a screen that is in this stack or is leaving it.
+  /// Whether the bars are hidden for a screen that is in this stack or is leaving it.
   func hidesBottomBar(for screen: UIViewController?) -> Bool {
     guard let screen else { return false }
     guard let index = stack.firstIndex(where: { $0 === screen }) else {

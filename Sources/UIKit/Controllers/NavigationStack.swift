@@ -16,6 +16,7 @@ extension UINavigationController {
     navigationBar.autoresizingMask = [.flexibleWidth, .flexibleBottomMargin]
     view.addSubview(navigationBar)
     applyBarHidden()
+    applyToolbarHidden()
     view.addGestureRecognizer(backSwipe.recognizer)
     backSwipe.recognizer.followLayoutDirection()
     view.addGestureRecognizer(backSwipe.contentRecognizer)
@@ -58,6 +59,53 @@ extension UINavigationController {
         self.applyBarHidden()
         self.navigationBar.alpha = 1
       })
+  }
+
+  /// Shows the items of the current stack in the bars.
+  func showItems() {
+    navigationBar.show(stack)
+    if !toolbarIsHidden { toolbar.items = stack.last?.toolbarItems }
+  }
+
+  func hideToolbar(_ hidden: Bool, animated: Bool) {
+    guard hidden != toolbarIsHidden else { return }
+    toolbarIsHidden = hidden
+    showItems()
+    guard animated, isViewLoaded else { return applyToolbarHidden() }
+    if !hidden { applyToolbarHidden() }
+    let below = CGAffineTransform(translationX: 0, y: toolbar.bounds.height)
+    toolbar.transform = hidden ? .identity : below
+    UIView.animate(
+      withDuration: Self.hideShowBarDuration,
+      animations: {
+        self.toolbar.transform = hidden ? below : .identity
+        self.container.toolbarHeight = hidden ? 0 : UIToolbar.height
+        if !self.isInTransition { self.view.layoutIfNeeded() }
+      },
+      completion: { _ in
+        self.toolbar.transform = .identity
+        self.applyToolbarHidden()
+      })
+  }
+
+  private func applyToolbarHidden() {
+    container.toolbarHeight = toolbarIsHidden ? 0 : UIToolbar.height
+    guard let view = viewIfLoaded, !toolbarIsHidden || madeToolbar != nil else { return }
+    toolbar.isHidden = toolbarIsHidden || Self.hidesBottomBar(stack)
+    if toolbar.superview == nil { view.addSubview(toolbar) }
+    placeToolbar()
+  }
+
+  /// Places the toolbar above the bottom safe area, behind which it extends. Does nothing while the
+  /// bar moves with a screen.
+  func placeToolbar() {
+    guard let toolbar = madeToolbar, let view = toolbar.superview, view !== container else {
+      return
+    }
+    let height = UIToolbar.height + container.bottomWithoutToolbar
+    toolbar.bounds.size = CGSize(width: view.bounds.width, height: height)
+    toolbar.center = CGPoint(x: view.bounds.midX, y: view.bounds.height - height / 2)
+    toolbar.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
   }
 
   /// Makes a view fill the container. Sets bounds and centre instead of the frame, because the

@@ -28,7 +28,7 @@ extension UINavigationController {
     guard isViewLoaded, from !== to else {
       setStack(newStack)
       dropChildren(of: oldStack)
-      navigationBar.show(stack)
+      showItems()
       return
     }
     let isVisible = isVisibleOrAppearing && view.window != nil
@@ -87,7 +87,7 @@ extension UINavigationController {
       // only its new top controller.
       from?.finishAppearance()
     }
-    navigationBar.show(stack)
+    showItems()
     BottomBarHiding(self, from: oldStack)?.end(completed: true)
   }
 
@@ -152,7 +152,7 @@ extension UINavigationController {
     dropChildren(of: oldStack)
     from.finishAppearance()
     to.finishAppearance()
-    navigationBar.show(stack)
+    showItems()
   }
 
   private func undoChange(
@@ -162,6 +162,7 @@ extension UINavigationController {
     home.reinstate(in: container)
     let abandoned = stack
     stack = oldStack
+    showItems()
     for controller in abandoned where !oldStack.contains(where: { $0 === controller }) {
       controller.willMove(toParent: nil)
       controller.removeFromParent()

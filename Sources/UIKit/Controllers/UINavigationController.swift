@@ -14,7 +14,7 @@
   public init(rootViewController: UIViewController) {
     super.init(nibName: nil, bundle: nil)
     setStack([rootViewController])
-    navigationBar.show([rootViewController])
+    showItems()
     arrivingRoot = ObjectIdentifier(rootViewController)
   }
 
@@ -81,10 +81,27 @@
   }
   /// The duration of showing or hiding the bar, in seconds.
   public class var hideShowBarDuration: CGFloat { 0.2 }
-  // Stored, but has no effect: a swipe does not hide bars, and there is no toolbar.
+  // Stored, but has no effect: only `setNavigationBarHidden` hides the bar.
   open var hidesBarsOnSwipe = false
-  open var isToolbarHidden = true
-  open func setToolbarHidden(_ hidden: Bool, animated: Bool) { isToolbarHidden = hidden }
+  open var hidesBarsOnTap = false
+  open var hidesBarsWhenVerticallyCompact = false
+  open var hidesBarsWhenKeyboardAppears = false
+  /// The bar at the bottom, with the items of the top controller. Created when it is first needed.
+  open var toolbar: UIToolbar! {
+    if let madeToolbar { return madeToolbar }
+    let made = UIToolbar(frame: .zero)
+    madeToolbar = made
+    return made
+  }
+  /// Whether the toolbar is hidden for all controllers. A pushed controller can hide it with
+  /// ``UIViewController/hidesBottomBarWhenPushed``.
+  open var isToolbarHidden: Bool {
+    get { toolbarIsHidden }
+    set { setToolbarHidden(newValue, animated: false) }
+  }
+  open func setToolbarHidden(_ hidden: Bool, animated: Bool) {
+    hideToolbar(hidden, animated: animated)
+  }
   /// The system's back swipe, which drives only the default pop. Unless an app replaces its
   /// delegate, it is disabled in the same cases as UIKit's (SystemBackSwipe).
   open var interactivePopGestureRecognizer: UIGestureRecognizer? { backSwipe.recognizer }
@@ -121,6 +138,8 @@
   final var stack: [UIViewController] = []
   let container = NavigationContainerView(frame: .zero)
   final var barIsHidden = false
+  final var toolbarIsHidden = true
+  final var madeToolbar: UIToolbar?
   /// Whether the first display has ended, and the delegate's `didShow` has been called for it.
   var hasBeenShown = false
   /// The initial root controller, until the first display or until it is removed.
@@ -148,6 +167,10 @@ final class NavigationContainerView: UIView {
   var barHeight: CGFloat = 0 {
     didSet { if barHeight != oldValue { markNeedsSafeArea() } }
   }
+  /// The height that the toolbar covers at the bottom of screens that show it, in points.
+  var toolbarHeight: CGFloat = 0 {
+    didSet { if toolbarHeight != oldValue { markNeedsSafeArea() } }
+  }
   /// The screen that leaves in a transition during which the bar was hidden or shown, and the bar's
   /// height before that. The screen's content stays where it is.
   private var kept: (screen: ObjectIdentifier, barHeight: CGFloat)?
@@ -166,7 +189,15 @@ final class NavigationContainerView: UIView {
   override var safeAreaInsets: UIEdgeInsets {
     var insets = super.safeAreaInsets
     insets.top += barHeight
+    insets.bottom += toolbarHeight
     return insets
+  }
+  /// The safe area at the bottom in points, without the toolbar.
+  var bottomWithoutToolbar: CGFloat { super.safeAreaInsets.bottom }
+
+  override func safeAreaInsetsDidChange() {
+    super.safeAreaInsetsDidChange()
+    navigation?.placeToolbar()
   }
 
   /// The direction of the navigation controller's view, which determines where pushed screens
@@ -176,14 +207,15 @@ final class NavigationContainerView: UIView {
       ?? super.effectiveUserInterfaceLayoutDirection
   }
 
-  /// The safe area of a screen, without the tab bar if the screen hides the bar.
+  /// The safe area of a screen, without the toolbar and the tab bar if the screen hides them.
   override func safeAreaInsets(for view: UIView) -> UIEdgeInsets {
     var insets = safeAreaInsets
     if let kept, kept.screen == ObjectIdentifier(view) { insets.top += kept.barHeight - barHeight }
-    if let navigation, let tabs = navigation.tabBarController,
-      navigation.hidesBottomBar(for: view.viewController)
-    {
-      insets.bottom = min(insets.bottom, tabs.container.bottomWithoutBar)
+    if let navigation, navigation.hidesBottomBar(for: view.viewController) {
+      insets.bottom = bottomWithoutToolbar
+      if let tabs = navigation.tabBarController {
+        insets.bottom = min(insets.bottom, tabs.container.bottomWithoutBar)
+      }
     }
     return insets
   }

@@ -79,6 +79,8 @@ extension UITabBarControllerDelegate {
     get { tabs.isEmpty ? nil : tabs }
     set { setViewControllers(newValue, animated: false) }
   }
+  /// The controller of the More tab. It is never shown: every tab is in the bar.
+  open private(set) lazy var moreNavigationController = UINavigationController()
   open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
     replaceTabs(viewControllers ?? [])
   }

@@ -183,7 +183,19 @@ import QuartzCore
       if tabBarItem !== oldValue { (parent as? UITabBarController)?.showItems() }
     }
   }
+  /// Whether the tab bar and the toolbar are hidden while this controller, or one that was pushed
+  /// above it, is on top of a navigation controller's stack. The root controller's value has no
+  /// effect.
   open var hidesBottomBarWhenPushed = false
+  /// The items in the toolbar of the navigation controller while this controller is on top.
+  open var toolbarItems: [UIBarButtonItem]? {
+    didSet {
+      if navigationController?.topViewController === self { navigationController?.showItems() }
+    }
+  }
+  open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
+    self.toolbarItems = toolbarItems
+  }
   /// Shows another controller in the nearest ancestor that can; presents it if no ancestor can.
   open func show(_ vc: UIViewController, sender: Any?) {
     if let parent { return parent.show(vc, sender: sender) }
@@ -275,6 +287,15 @@ import QuartzCore
   open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
   open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
   open var restorationIdentifier: String?
+  /// The commands that ``addKeyCommand(_:)`` has added.
+  open override var keyCommands: [UIKeyCommand]? {
+    addedKeyCommands.isEmpty ? nil : addedKeyCommands
+  }
+  open func addKeyCommand(_ keyCommand: UIKeyCommand) { addedKeyCommands.append(keyCommand) }
+  open func removeKeyCommand(_ keyCommand: UIKeyCommand) {
+    addedKeyCommands.removeAll { $0 === keyCommand }
+  }
+  private var addedKeyCommands: [UIKeyCommand] = []
 
   open var navigationController: UINavigationController? { ancestor() }
   open var tabBarController: UITabBarController? { ancestor() }

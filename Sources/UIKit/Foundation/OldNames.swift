@@ -13,6 +13,8 @@
 public let UIWindowLevelNormal = UIWindow.Level.normal
 public let UIWindowLevelStatusBar = UIWindow.Level.statusBar
 public let UIWindowLevelAlert = UIWindow.Level.alert
+public let UIScrollViewDecelerationRateNormal = UIScrollView.DecelerationRate.normal.rawValue
+public let UIScrollViewDecelerationRateFast = UIScrollView.DecelerationRate.fast.rawValue
 public let UIFontWeightUltraLight = UIFont.Weight.ultraLight
 public let UIFontWeightThin = UIFont.Weight.thin
 public let UIFontWeightLight = UIFont.Weight.light

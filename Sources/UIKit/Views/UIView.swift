@@ -192,6 +192,8 @@ import QuartzCore
   /// Writes nothing: archives are not supported on Linux.
   open func encode(with coder: NSCoder) {}
   open func accessibilityActivate() -> Bool { false }
+  open func accessibilityIncrement() {}
+  open func accessibilityDecrement() {}
   open func accessibilityPerformEscape() -> Bool { false }
   open func accessibilityPerformMagicTap() -> Bool { false }
   open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? 0 }
