@@ -40,6 +40,18 @@ import Testing
     #expect(text.problems.isEmpty)
   }
 
+  /// On Apple's platforms every class has this method; on Linux only objects have `description`.
+  @Test(arguments: [
+    ("T.description()", "String(reflecting: T)"),
+    ("type(of: x).description()", "String(reflecting: type(of: x))"),
+    ("UIView.description()", "String(reflecting: UIView)"),
+    ("x.description()", "x.description()"),
+  ]) func descriptionOfAType_isItsName(_ call: String, _ lowered: String) throws {
+    let text = try LoweredText("func f<T: UIView>(_ x: T) {\n  print(\(call).count)\n}")
+    // The columns of what follows are kept.
+    #expect(text.lines[1].hasPrefix("  print(\(lowered)") && text.lines[1].hasSuffix(".count)"))
+  }
+
   @Test func selector_ofAnObjectsMethod_hasTheObjectsType() throws {
     let text = try LoweredText("class A { let b = B()\n func t() { go(#selector(b.hit)) } }")
     #expect(text.lines[1].contains("selectorTarget(b).init(\"hit\")({$0.hit})"))

@@ -47,7 +47,7 @@ import Testing
     ("syntax", "E: 0.000000 0003 0039 0001"),
     ("core-data", "class A { @NSManaged var v: Int }"),
     ("layer-property", "class L: CAShapeLayer { @NSManaged var v: CGFloat }"),
-    ("framework", "import WebKit"),
+    ("framework", "import SwiftUI"),
     ("module", "import SnapKit\nimport struct SnapKit.Constraint"),
     ("missing-api", "let h = UIHoverGestureRecognizer()"),
     ("missing-api", "func f(_ l: NSLayoutManager) {}"),
@@ -123,6 +123,21 @@ import Testing
     #expect(text.problems.filter { $0.feature == "missing-api" } == [])
   }
 
+  /// A module that is not checked may add members to UIKit's types.
+  @Test func membersThatAnUnknownModuleMayAdd_areNotReported() throws {
+    let use = "\nfunc f(_ v: UIView) { v.snp.makeConstraints { _ in } }"
+    #expect(try LoweredText("import SnapKit" + use).problems.map(\.feature) == ["module"])
+    #expect(try LoweredText("import UIKit" + use).problems.map(\.feature) == ["missing-api"])
+  }
+
+  /// Foundation on Linux has the method for dictionaries.
+  @Test func valueOfADictionary_isNotKeyValueCoding() throws {
+    let text = try LoweredText(
+      "func f(_ n: Notification) {\n  guard let info = n.userInfo as NSDictionary? else { return }\n"
+        + "  print(info.value(forKey: \"a\") as Any) }")
+    #expect(text.problems == [])
+  }
+
   /// A name that the function rebinds has a different type.
   @Test func parameterThatIsCast_isNotAnObjectLookup() throws {
     let text = try LoweredText(
@@ -133,8 +148,19 @@ import Testing
 
   /// The framework is reported at its import, and wherever another file uses one of its types.
   @Test func typesOfAFramework_areAlsoReported() throws {
-    let text = try LoweredText("import WebKit", "func f(_ p: WKWebView, _ a: WKwidth) {}")
-    #expect(text.problems.map(\.feature) == ["framework", "framework"])
+    let text = try LoweredText(
+      "import WebKit\nvar p: WKWebView?", "func f(_ p: WKWebView, _ a: WKwidth) {}")
+    #expect(text.problems.map(\.feature) == ["framework", "framework", "framework"])
+  }
+
+  /// Without its import, such a file compiles.
+  @Test(arguments: ["WebKit", "Combine"]) func importOfAFramework_isReported_onlyIfTheFileUsesIt(
+    _ framework: String
+  ) throws {
+    let text = try LoweredText("import \(framework)\nlet views: [UIView] = []")
+    #expect(text.problems == [] && text.lines[0].contains("import UIKit"))
+    let used = try LoweredText("import Combine\nlet changes = PassthroughSubject<Int, Never>()")
+    #expect(used.problems.map(\.feature) == ["framework", "framework"])
   }
 
   /// EdgePan has one function of AVFoundation, in UIKit.

@@ -14,6 +14,8 @@ struct AbsentNames {
   /// The classes of methods that EdgePan has with other labels only, by their full names.
   private(set) var calls: [String: String] = [:]
   private var prefixes: [(prefix: String, framework: String)] = []
+  /// The frameworks of names that have no prefix.
+  private var frameworks: [String: String] = [:]
   private var globals: Set<String> = []
 
   nonisolated(unsafe) static var current = AbsentNames()
@@ -40,6 +42,7 @@ struct AbsentNames {
       switch words[0] {
       case "class": owner = words[1]
       case "prefix": prefixes.append((words[1], words[2]))
+      case "framework": for name in words.dropFirst(2) { frameworks[name] = words[1] }
       case "initializer": initializers.insert(words[1])
       case "call": calls[words[1]] = words[2]
       default: owner = nil
@@ -59,10 +62,16 @@ struct AbsentNames {
   /// Returns the imported framework that a name belongs to, by its prefix.
   func framework(of name: String, among imports: Set<String>) -> String? {
     if globals.contains(name) { return nil }
+    if let framework = frameworks[name], imports.contains(framework) { return framework }
     return prefixes.first {
       imports.contains($0.framework) && name.hasPrefix($0.prefix)
         && isWord(name.dropFirst($0.prefix.count))
     }?.framework
+  }
+
+  /// Whether the names of a framework are known: its prefix, or the names themselves.
+  func lists(_ framework: String) -> Bool {
+    prefixes.contains { $0.framework == framework } || frameworks.values.contains(framework)
   }
 
   /// Whether a name without its prefix starts with an uppercase and a lowercase letter, as `Hover`

@@ -80,6 +80,14 @@ extension Lowering {
     return absent.contains(name) || renamed[name] != nil
   }
 
+  /// Whether the files import only modules of Apple, EdgePan and the toolchain. Any other module may
+  /// add members to UIKit's types.
+  var importsOnlyKnownModules: Bool {
+    index.imports.allSatisfy {
+      Self.covered.contains($0) || Self.known.contains($0) || Self.isAbsent(module: $0)
+    }
+  }
+
   /// Replaces the import of a module that EdgePan's UIKit covers with `import UIKit`, so that
   /// `Timer` and `DispatchQueue` mean the simulated types in every file.
   func lowerImport(_ node: ImportDeclSyntax) {
@@ -93,7 +101,7 @@ extension Lowering {
     } else if let name = Self.renamed[module], index.find(module) == nil {
       let attributes = node.attributes.isEmpty ? "" : file.text(node.attributes) + " "
       file.edits.replace(node.trimmedBytes, with: attributes + "import \(name)")
-    } else if module == "AVFoundation", !usesAVFoundation {
+    } else if AbsentNames.current.lists(module), !uses(module) {
       let attributes = node.attributes.isEmpty ? "" : file.text(node.attributes) + " "
       file.edits.replace(node.trimmedBytes, with: attributes + "import UIKit")
     } else if Self.absent.contains(module) {
@@ -119,14 +127,14 @@ extension Lowering {
     "ReplayChecks", "Synchronization", "Testing", "TransitionAnimators", "UnifiedLogging",
   ]
 
-  /// Whether the file names something of AVFoundation other than `AVMakeRect`, which UIKit declares
-  /// here. Names that the app's files declare do not count.
-  private var usesAVFoundation: Bool {
+  /// Whether the file names something of a framework that does not exist on Linux. Names that the
+  /// app's files or EdgePan declare, such as `AVMakeRect`, do not count.
+  private func uses(_ framework: String) -> Bool {
     file.tree.tokens(viewMode: .sourceAccurate).contains { token in
       guard case .identifier = token.tokenKind else { return false }
       let name = token.plainText
-      return name != "AVFoundation" && !index.names.contains(name)
-        && AbsentNames.current.framework(of: name, among: ["AVFoundation"]) != nil
+      return name != framework && !index.names.contains(name)
+        && AbsentNames.current.framework(of: name, among: [framework]) != nil
     }
   }
 

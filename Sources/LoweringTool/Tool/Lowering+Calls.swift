@@ -97,7 +97,9 @@ extension Lowering {
         base == "super" || !isDeclaredHere(full, privately: base == "self")
       else { return }
       if absent.feature == "key-value-coding",
-        isLayer(base) || ["self", "super"].contains(base) && context.contains(where: isLayerClass)
+        ["NSDictionary", "NSMutableDictionary"].contains(member.base.flatMap(statedType) ?? "")
+          || isLayer(base)
+          || ["self", "super"].contains(base) && context.contains(where: isLayerClass)
       {
         return
       }
@@ -105,6 +107,34 @@ extension Lowering {
       if base == "UIApplication", full == "value(forKeyPath:)" { return }
       report(absent, member.declName)
     }
+  }
+
+  /// Lowers `T.description()`: on Linux, `description` exists only for instances.
+  func lowerTypeDescription(_ node: FunctionCallExprSyntax) {
+    guard let member = node.calledExpression.as(MemberAccessExprSyntax.self),
+      let base = member.base,
+      member.declName.baseName.text == "description", node.arguments.isEmpty,
+      node.trailingClosure == nil, !isDeclaredHere("description()", privately: true)
+    else { return }
+    let type = base.trimmedDescription
+    guard type.hasPrefix("type(of:") || isClass(type) || isGenericParameter(type, around: node)
+    else { return }
+    file.edits.insert("String(reflecting: ", at: base.trimmedBytes.lowerBound)
+    file.edits.replace(base.trimmedBytes.upperBound..<node.trimmedBytes.upperBound, with: ")")
+  }
+
+  /// Whether a name is a generic parameter of a declaration around a node.
+  private func isGenericParameter(_ name: String, around node: some SyntaxProtocol) -> Bool {
+    var parent = node.parent
+    while let each = parent {
+      let clause =
+        each.as(FunctionDeclSyntax.self)?.genericParameterClause
+        ?? each.as(InitializerDeclSyntax.self)?.genericParameterClause
+        ?? each.as(ClassDeclSyntax.self)?.genericParameterClause
+      if clause?.parameters.contains(where: { $0.name.text == name }) == true { return true }
+      parent = each.parent
+    }
+    return false
   }
 
   /// Properties that can be observed: those of `ObservedProperty` in UIKit.

@@ -8,7 +8,7 @@ extension Lowering {
   func typeWithout(_ name: String, _ base: ExprSyntax) -> String? {
     // Nested types are not members, and a name that the app declares may be in an extension.
     guard name.first?.isLowercase == true, !index.names.contains(name),
-      !Self.ofNSObject.contains(name),
+      !Self.ofNSObject.contains(name), importsOnlyKnownModules,
       let type = statedType(of: base)
     else { return nil }
     let declared = UIKitDeclarations.current
@@ -51,7 +51,7 @@ extension Lowering {
   ]
 
   /// The name of an expression's type, or `nil` if no declaration states it.
-  private func statedType(of expression: ExprSyntax) -> String? {
+  func statedType(of expression: ExprSyntax) -> String? {
     let expression = expression.unwrapped
     if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1 {
       return statedType(of: tuple.elements.first!.expression)

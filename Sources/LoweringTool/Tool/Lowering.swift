@@ -163,6 +163,7 @@ final class Lowering: SyntaxVisitor {
     if lowerTextSelector(node) { return .skipChildren }
     lowerOptionalCall(node)
     checkCall(node)
+    lowerTypeDescription(node)
     checkAbsentInitializer(node)
     checkAbsentCall(node)
     return .visitChildren
