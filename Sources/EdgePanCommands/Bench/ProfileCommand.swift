@@ -132,6 +132,15 @@ struct ProfileCommand: ParsableCommand {
       try Output.json(report, schema: "edgepan.profile/2")
     } else {
       for line in report.lines { Output.result(line) }
+      guard let before else { return }
+      Output.result()
+      if (before.file, before.subject, before.frames) != (name, subject.name, report.frames) {
+        Output.notice(
+          "warning: \(escape(compare ?? "")) is a profile of another replay: "
+            + "\(escape(before.file)), \(escape(before.subject)), "
+            + "\(counted(before.frames, "frame"))")
+      }
+      for line in report.compared(with: before) { Output.result(line) }
     }
   }
 
