@@ -51,6 +51,24 @@ struct OwnSceneVerbTests {
     }
   }
 
+  /// A recording in a folder with a scene's name is replayed in that scene only, unless a scene is
+  /// named.
+  @Test func recordingInAFolderWithAScenesName_isReplayedInThatScene() throws {
+    try withRecording(["finishing-flick", "out-and-back"]) { folder in
+      let own = folder.appendingPathComponent("photo")
+      try FileManager.default.createDirectory(at: own, withIntermediateDirectories: false)
+      try FileManager.default.moveItem(
+        at: folder.appendingPathComponent("out-and-back.evemu"),
+        to: own.appendingPathComponent("out-and-back.evemu"))
+      #expect(try fixture("verify", folder.path).output.hasPrefix("4 cases: 4 no-golden"))
+      #expect(try fixture("verify", own.path).output.hasPrefix("1 case: 1 no-golden"))
+      #expect(try fixture("accept", folder.path).output.hasSuffix("4 cases: 4 accepted\n"))
+      #expect(try fixture("verify", folder.path).output.hasPrefix("4 cases: 4 passed; "))
+      let named = try fixture("verify", folder.path, "--scene", "inbox")
+      #expect(named.output.contains("2 cases: 1 passed, 1 missing-golden"), "\(named.output)")
+    }
+  }
+
   @Test func withoutGoldens_inCI_exits3_andNamesTheCommand_unlessAllowed() throws {
     try withRecording { folder in
       let run = try fixture("verify", folder.path, "--scene", "inbox", environment: ["CI": "true"])

@@ -118,7 +118,7 @@ struct AcceptCommand: ParsableCommand {
         for golden in old { add(recording.path, golden, nil, limits: settings, to: &jobs) }
         let subjects =
           try chosen ?? (catalogue ? catalogueSubjects(for: recording.path).map(\.names) : [])
-        for subject in subjects {
+        for subject in subject.isGiven ? subjects : recording.ownSubjects(among: subjects) {
           let settings = settings.into(subject)
           let golden = GoldenFile.path(of: recording.path, settings, standard: standard)
           if old.contains(golden) { continue }

@@ -27,6 +27,18 @@ struct CheckPlan {
     }
 
     var place: CasePlace { CasePlace(argument: argument, path: relativePath, index: 0) }
+
+    /// Returns those of a tool's subjects in which the recording is replayed unless others are named:
+    /// a recording in a folder with the name of a scene belongs to that scene. Folders above the
+    /// argument that named the recording do not count, except the last.
+    func ownSubjects(among subjects: [ReplaySettings.Subject]) -> [ReplaySettings.Subject] {
+      let scenes = subjects.compactMap(\.scene)
+      guard !scenes.isEmpty else { return subjects }
+      let below = relativePath.split(separator: "/").count
+      let folders = path.split(separator: "/").suffix(below + 1).dropLast().map(String.init)
+      guard let scene = folders.last(where: scenes.contains) else { return subjects }
+      return subjects.filter { $0.scene == scene }
+    }
   }
 
   /// The source of the recordings.

@@ -103,7 +103,8 @@ struct VerifyPlan: Sendable {
           compare(number, golden, choice.settings, expectsSettings: false, first)
         }
         if isFallback, !chosen.isEmpty { continue }
-        for (settings, golden) in choice.subjects {
+        let own = areNamed ? subjects : recording.ownSubjects(among: subjects)
+        for (settings, golden) in choice.subjects where own.contains(settings.subject) {
           if chosen.contains(golden) { continue }
           if goldens.contains(golden) {
             compare(number, golden, settings, expectsSettings: true, first)
