@@ -11,6 +11,7 @@ import UIKit
 @MainActor private final class Probe: UIControl {
   let label = UILabel()
   let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: 50, height: 20))
+  let list = UIScrollView(frame: CGRect(x: 0, y: 60, width: 50, height: 20))
   let shape = CAShapeLayer()
   let gradient = CAGradientLayer()
   let replicator = CAReplicatorLayer()
@@ -20,6 +21,7 @@ import UIKit
     label.textColor = .black
     addSubview(label)
     addSubview(bar)
+    addSubview(list)
     for sublayer in [shape, gradient, replicator] {
       sublayer.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
       layer.addSublayer(sublayer)
@@ -94,6 +96,7 @@ private let turned = CATransform3DMakeRotation(0.1, 0, 0, 1)
   "tintColor": Change({ $0.bar }, \UINavigationBar.tintColor, .red),
   "textColor": Change({ $0.label }, \UILabel.textColor, .red),
   "text": Change({ $0.label }, \UILabel.text, "changed"),
+  "bounces": Change({ $0.list }, \UIScrollView.bounces, false),
   "borderColor": .layer(\.borderColor, red),
   "shadowColor": .layer(\.shadowColor, red),
   "shadowPath": .layer(\.shadowPath, square),

@@ -63,6 +63,37 @@ private final class ShowsTheEndAndThenRestores: NSObject, UIViewControllerAnimat
   }
 }
 
+/// Moves the screen so far that it has left after a quarter of the way, over a screen that does not
+/// move.
+private final class LeavesEarly: NSObject, UIViewControllerAnimatedTransitioning {
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 0.4 }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else { return }
+    context.containerView.insertSubview(to, belowSubview: from)
+    UIView.animate(withDuration: 0.4, delay: 0, options: .curveLinear) {
+      from.transform = CGAffineTransform(translationX: 4 * 390, y: 0)
+    } completion: { _ in
+      from.transform = .identity
+      context.completeTransition(!context.transitionWasCancelled)
+    }
+  }
+}
+
+private final class MovesAndNeverCompletes: NSObject, UIViewControllerAnimatedTransitioning {
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 0.4 }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else { return }
+    context.containerView.insertSubview(to, belowSubview: from)
+    UIView.animate(withDuration: 0.4) { from.frame.origin.x = 390 }
+  }
+}
+
 @MainActor private var kept: [AnyObject] = []
 
 extension Planted {
@@ -75,9 +106,18 @@ extension Planted {
       case .completesOnce: .pop("finishing-flick") { CompletesTwice() }
       case .completesAsDecided: .completesACancel
       case .runEnds:
-        Self.pop("finishing-flick") { NeverCompletes() }.setting { $0.limitSeconds = 1 }
+        Self.pop("finishing-flick") { MovesAndNeverCompletes() }.setting { $0.limitSeconds = 1 }
       case .balancedAppearance: .pop("finishing-flick") { HalfAppears() }
       case .followsFinger: .pop("finishing-flick") { GivesUpImmediately() }
+      case .visibleProgress: .leavesTheScreenEarly
+      case .finishRestores: .card(start: { _, _, to in to.layer.cornerRadius = 12 })
+      case .keepsContainment:
+        .card(end: { _, _, to in
+          let child = UIViewController()
+          kept.append(child)
+          child.view.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+          to.addSubview(child.view)
+        })
       case .continuousStart: .card(start: { _, from, _ in from.frame.origin.y += 60 })
       case .continuousRelease: .pop("slow-finish") { JumpsAtRelease() }
       case .noEndOnCancel: .pop("slow-cancel") { ShowsTheEndAndThenRestores() }
@@ -125,6 +165,11 @@ extension Planted {
       root.view.backgroundColor = .white
       return PoppingScene(root: root) { CompletesAlways(with: true) }
     }
+  }
+
+  /// The card moves four times the width of the screen.
+  private static var leavesTheScreenEarly: Planted {
+    Planted(recording: "slow-finish") { PoppingScene { LeavesEarly() } }
   }
 
   private static var takesACopyByTheClock: Planted {

@@ -192,10 +192,12 @@ public final class GestureFuzzer {
     var names: [String] = []
     if mode == .secondSwipe {
       let frame = turn / recordings.count % length
-      SecondSwipe(device: original.device).add(
+      let travel = SecondSwipe.travels[turn % SecondSwipe.travels.count]
+      SecondSwipe(device: original.device, travel: travel).add(
         to: &mutated.frames,
         at: UInt64((Double(frame) / subject.framesPerSecond * 1_000_000).rounded()))
-      names.append("second-swipe in frame \(frame)")
+      names.append(
+        "second-swipe in frame \(frame)" + (travel == 1 ? "" : ", \(travel) times as long"))
     } else {
       for _ in 0..<random.whole(in: 1...Self.maximumMutations) {
         let mutation = GestureMutation.allCases[random.index(below: GestureMutation.allCases.count)]

@@ -2,15 +2,23 @@
 
 import GestureTrace
 
-/// Adds a copy of a recording's first contact that begins at a given time.
+/// Adds a copy of a recording's first contact that begins at a given time, and that may be shorter or
+/// longer: an app must accept a second gesture that differs from the first.
 ///
 /// On a device with slots, the copy is in the highest slot, so that it can begin while the first
 /// finger is still down. On other devices (single touch, mice), and if the recording uses that
 /// slot, all frames are repeated after the end of the recording.
 struct SecondSwipe {
   private let lastSlot: Int32?
+  private let device: DeviceDescription?
+  /// The travel of the copy, as a multiple of the first contact's.
+  private let travel: Double
 
-  init(device: DeviceDescription?) {
+  /// The travels that cases use in turn.
+  static let travels = [1, 0.35, 1.6]
+
+  init(device: DeviceDescription?, travel: Double = 1) {
+    (self.device, self.travel) = (device, travel)
     let slots = device?.axis(InputCode.absMTSlot)?.maximum ?? 0
     lastSlot = slots >= 1 ? min(slots, 63) : nil
   }
@@ -28,7 +36,7 @@ struct SecondSwipe {
       }
       return
     }
-    let contact = firstContact(of: frames)
+    let contact = scaled(firstContact(of: frames))
     guard let begin = contact.first?.microseconds else { return }
     var merged = frames
     var current: Int32 = 0
@@ -100,6 +108,30 @@ struct SecondSwipe {
       if hasLifted { break }
     }
     return steps
+  }
+
+  /// Returns the contact with its travel multiplied, within the device's ranges.
+  private func scaled(
+    _ contact: [(microseconds: UInt64, events: [InputEvent])]
+  ) -> [(microseconds: UInt64, events: [InputEvent])] {
+    guard travel != 1 else { return contact }
+    var landed: [UInt16: Int32] = [:]
+    return contact.map { step in
+      let events = step.events.map { event -> InputEvent in
+        guard event.code == InputCode.absMTPositionX || event.code == InputCode.absMTPositionY
+        else { return event }
+        var event = event
+        let start = landed[event.code] ?? event.value
+        landed[event.code] = start
+        let value = Double(start) + travel * (Double(event.value) - Double(start))
+        event.value = Int32(clamping: Int64(value.rounded()))
+        if let axis = device?.axis(event.code), axis.maximum > axis.minimum {
+          event.value = min(max(event.value, axis.minimum), axis.maximum)
+        }
+        return event
+      }
+      return (step.microseconds, events)
+    }
   }
 
   private static let copied: [UInt16] = [

@@ -106,7 +106,7 @@ extension Golden {
   /// swipe, the first frame.
   static func chosenFrames(of result: ReplayResult) -> [Int] {
     let releases = result.swipes.compactMap(\.release)
-    guard !releases.isEmpty else { return result.frames.first.map { [$0.index] } ?? [] }
+    guard !releases.isEmpty else { return plainFrames(of: result) }
     let landed = result.frames.filter { $0.phase == .landed }.map(\.index)
     return releases.flatMap { release in
       [
@@ -114,6 +114,19 @@ extension Golden {
         (release.releasedFrame + release.endedFrame) / 2, release.endedFrame,
       ] + landed.filter { $0 > release.endedFrame }.prefix(1)
     }
+  }
+
+  /// Returns the chosen frames of a replay without a transition: the first frame and, if an app moves
+  /// its views itself, the first, the middle and the last frame that differs from the one before.
+  private static func plainFrames(of result: ReplayResult) -> [Int] {
+    var chosen = result.frames.first.map { [$0.index] } ?? []
+    guard result.isDrivenByApp else { return chosen }
+    let moving = zip(result.frames.dropFirst(), result.frames).filter { $0.hash != $1.hash }
+      .map(\.0.index)
+    for place in [0, moving.count / 2, moving.count - 1] where moving.indices.contains(place) {
+      if moving[place] > chosen.last ?? -1 { chosen.append(moving[place]) }
+    }
+    return chosen
   }
 
   /// The chosen frames of this golden.

@@ -9,7 +9,7 @@
 ///   and `balancedAppearance`: `SwipeCheck`; some of them also in ``InvariantObserver``,
 ///   `WorldDifference` and `UnshownViews`;
 /// - `continuousStart`: `StartCheck` and `FirstMovement`;
-/// - `cancelRestores`: `WorldDifference`, `UnshownViews` and `CancelledDrag`;
+/// - `cancelRestores`: `WorldDifference`, `UnshownViews` and `PlainGesture`;
 /// - `releasesControllers`: `RemovedController`;
 /// - `worksAgain` and `mirrors`: the folder `Again`.
 public enum Invariant: String, CaseIterable, Codable, Sendable {
@@ -26,6 +26,8 @@ public enum Invariant: String, CaseIterable, Codable, Sendable {
   /// While the finger is down, the transition follows the finger. It moves neither in the opposite
   /// direction nor on its own, and does not end before the finger lifts.
   case followsFinger = "follows-finger"
+  /// While the finger drives a transition on, the screen changes.
+  case visibleProgress = "visible-progress"
   /// A transition begins where the screen was.
   case continuousStart = "continuous-start"
   /// At the release, the transition continues from where the finger lifted.
@@ -44,6 +46,10 @@ public enum Invariant: String, CaseIterable, Codable, Sendable {
   case endsAtFinalFrame = "ends-at-final-frame"
   /// Views that were visible and accepted touches before a swipe still do so after a finish.
   case nothingStaysHidden = "nothing-stays-hidden"
+  /// A finished transition leaves no appearance of its own on the screens that stay.
+  case finishRestores = "finish-restores"
+  /// A controller whose view a gesture shows has a parent.
+  case keepsContainment = "keeps-containment"
   /// One more layout pass changes nothing.
   case settledLayout = "settled-layout"
   /// The screen is covered at rest, and no single frame uncovers it.
@@ -71,7 +77,8 @@ public enum Invariant: String, CaseIterable, Codable, Sendable {
 extension Invariant {
   /// The rules that compare positions between frames; a resize in between changes all positions.
   static let boundToOneSize: Set<Invariant> = [
-    .followsFinger, .continuousStart, .continuousRelease, .continuousLanding, .noEndOnCancel,
+    .followsFinger, .visibleProgress, .continuousStart, .continuousRelease, .continuousLanding,
+    .noEndOnCancel,
     .endsAtFinalFrame, .keepsItsViews, .neverBlank,
   ]
 }

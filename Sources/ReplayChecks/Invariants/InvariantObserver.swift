@@ -27,12 +27,9 @@ public final class InvariantObserver: ReplayObserver {
   @exclusivity(unchecked) private var resting: [SwipeCheck] = []
   /// The world before the app received this frame's touches.
   @exclusivity(unchecked) private var beforeTouches: WorldSnapshot?
-  /// The world before the first touch of the last gesture, and whether any gesture began a
-  /// transition.
-  @exclusivity(unchecked) private var beforeGesture: WorldSnapshot?
+  /// The last gesture, and whether any gesture began a transition.
+  @exclusivity(unchecked) private var gesture: PlainGesture?
   @exclusivity(unchecked) private var hasSeenSwipe = false
-  /// The last touch, if the system cancelled it.
-  @exclusivity(unchecked) private var cancelledDrag: CancelledDrag?
   /// The violations in the current frame. They are kept until the frame's end, because the frame's
   /// number is not known earlier.
   @exclusivity(unchecked) private var pendingViolations: [(invariant: Invariant, cause: String)] =
@@ -108,7 +105,7 @@ public final class InvariantObserver: ReplayObserver {
     noteScreen(frame: frame)
     let world = WorldSnapshot(isStart: true)
     beforeTouches = world
-    beforeGesture = beforeGesture ?? world
+    gesture = gesture ?? PlainGesture(before: world)
   }
 
   /// Checks the previous swipe, and records the world that a cancelled transition must restore.
@@ -159,14 +156,14 @@ public final class InvariantObserver: ReplayObserver {
   /// Records how far the fingers have moved.
   public func touchesWillBeDelivered(_ touches: [TouchSample], frame: Int) {
     start.fingers.take(touches)
-    for touch in touches where touch.phase == .cancelled { cancelledDrag = CancelledDrag() }
+    if !hasSeenSwipe { gesture?.take(touches) }
     if start.fingers.step > 0 { rules?.story.finger = (frame, start.fingers.travel) }
   }
 
   /// Records that a finger is down.
   public func touchesWillLand(frame: Int) {
     swipe?.isLifted = false
-    (beforeGesture, cancelledDrag) = (nil, nil)
+    gesture = nil
   }
 
   /// Records the frame in which the finger last moved: the transition may move only in such frames.
@@ -244,53 +241,19 @@ public final class InvariantObserver: ReplayObserver {
               : "the dismissal was requested in frame \(open.beganFrame), but no transition began"))
       }
     }
-    if Self.isAtRest, !hasSeenSwipe, let beforeGesture {
-      judgePlainGesture(since: beforeGesture, frame: frame)
+    if Self.isAtRest, !hasSeenSwipe, let gesture {
+      let found = gesture.violations(
+        names: names, invariants: invariants, restless: restless.layers, frame: frame)
+      add(found)
+      removedControllers += gesture.before.removedControllers(in: WorldSnapshot.controllers).map {
+        RemovedController($0, from: gesture.before, frame: frame)
+      }
     }
-    beforeGesture = nil
+    gesture = nil
     UIApplication.shared.issueHandler = nil
     UIApplication.shared.inputObserver = nil
     checkRemovedControllers(scene: scene)
   }
-
-  /// Checks the world at rest after a gesture that began no transition: the app moved its views
-  /// itself, as side menus and custom containers do. What the gesture should have changed is
-  /// unknown, so only what holds for every gesture is checked.
-  private func judgePlainGesture(since before: WorldSnapshot, frame: Int) {
-    let story = SwipeStory(frame: frame, before: before, names: names)
-    story.isPlain = true
-    story.end(frame: frame, completed: true)
-    let rules = SwipeRules(story, invariants: invariants.intersection(Self.plainRules))
-    add(rules.rested(frame: frame))
-    if let found = cancelledDrag?.violation(since: before, names: names, frame: frame) {
-      add(found)
-    }
-    let after = WorldSnapshot.controllers
-    for controller in before.removedControllers(in: after) {
-      removedControllers.append(RemovedController(controller, from: before, frame: frame))
-      if let view = controller.viewIfLoaded, view.window != nil {
-        add(
-          InvariantViolation(
-            invariant: .leavesNothing, frame: frame, layer: names.name(of: view.layer),
-            cause: escape("its controller \(type(of: controller))")
-              + " was removed, and the view is still in the window"))
-      } else if controller.appearanceName != "disappeared" {
-        add(
-          InvariantViolation(
-            invariant: .balancedAppearance, frame: frame,
-            cause: escape("\(type(of: controller))")
-              + " was removed and is still \(controller.appearanceName)"))
-      }
-    }
-    for (controller, appearance) in WorldSnapshot(isStart: false).controllersChangingAppearance {
-      add(
-        InvariantViolation(
-          invariant: .balancedAppearance, frame: frame,
-          cause: escape("\(type(of: controller))") + " is still \(appearance) at rest"))
-    }
-  }
-
-  private static let plainRules: Set<Invariant> = [.takesTouches, .barsMatch, .settledLayout]
 
   /// Whether nothing moves. Pending timers are ignored: a repeating timer keeps a run from ending,
   /// and may itself retain a screen.

@@ -23,6 +23,9 @@ import UIKit
     LayerProperty.all.filter(\.isRestored).map(\.name) + ViewValues.properties.map(\.name)
   }
 
+  /// A copy of the layer, without its sublayers.
+  var copy: CALayer { layer }
+
   // The values that other rules read.
   var position: CGPoint { layer.position }
   var bounds: CGRect { layer.bounds }

@@ -476,21 +476,11 @@ import UIKit
     if !ended.completed, !isSuperseded,
       let difference = before.firstDifference(to: after, names: names, except: restless)
     {
-      var violation = InvariantViolation(
-        invariant: difference.invariant, frame: ended.frame,
-        layer: difference.layer.map { names.name(of: $0, path: difference.path) },
-        cause: difference.cause
-          + (difference.isAddition ? transitionName.map { " the \($0)" } ?? "" : ""))
-      violation.isInUnshownView = difference.isInUnshownView ? true : nil
+      var violation = difference.violation(names: names, frame: ended.frame)
+      if difference.isAddition { violation.cause += transitionName.map { " the \($0)" } ?? "" }
       found.append(violation)
     }
-    for (controller, appearance) in after.controllersChangingAppearance {
-      found.append(
-        InvariantViolation(
-          invariant: .balancedAppearance, frame: frame,
-          cause: escape("\(type(of: controller))") + " is still \(appearance) at rest"))
-    }
-    return found
+    return found + after.halfwayViolations(frame: frame)
   }
 }
 

@@ -16,7 +16,9 @@ import UIKit
   static let all: [any SwipeRule.Type] = [
     NeverBlank.self, KeepsItsViews.self, HasArea.self, EndsAtFinalFrame.self,
     NothingStaysHidden.self, TakesTouches.self, BarsMatch.self, ContinuousLanding.self,
-    FitsScreen.self, SettledLayout.self,
+    LandingAppearance.self,
+    FitsScreen.self, VisibleProgress.self, FinishRestores.self,
+    KeepsContainment.self, SettledLayout.self,
   ]
 
   init(_ story: SwipeStory, invariants: Set<Invariant>) {

@@ -57,15 +57,15 @@ import UIKit
   }
 
   /// Returns the first difference: added views first, then removed views, then values.
-  func firstDifference(to later: UnshownViews) -> WorldDifference? {
+  func firstDifference(to later: UnshownViews, after ending: String) -> WorldDifference? {
     if let row = later.rows.first(where: { row(of: $0.layer) == nil && isJudged($0) }) {
       return difference(
         .leavesNothing, row,
-        "it was not there before and is still there after the cancelled transition")
+        "it was not there before and is still there after the \(ending)")
     }
     if let row = rows.first(where: { later.row(of: $0.layer) == nil && later.isJudged($0) }) {
       return difference(
-        .cancelRestores, row, "it was there before, and the cancelled transition removed it")
+        .cancelRestores, row, "it was there before, and the \(ending) removed it")
     }
     for row in rows {
       guard let now = later.row(of: row.layer), now.use == row.use,
@@ -74,8 +74,8 @@ import UIKit
       else { continue }
       return difference(
         .cancelRestores, row,
-        "\(changed.property) was \(changed.from) before and is \(changed.to) after the cancelled "
-          + "transition")
+        "\(changed.property) was \(changed.from) before and is \(changed.to) after the "
+          + ending)
     }
     return nil
   }

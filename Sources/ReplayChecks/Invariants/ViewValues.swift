@@ -14,6 +14,8 @@ struct ViewValues: Equatable {
   private(set) var textColor: CGColor?
   /// A label's text.
   private(set) var text: String?
+  /// A scroll view's `bounces`.
+  private(set) var bounces = true
 
   @MainActor init(_ view: UIView?) {
     guard let view else { return }
@@ -24,6 +26,7 @@ struct ViewValues: Equatable {
     switch view {
     case let control as UIControl: isEnabled = control.isEnabled
     case let label as UILabel: (textColor, text) = (label.textColor?.cgColor, label.text)
+    case let scroll as UIScrollView: bounces = scroll.bounces
     case is UINavigationBar, is UITabBar: tintColor = view.tintColor.cgColor
     default: break
     }
@@ -42,6 +45,7 @@ struct ViewValues: Equatable {
       ("tintAdjustmentMode", [], { .word("\($0.tintAdjustmentMode)") }),
       ("tintColor", .appearance, { ModelValue($0.tintColor) }),
       ("textColor", .appearance, { ModelValue($0.textColor) }),
+      ("bounces", [], { .flag($0.bounces) }),
       ("text", [.appearance, .clock], { $0.text.map { .word("\"\($0)\"") } ?? .none }),
     ]
 
@@ -54,6 +58,6 @@ struct ViewValues: Equatable {
       && one.isModal == other.isModal && one.tintAdjustmentMode == other.tintAdjustmentMode
       && one.isEnabled == other.isEnabled
       && one.tintColor === other.tintColor && one.textColor === other.textColor
-      && one.text == other.text
+      && one.text == other.text && one.bounces == other.bounces
   }
 }

@@ -19,7 +19,26 @@ import UIKit
   var isInUnshownView = false
 }
 
+extension WorldDifference {
+  func violation(names: ViewNames, frame: Int) -> InvariantViolation {
+    var violation = InvariantViolation(
+      invariant: invariant, frame: frame, layer: layer.map { names.name(of: $0, path: path) },
+      cause: cause)
+    violation.isInUnshownView = isInUnshownView ? true : nil
+    return violation
+  }
+}
+
 extension WorldSnapshot {
+  /// Returns a violation for each controller that has begun to appear or disappear and not finished.
+  func halfwayViolations(frame: Int) -> [InvariantViolation] {
+    controllersChangingAppearance.map { controller, appearance in
+      InvariantViolation(
+        invariant: .balancedAppearance, frame: frame,
+        cause: escape("\(type(of: controller))") + " is still \(appearance) at rest")
+    }
+  }
+
   /// Returns the first difference, in the order in which a person would notice them: views left
   /// behind, missing views, their order, values, controllers, appearance; last, views that are not
   /// in a window.
@@ -33,7 +52,7 @@ extension WorldSnapshot {
     }) {
       return WorldDifference(
         invariant: .leavesNothing, layer: row.layer,
-        cause: "it is still there after the cancelled transition and was not there before",
+        cause: "it is still there after the \(later.ending) and was not there before",
         isAddition: true)
     }
     if let row = rows.first(where: {
@@ -41,7 +60,7 @@ extension WorldSnapshot {
     }) {
       return WorldDifference(
         invariant: .cancelRestores, layer: row.layer, path: path(of: row),
-        cause: "it was there before and is gone after the cancelled transition")
+        cause: "it was there before and is gone after the \(later.ending)")
     }
     let pairs = pairs(with: later)
     if let moved = orderDifference(of: pairs, to: later, names: names) { return moved }
@@ -55,10 +74,10 @@ extension WorldSnapshot {
       return WorldDifference(
         invariant: .cancelRestores, layer: after.layer,
         cause: "\(difference.property) was \(difference.from) before and is \(difference.to) "
-          + "after the cancelled transition")
+          + "after the \(later.ending)")
     }
     return screenDifference(to: later) ?? activityDifference(to: later)
-      ?? unshown.firstDifference(to: later.unshown)
+      ?? unshown.firstDifference(to: later.unshown, after: later.ending)
   }
 
   /// Returns a display link or timer that the cancelled transition stopped: a camera that stays dark,
@@ -73,7 +92,7 @@ extension WorldSnapshot {
       return WorldDifference(
         invariant: .cancelRestores,
         cause: escape(name)
-          + " ran before the swipe and does not run after the cancelled transition")
+          + " ran before the swipe and does not run after the \(later.ending)")
     }
     return nil
   }
@@ -93,14 +112,14 @@ extension WorldSnapshot {
       return WorldDifference(
         invariant: .cancelRestores, layer: stood.layer, path: path(of: stood),
         cause: "it was in \(names.name(of: oldParent)) before and is in "
-          + "\(names.name(of: newParent)) after the cancelled transition")
+          + "\(names.name(of: newParent)) after the \(later.ending)")
     }
     // The layer that was at the first differing index is now above the layer that replaced it
     // there.
     return WorldDifference(
       invariant: .cancelRestores, layer: stood.layer, path: path(of: stood),
       cause: "the order changed: it was below \(names.name(of: stands.layer)) before and is above "
-        + "it after the cancelled transition")
+        + "it after the \(later.ending)")
   }
 
   private func screenDifference(to later: WorldSnapshot) -> WorldDifference? {
@@ -113,22 +132,22 @@ extension WorldSnapshot {
     guard same else {
       return WorldDifference(
         invariant: .cancelRestores,
-        cause: "the controllers were \(roles) before and are \(later.roles) after the cancelled "
-          + "transition")
+        cause: "the controllers were \(roles) before and are \(later.roles) after the "
+          + later.ending)
     }
     for (before, after) in zip(mine, theirs) where before.appearance != after.appearance {
       return WorldDifference(
         invariant: .balancedAppearance,
         cause: escape("\(type(of: after.controller))")
           + " was \"\(before.appearance)\" before and is \"\(after.appearance)\" after the "
-          + "cancelled transition")
+          + later.ending)
     }
     for (before, after) in zip(mine, theirs) {
       guard let changed = before.values.firstDifference(to: after.values) else { continue }
       return WorldDifference(
         invariant: .cancelRestores,
         cause: "\(changed.property) of \(escape("\(type(of: after.controller))")) was "
-          + "\(changed.from) before and is \(changed.to) after the cancelled transition")
+          + "\(changed.from) before and is \(changed.to) after the \(later.ending)")
     }
     return nil
   }

@@ -35,6 +35,8 @@ import UIKit
   let constraints: ConstraintValues?
   /// The display links and timers that ran before the recording's first touch and still ran.
   let activity = UIApplication.shared.steadyActivity
+  /// What ended before a snapshot of a world at rest, for messages.
+  var ending = "cancelled transition"
   /// The size of the screen, in points.
   let screen = UIScreen.main.bounds.size
   /// The controllers that a property of their own navigation controller holds, by the latter.

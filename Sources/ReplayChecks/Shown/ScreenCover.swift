@@ -35,7 +35,7 @@ import UIKit
   /// The alpha below which a layer counts as invisible.
   private static let visible = 0.05
 
-  private static func showsSomething(_ layer: CALayer) -> Bool {
+  static func showsSomething(_ layer: CALayer) -> Bool {
     // Colours first, because reading contents copies them.
     let color = layer.backgroundColor
     if let color, Double(color.alpha) > visible { return true }

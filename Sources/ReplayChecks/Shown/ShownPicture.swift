@@ -207,7 +207,10 @@ import UIKit
       let points = Self.distance(row.corners, other.corners)
       let opacity = abs(row.opacity - other.opacity)
       guard points > tolerance || opacity > Self.opacityTolerance else { continue }
-      body(Jump(layer: layers[row.place], points: points, opacity: opacity))
+      body(
+        Jump(
+          layer: layers[row.place], points: points, opacity: opacity,
+          corners: (row.corners, other.corners)))
     }
   }
 
@@ -237,6 +240,26 @@ import UIKit
     /// The largest displacement of any corner.
     var points: Double
     var opacity: Double
+    /// The layer's corners in both frames.
+    var corners: (old: Corners, new: Corners)
+
+    /// Returns whether the layer's box overlaps the screen in either frame. The box of a layer that
+    /// reaches behind the viewer is unknown, and counts as on the screen.
+    func isOn(_ screen: CGRect) -> Bool {
+      [corners.old, corners.new].contains { c in
+        let (x, y) = ([c.0, c.2, c.4, c.6], [c.1, c.3, c.5, c.7])
+        if zip(x, y).contains(where: { $0 == 0 && $1 == 0 }) { return true }
+        return (x.max() ?? 0) > screen.minX && (x.min() ?? 0) < screen.maxX
+          && (y.max() ?? 0) > screen.minY && (y.min() ?? 0) < screen.maxY
+      }
+    }
+
+    /// Whether the layer is rotated in the later frame.
+    var isTurned: Bool {
+      let c = corners.new
+      return abs(c.1 - c.3) > ShownPicture.pointTolerance
+        && abs(c.0 - c.2) > ShownPicture.pointTolerance
+    }
 
     /// Returns whether the layer moves on in the next frame as `next` says: whether this movement is
     /// part of a longer one, rather than a jump. Speeds change by less than half from one frame to

@@ -10,6 +10,8 @@ import UIKit
   private(set) var hits: [Hit] = []
   /// The enabled recognisers of the views in the windows.
   private(set) var enabled: [UIGestureRecognizer] = []
+  /// The delegates of ``enabled``, in the same order.
+  private(set) var delegates: [ObjectIdentifier?] = []
 
   /// A point and the view that a tap there reaches.
   struct Hit {
@@ -86,6 +88,7 @@ import UIKit
   private mutating func collect(_ view: UIView) {
     for recognizer in view.gestureRecognizers ?? [] where recognizer.isEnabled {
       enabled.append(recognizer)
+      delegates.append(recognizer.delegate.map { ObjectIdentifier($0 as AnyObject) })
     }
     for child in view.subviews { collect(child) }
   }

@@ -27,7 +27,7 @@ import UIKit
 /// - a view that a finger has moved in the meantime, by no more than the finger's travel;
 /// - views that a stack view rearranges because a view is shown again;
 /// - a view that replaces a copy at the same place;
-/// - rounded corners, shadows, text and filters;
+/// - text and filters; ``LandingAppearance`` compares corners and shadows;
 /// - for a view that only one frame shows, a change to less than half of its area.
 ///
 /// Switched off by `--skip continuous-landing`.

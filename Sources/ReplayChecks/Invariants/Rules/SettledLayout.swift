@@ -69,8 +69,8 @@ import UIKit
     }
     return SwipeFinding(
       layer: change.view?.layer,
-      cause: "\(swipe.names.name(of: change.constraint)): \(change.text) after the cancelled "
-        + "transition; it takes effect in a later layout")
+      cause: "\(swipe.names.name(of: change.constraint)): \(change.text) after the "
+        + "\(swipe.endName); it takes effect in a later layout")
   }
 
   /// Returns the cause: the changed constraint of the view, or of any view.

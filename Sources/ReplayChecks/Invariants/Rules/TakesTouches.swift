@@ -12,6 +12,9 @@ import UIKit
 /// - after a cancel, a point where a tap reaches a different view than before the swipe, or no
 ///   view;
 /// - after a finish, a point where a tap reaches no view but reached a view before the swipe;
+/// - after a gesture of the app that begins no transition, a plain view that takes every touch, if
+///   neither it nor a view around it has a recogniser;
+/// - after a cancel, a recogniser with another delegate than before;
 /// - a recogniser that was enabled before the swipe and is disabled after it, on a view that still
 ///   exists (after a finish: that is still in a window).
 ///
@@ -50,6 +53,9 @@ import UIKit
             ": isUserInteractionEnabled of \(swipe.names.name(of: $0.layer)) is false"
           } ?? ""))
     }
+    if swipe.isPlain, swipe.isCompleted, let finding = swallowed(now, before, swipe) {
+      return finding
+    }
     // If the gesture changed the screens, recognisers of the previous screens may be disabled.
     if swipe.isPlain, swipe.before.roles != WorldSnapshot(isStart: false).roles { return nil }
     // After a finish, recognisers of removed screens do not matter.
@@ -62,6 +68,44 @@ import UIKit
         layer: recognizer.view?.layer,
         cause: Self.name(of: recognizer)
           + " was enabled before the swipe and is disabled after the \(swipe.endName)")
+    }
+    return swipe.isCompleted || swipe.isPlain ? nil : changedDelegate(before)
+  }
+
+  /// Returns a finding for a plain view that takes every touch after a gesture that moved the
+  /// screens, and does nothing with it: neither the view nor an ancestor has a recogniser.
+  private func swallowed(
+    _ now: TouchState, _ before: TouchState, _ swipe: SwipeStory
+  ) -> SwipeFinding? {
+    guard let view = now.hits.first?.view, type(of: view) == UIView.self,
+      !(view.next is UIViewController), now.hits.allSatisfy({ $0.view === view }),
+      before.hits.contains(where: { $0.view !== view })
+    else { return nil }
+    var each: UIView? = view
+    while let ancestor = each {
+      if ancestor is UIControl || ancestor.gestureRecognizers?.contains(where: \.isEnabled) == true
+      {
+        return nil
+      }
+      each = ancestor.superview
+    }
+    return SwipeFinding(
+      layer: view.layer,
+      cause: "it takes every touch after the \(swipe.endName), and neither it nor a view around it "
+        + "has a recogniser: the app no longer reacts; remove the view, or hide it")
+  }
+
+  /// Returns a finding for a recogniser whose delegate a cancelled transition did not set back.
+  private func changedDelegate(_ before: TouchState) -> SwipeFinding? {
+    for (recognizer, delegate) in zip(before.enabled, before.delegates)
+    where recognizer.view != nil
+      && delegate != recognizer.delegate.map({ ObjectIdentifier($0 as AnyObject) })
+    {
+      return SwipeFinding(
+        layer: recognizer.view?.layer,
+        cause: Self.name(of: recognizer) + " had "
+          + (delegate == nil ? "no" : "another") + " delegate before the swipe: the cancelled "
+          + "transition did not set it back")
     }
     return nil
   }

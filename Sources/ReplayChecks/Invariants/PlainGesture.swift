@@ -1,0 +1,148 @@
+// A gesture that begins no transition: the app moves its views itself, as side menus, cards and
+// custom containers do.
+
+import GestureReplay
+import PlainText
+import UIKit
+
+/// The world before the first touch of such a gesture, and at its end.
+///
+/// What the gesture should change is not known. But a drag that leaves every screen where it was has
+/// changed nothing, so then the world is compared as after a cancelled transition:
+///
+/// - as `cancel-restores` and `leaves-nothing`: a drag that moved a controller's view, which is back
+///   in its place at rest, and something else that differs: a dimming view that stays, a label that
+///   keeps its text, an opacity that is not set back. After a touch that the system cancelled, any
+///   view that the drag moved and that is back counts.
+/// - as `cancel-restores`: a controller's view that is exactly where the finger had it as the system
+///   cancelled the touch. The app handles `.ended` and forgets `.cancelled`, which an incoming call or
+///   a system gesture causes, so a drawer stays half open.
+///
+/// Views without a controller may stay anywhere, because a finger may place them. Scroll positions
+/// are not compared.
+@MainActor struct PlainGesture {
+  let before: WorldSnapshot
+  /// The world as the last finger lifted, before the app knew of it, and whether the system cancelled
+  /// the touch.
+  private var end: (world: WorldSnapshot, isCancelled: Bool)?
+
+  init(before: WorldSnapshot) { self.before = before }
+
+  /// Takes touches that the app is about to receive.
+  mutating func take(_ touches: [TouchSample]) {
+    for touch in touches where touch.phase == .cancelled || touch.phase == .ended {
+      end = (WorldSnapshot(isStart: false), touch.phase == .cancelled)
+      return
+    }
+  }
+
+  /// The rules that apply to every gesture.
+  private static let rules: Set<Invariant> = [
+    .takesTouches, .barsMatch, .settledLayout, .keepsContainment,
+  ]
+
+  /// Returns the violations at rest.
+  func violations(
+    names: ViewNames, invariants: Set<Invariant>, restless: Set<ObjectIdentifier>, frame: Int
+  ) -> [InvariantViolation] {
+    var after = WorldSnapshot(isStart: false)
+    after.ending = "drag that returned"
+    let hasReturned = hasReturned(in: after)
+    let story = SwipeStory(frame: frame, before: before, names: names)
+    story.isPlain = true
+    story.end(frame: frame, completed: !hasReturned)
+    let rules = SwipeRules(story, invariants: invariants.intersection(Self.rules))
+    var found = rules.rested(frame: frame)
+    names.add(owners: before.owners)
+    if hasReturned {
+      let ignored = restless.union(
+        after.rows.filter(\.isScrolled).map { ObjectIdentifier($0.layer) })
+      let difference = before.firstDifference(to: after, names: names, except: ignored)
+      // A controller that is half appeared is reported below.
+      if let difference, difference.invariant != .balancedAppearance {
+        found.append(difference.violation(names: names, frame: frame))
+      }
+    } else if let stuck = stuckView(in: after, names: names, frame: frame) {
+      found.append(stuck)
+    }
+    for controller in before.removedControllers(in: WorldSnapshot.controllers) {
+      let name = escape("\(type(of: controller))")
+      if let view = controller.viewIfLoaded, view.window != nil {
+        found.append(
+          InvariantViolation(
+            invariant: .leavesNothing, frame: frame, layer: names.name(of: view.layer),
+            cause: "its controller \(name) was removed, and the view is still in the window"))
+      } else if controller.appearanceName != "disappeared" {
+        found.append(
+          InvariantViolation(
+            invariant: .balancedAppearance, frame: frame,
+            cause: "\(name) was removed and is still \(controller.appearanceName)"))
+      }
+    }
+    return found + after.halfwayViolations(frame: frame)
+  }
+
+  /// Returns whether the drag moved something that is back in its place, and no screen is elsewhere.
+  private func hasReturned(in after: WorldSnapshot) -> Bool {
+    guard let end, before.roles == after.roles else { return false }
+    var hasMoved = false
+    for row in before.rows {
+      let isScreen = (row.layer.delegate as? UIView)?.next is UIViewController
+      guard isScreen || end.isCancelled, let held = end.world.values(of: row.layer),
+        let now = after.values(of: row.layer), !before.isSettling(row.layer)
+      else { continue }
+      // What is elsewhere at rest is in another state, which may be right.
+      if now.isMoved(from: row.values) { return false }
+      hasMoved = hasMoved || held.isMoved(from: row.values)
+    }
+    return hasMoved
+  }
+
+  /// Returns the violation of a screen that a cancelled touch left where the finger had it.
+  private func stuckView(
+    in after: WorldSnapshot, names: ViewNames, frame: Int
+  ) -> InvariantViolation? {
+    guard let end, end.isCancelled else { return nil }
+    for controller in after.screens.map(\.controller) {
+      guard let view = controller.viewIfLoaded, view.window != nil,
+        let was = before.values(of: view.layer), let held = end.world.values(of: view.layer),
+        let now = after.values(of: view.layer), !before.isSettling(view.layer),
+        now.isMoved(from: was), now.isSamePlace(as: held)
+      else { continue }
+      let (x, y) = now.distance(from: was)
+      return InvariantViolation(
+        invariant: .cancelRestores, frame: frame, layer: names.name(of: view.layer),
+        cause: "the system cancelled the touch that moved it, and it stays there, "
+          + "(\(Figure(Double(x), 1)), \(Figure(Double(y), 1))) pt from its place before the "
+          + "gesture; handle .cancelled as well as .ended")
+    }
+    return nil
+  }
+}
+
+extension WorldSnapshot.Row {
+  /// Whether the layer belongs to a scroll view, whose position a drag may change.
+  fileprivate var isScrolled: Bool { layer.delegate is UIScrollView }
+}
+
+extension ModelValues {
+  fileprivate func distance(from other: ModelValues) -> (x: CGFloat, y: CGFloat) {
+    (
+      position.x - other.position.x + transform.m41 - other.transform.m41,
+      position.y - other.position.y + transform.m42 - other.transform.m42
+    )
+  }
+
+  /// Returns whether the layer is so far from another place that a drag may have moved it.
+  fileprivate func isMoved(from other: ModelValues) -> Bool {
+    let (x, y) = distance(from: other)
+    return max(abs(x), abs(y)) > Self.smallestDrag
+  }
+
+  fileprivate func isSamePlace(as other: ModelValues) -> Bool {
+    position == other.position && CATransform3DEqualToTransform(transform, other.transform)
+  }
+
+  /// The smallest movement that counts, in points: less is not a drag.
+  private static let smallestDrag: CGFloat = 4
+}

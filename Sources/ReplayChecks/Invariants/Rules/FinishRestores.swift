@@ -1,0 +1,56 @@
+// The `finish-restores` rule: a finished transition leaves no appearance of its own on the screens
+// that stay.
+
+import GestureReplay
+import PlainText
+import UIKit
+
+/// Compares the views of the controllers that were in the hierarchy before a finished transition and
+/// still are after it.
+///
+/// **Reported**: a controller's view that had no transform, no rounded corners or no shadow before
+/// the swipe and has one at rest, whether a window shows the view or not.
+///
+/// **Why**: an animator scales, rounds or shades the screens that it moves. After a cancel, the rule
+/// `cancel-restores` finds what was not set back. After a finish, nothing is to be restored, and the
+/// screen below a pushed one keeps the animator's transform until someone swipes back to it.
+///
+/// **Example**: `toView.layer.cornerRadius = 12` in the pop animator, and no `= 0` in its
+/// completion: `frame 31: finish-restores: ListViewController.view: its cornerRadius was 0 before
+/// the swipe and is 12 at rest`.
+///
+/// **Not reported**: the views of presenters, which presentations scale and round on purpose, as long
+/// as they present; gestures that begin no transition, whose two resting states EdgePan does not know;
+/// views whose controller changes these values in `viewWillAppear` without an animator are reported,
+/// too: switch the rule off there with `--skip finish-restores`.
+@MainActor final class FinishRestores: SwipeRule {
+  static let invariant = Invariant.finishRestores
+
+  func rested(_ swipe: SwipeStory) -> SwipeFinding? {
+    guard swipe.isCompleted, !swipe.isPlain, swipe.parts?.kind != .present else { return nil }
+    for controller in WorldSnapshot.controllers
+    where swipe.before.contains(controller) && controller.presentedViewController == nil {
+      guard let layer = controller.viewIfLoaded?.layer,
+        let was = swipe.before.values(of: layer), !swipe.before.isSettling(layer),
+        let change = Self.change(was.copy, layer)
+      else { continue }
+      return SwipeFinding(layer: layer, cause: change)
+    }
+    return nil
+  }
+
+  private static func change(_ was: CALayer, _ now: CALayer) -> String? {
+    if CATransform3DIsIdentity(was.transform), !CATransform3DIsIdentity(now.transform) {
+      let text = LayerProperty.named("transform").map { ModelValue($0, of: now).text } ?? ""
+      return "its transform was identity before the swipe and is \(text) at rest"
+    }
+    let numbers: [(String, CGFloat, CGFloat)] = [
+      ("cornerRadius", was.cornerRadius, now.cornerRadius),
+      ("shadowOpacity", CGFloat(was.shadowOpacity), CGFloat(now.shadowOpacity)),
+    ]
+    for (name, before, after) in numbers where before == 0 && after > 0 {
+      return "its \(name) was 0 before the swipe and is \(Figure(Double(after), 2)) at rest"
+    }
+    return nil
+  }
+}

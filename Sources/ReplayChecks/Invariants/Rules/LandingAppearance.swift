@@ -1,0 +1,118 @@
+// The part of `continuous-landing` about corners and shadows.
+
+import GestureReplay
+import PlainText
+import UIKit
+
+/// Compares the corners and the shadows of the last frame of a transition with the next frame.
+///
+/// **Reported** as `continuous-landing`: a visible view whose corner radius changes by more than a
+/// point, or whose shadow's opacity changes by more than a tenth, between these frames, and that is
+/// not animated on. **Not reported**: corners that are not on the screen, as those of a view that
+/// covers it, whose radius follows the display's own corners; covered corners; shadows of views that
+/// cover the screen.
+@MainActor final class LandingAppearance: FrameRule {
+  static let invariant = Invariant.continuousLanding
+
+  private struct Look {
+    var radius: Double
+    var shadow: Double
+    var isVisible: Bool
+  }
+
+  /// The last frame in which the transition settled, with the looks of its layers.
+  @exclusivity(unchecked) private var last: (frame: Int, layers: [CALayer], looks: [Look])?
+
+  func frame(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
+    // Completions change the values in the frame in which the transition ends, after it was logged.
+    guard record.phase != .interactive, record.phase != .tracking else { return nil }
+    let frame = FrameCycle.current.frame
+    var looks = last?.looks ?? []
+    looks.removeAll(keepingCapacity: true)
+    last = nil
+    for row in 0..<frame.count { looks.append(Self.look(row)) }
+    last = (record.index, frame.layers, looks)
+    return nil
+  }
+
+  func followed(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
+    guard let last else { return nil }
+    self.last = nil
+    let frame = FrameCycle.current.frame
+    var probe: ScreenProbe?
+    var looks: [ObjectIdentifier: Look] = [:]
+    for (layer, look) in zip(last.layers, last.looks) { looks[ObjectIdentifier(layer)] = look }
+    for row in 0..<frame.count {
+      let layer = frame.layer(at: row)
+      guard let old = looks[ObjectIdentifier(layer)], old.isVisible else { continue }
+      let new = Self.look(row)
+      let isRounded = abs(new.radius - old.radius) > Self.radiusTolerance
+      let isShaded = abs(new.shadow - old.shadow) > Self.shadowTolerance
+      guard isRounded || isShaded, new.isVisible, !Self.isAnimated(row),
+        !swipe.restless.contains(ObjectIdentifier(layer)),
+        let box = ShownPlane(frame.worlds[row])?.box(of: frame.bounds(at: row))
+      else { continue }
+      let shown = probe ?? ScreenProbe(images: swipe.images)
+      probe = shown
+      guard Self.showsCorner(of: layer, box, in: shown) else { continue }
+      let change =
+        isRounded
+        ? "its corners change from radius \(Figure(old.radius, 1)) to \(Figure(new.radius, 1))"
+        : "the opacity of its shadow changes from \(Figure(old.shadow, 2)) to "
+          + "\(Figure(new.shadow, 2))"
+      return SwipeFinding(
+        layer: layer, frame: last.frame, cause: "\(change) as the transition ended: animate it, too"
+      )
+    }
+    return nil
+  }
+
+  private static func look(_ row: Int) -> Look {
+    let frame = FrameCycle.current.frame
+    let layer = frame.layer(at: row)
+    var look = Look(
+      radius: Double(layer.cornerRadius), shadow: Double(layer.shadowOpacity),
+      isVisible: frame.composedOpacity(at: row) > ShownPicture.opacityTolerance
+        && (layer.masksToBounds || ScreenCover.showsSomething(layer)))
+    guard layer.hasAnimations else { return look }
+    for (name, values) in frame.animatedAppearance(at: row) {
+      if name == "cornerRadius" { look.radius = values.first ?? look.radius }
+      if name == "shadowOpacity" { look.shadow = values.first ?? look.shadow }
+    }
+    return look
+  }
+
+  private static func isAnimated(_ row: Int) -> Bool {
+    FrameCycle.current.frame.animatedAppearance(at: row).contains {
+      $0.name == "cornerRadius" || $0.name == "shadowOpacity"
+    }
+  }
+
+  /// Returns whether a corner of the layer is well inside the screen, and neither covered nor
+  /// clipped.
+  private static func showsCorner(of layer: CALayer, _ box: CGRect, in probe: ScreenProbe) -> Bool {
+    let screen = UIScreen.main.bounds.insetBy(dx: inset, dy: inset)
+    for x in [box.minX + inset, box.maxX - inset] {
+      for y in [box.minY + inset, box.maxY - inset] {
+        let corner = CGPoint(x: x, y: y)
+        let isInside =
+          screen.contains(corner)
+          && ((x < box.midX ? box.minX > screen.minX : box.maxX < screen.maxX)
+            || (y < box.midY ? box.minY > screen.minY : box.maxY < screen.maxY))
+        if isInside, probe.ink(at: corner).top?.isPart(of: layer) == true { return true }
+      }
+    }
+    return false
+  }
+
+  private static let (radiusTolerance, shadowTolerance) = (1.0, 0.1)
+  /// The distance from a corner, in points, at which its visibility is tested.
+  private static let inset: CGFloat = 2
+}
+
+extension CALayer {
+  /// Returns whether this is the other layer or one of its descendants.
+  fileprivate func isPart(of other: CALayer) -> Bool {
+    self === other || superlayer?.isPart(of: other) ?? false
+  }
+}

@@ -1,0 +1,103 @@
+// The `visible-progress` rule: while the finger drives a transition on, the screen changes.
+
+import GestureReplay
+import PlainText
+import UIKit
+
+/// Compares frames in which the presented progress differs, while the finger holds the transition.
+///
+/// **Reported**: a tenth of the way over which nothing on the screen changes, although the progress
+/// follows the finger.
+///
+/// **Why**: to the user, the gesture is stuck, and then the screen jumps. Usual causes are an
+/// animation that moves a view beyond the screen, so that it is gone after half of the drag, and a
+/// delay or keyframes that leave a part of the duration empty.
+///
+/// **Example**: `UIView.animate(withDuration: 0.4, delay: 0.2)` in an interactive pop: `frame 14:
+/// visible-progress: nothing on the screen changes from progress 0.02 to 0.12 (frames 9 to 14)`.
+///
+/// **Not reported**: transitions that report no progress; a part of the way during which a colour, a
+/// path, a corner or another appearance is animated, or a `CATransition` runs, on a visible layer.
+/// Layers count as visible wherever they are on the screen, even if another view covers them. A view
+/// that turns counts, too: around a far anchor it leaves the screen early, as in published
+/// rotations. A transition that never changes anything is reported by other rules.
+///
+/// **Cost**: a copy of the frame's numbers for every two per cent of the way. Switched off by
+/// `--skip visible-progress`.
+@MainActor final class VisibleProgress: FrameRule {
+  static let invariant = Invariant.visibleProgress
+
+  private struct Anchor {
+    let frame: Int
+    let progress: Double
+    let hash: UInt64
+    let shown: ShownPicture
+  }
+
+  /// The first frame that shows what the last compared frame showed.
+  @exclusivity(unchecked) private var anchor: Anchor?
+  @exclusivity(unchecked) private var lastProgress = 0.0
+  /// Whether the transition has changed anything visible, and what is reported once it has.
+  @exclusivity(unchecked) private var hasChanged = false
+  @exclusivity(unchecked) private var waiting: SwipeFinding?
+
+  func frame(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
+    let progress = record.presentedProgress
+    guard record.phase == .interactive, swipe.parts != nil else {
+      anchor = nil
+      return nil
+    }
+    guard let anchor else {
+      note(record)
+      return nil
+    }
+    guard abs(progress - lastProgress) >= Self.step else { return nil }
+    // A finger that turns shows the same frames again.
+    guard abs(progress - anchor.progress) > abs(lastProgress - anchor.progress) else {
+      note(record)
+      return nil
+    }
+    guard record.hash == anchor.hash || isUnchanged(since: anchor.shown) else {
+      note(record)
+      hasChanged = true
+      return waiting
+    }
+    lastProgress = progress
+    guard abs(progress - anchor.progress) >= Self.longest, waiting == nil else { return nil }
+    let finding = SwipeFinding(
+      frame: record.index,
+      cause: "nothing on the screen changes from progress \(Figure(anchor.progress, 2)) to "
+        + "\(Figure(progress, 2)) (frames \(anchor.frame) to \(record.index)), although the finger "
+        + "moves; animate something visible over the whole duration")
+    if hasChanged { return finding }
+    waiting = finding
+    return nil
+  }
+
+  private func note(_ record: FrameRecord) {
+    lastProgress = record.presentedProgress
+    anchor = Anchor(
+      frame: record.index, progress: lastProgress, hash: record.hash, shown: ShownPicture())
+  }
+
+  /// Returns whether only layers that are not on the screen have changed.
+  private func isUnchanged(since old: ShownPicture) -> Bool {
+    let frame = FrameCycle.current.frame
+    let screen = UIScreen.main.bounds
+    let jumps = old.jumps(to: ShownPicture(), beyond: ShownPicture.pointTolerance)
+    // Something else differs: an appearance, or the list of layers.
+    guard !jumps.isEmpty else { return false }
+    for jump in jumps where ScreenCover.showsSomething(jump.layer) {
+      if jump.isOn(screen) || jump.isTurned { return false }
+    }
+    for row in 0..<frame.count where frame.composedOpacity(at: row) > 0 {
+      if frame.transition(at: row) != nil || !frame.animatedAppearance(at: row).isEmpty {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// The progress after which two frames are compared, and the longest that may show nothing new.
+  private static let (step, longest) = (0.02, 0.1)
+}
