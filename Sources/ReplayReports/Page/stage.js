@@ -27,6 +27,8 @@ class Stage {
 
   show(frame) {
     this.frame = frame;
+    this.listing = this.scene.list(frame);
+    this.rows = this.listing.rows;
     this.draw();
     this.outline();
   }
@@ -40,14 +42,12 @@ class Stage {
       [this.canvas.width, this.canvas.height] = [width, height];
     }
     const context = this.canvas.getContext("2d");
-    const frame = this.scene.list(this.frame);
-    this.rows = frame.rows;
     if (!this.isExploded) {
-      drawFrame(context, frame, { scale });
+      drawFrame(context, this.listing, { scale });
       return;
     }
     const style = getComputedStyle(this.node);
-    drawExploded(context, frame, {
+    drawExploded(context, this.listing, {
       scale, chosen: this.highlighted, edge: "rgb(128 128 128 / 0.6)", chosenEdge: style.getPropertyValue("--outline"),
       isReversed: this.eye.seesBacks, plane: (index, count) => this.eye.plane(index, count, scale),
     });
