@@ -155,10 +155,12 @@ private let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/s
   }
 
   @Test func line_isBrokenAtSpaces_andContinuedWithAnIndent() {
-    #expect(LineWrap.lines("  one two three four", columns: 12) == ["  one two", "    three", "    four"])
+    let lines = LineWrap.lines("  one two three four", columns: 12)
+    #expect(lines == ["  one two", "    three", "    four"])
     #expect(LineWrap.lines("short", columns: 12) == ["short"])
     #expect(LineWrap.lines("/a/path/that/is/long", columns: 12) == ["/a/path/that/is/long"])
-    #expect(LineWrap.lines("  edgepan replay swipe.evemu", columns: 12) == ["  edgepan replay swipe.evemu"])
+    let command = "  edgepan replay swipe.evemu"
+    #expect(LineWrap.lines(command, columns: 12) == [command])
     #expect(LineWrap.width("\u{1b}[31mred\u{1b}[0m") == 3)
   }
 
