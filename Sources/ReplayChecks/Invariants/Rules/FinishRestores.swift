@@ -20,9 +20,9 @@ import UIKit
 /// the swipe and is 12 at rest`.
 ///
 /// **Not reported**: the views of presenters, which presentations scale and round on purpose, as long
-/// as they present; gestures that begin no transition, whose two resting states EdgePan does not know;
-/// views whose controller changes these values in `viewWillAppear` without an animator are reported,
-/// too: switch the rule off there with `--skip finish-restores`.
+/// as they present; gestures that begin no transition, whose two resting states EdgePan does not know.
+/// A screen that sets such a value in `viewWillAppear` on purpose is reported; switch the rule off
+/// there with `--skip finish-restores`.
 @MainActor final class FinishRestores: SwipeRule {
   static let invariant = Invariant.finishRestores
 
