@@ -155,7 +155,7 @@ import QuartzCore
     func milliseconds(_ microseconds: UInt64) -> Double {
       microseconds > origin ? Double(microseconds - origin) / 1000 : 0
     }
-    let contacts = (try? TraceContacts(of: trace, screen: options.rules.scale))?.contacts ?? []
+    let contacts = (try? TraceContacts(of: trace, rules: options.rules))?.contacts ?? []
     let swipes = Dictionary(
       result.swipes.enumerated().map { ($0.element.contact, $0.offset) },
       uniquingKeysWith: { first, _ in first })
