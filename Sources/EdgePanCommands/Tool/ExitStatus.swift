@@ -31,7 +31,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
     case .unexpected: "unexpected failure"
     case .usage: "usage error"
     case .differs:
-      "a replay differs from its golden, an expectation failed, or lint reported a finding"
+      "a replay differs, an expectation failed, or lint has a finding"
     case .regressed: "bench: counted work increased"
     case .device: "device missing or permission denied"
     case .badTrace: "a recording or other input file cannot be read"
