@@ -70,6 +70,33 @@
       #expect(doctor.checks.contains { $0.fix == UdevRule.installation })
     }
 
+    /// Over ssh, an installed and active rule gives no access, however often udev is triggered.
+    @Test func loginWithoutASeat_isToldToUseSetfacl_notTheRule() throws {
+      var facts = try facts(readable: false)
+      facts.seat = .none
+      facts.installedRule = UdevRule.path
+      let doctor = Doctor(facts)
+      #expect(!doctor.canRecord && !doctor.needsRule)
+      let fixes = doctor.checks.compactMap(\.fix)
+      #expect(!fixes.contains { $0.contains("udev") })
+      let node = try #require(facts.nodes.first { $0.node.kind == .touchpad }).node.path
+      #expect(fixes.contains { $0.hasSuffix("sudo setfacl -m u:1000:r \(node)") })
+      facts.nodes.removeAll { $0.node.kind == .touchpad }
+      #expect(!Doctor(facts).checks.contains { $0.subject == "seat" })
+    }
+
+    @Test func seat_isThatOfTheSession_orNoneOverSSH() {
+      let session = "# This is private data.\nUID=1000\nREMOTE=0\nSEAT=seat0\nACTIVE=1\n"
+      func seat(_ environment: [String: String], _ text: String? = nil) -> Seat {
+        Seat(environment: environment) { $0 == "/run/systemd/sessions/3" ? text : nil }
+      }
+      #expect(seat(["XDG_SESSION_ID": "3", "SSH_CONNECTION": "x"], session) == .named("seat0"))
+      #expect(seat(["XDG_SESSION_ID": "3"], "UID=1000\nREMOTE=1\n") == .none)
+      #expect(seat(["XDG_SEAT": "seat1"]) == .named("seat1"))
+      #expect(seat(["SSH_CONNECTION": "10.0.0.1 5000 10.0.0.2 22"]) == .none)
+      #expect(seat(["XDG_SESSION_ID": "../3", "DISPLAY": ":0"], session) == .unknown)
+    }
+
     @Test func udevRuleOfAPackage_isFound_andOnlyNeedsActivation() throws {
       let packaged = "/usr/lib/udev/rules.d/70-edgepan.rules"
       #expect(UdevRule.installedPath { $0 == packaged } == packaged)
@@ -80,6 +107,23 @@
       let check = Doctor(facts).checks.first { $0.subject == "udev rule" }
       #expect(check?.level == .note && check?.finding.hasPrefix(packaged) == true)
       #expect(check?.fix == UdevRule.activation)
+    }
+
+    @Test(arguments: [
+      ("virtual/input/input9", "0006", true),
+      ("virtual/misc/uhid/0003:056A:0357.0001/input/input9", "0003", true),
+      // BlueZ passes a Bluetooth LE device on through uhid.
+      ("virtual/misc/uhid/0005:046D:B01A.0002/input/input9", "0005", false),
+      ("pci0000:00/0000:00:14.0/usb1/input/input9", "0003", false),
+    ])
+    func deviceOfAProgram_isKnownByItsPlaceAndBus(
+      place: String, bus: String, isInvented: Bool
+    ) throws {
+      let fake = FakeSysfs()
+      try fake.addTouchpad()
+      try fake.move("event7", to: place, bus: bus)
+      let node = try #require(fake.sysfs.nodes().first)
+      #expect(fake.sysfs.isInvented(node) == isInvented)
     }
 
     @Test func keyboard_isReportedAsRefused() throws {

@@ -42,6 +42,18 @@
       }
     }
 
+    /// Replaces a node's folder by a link to it below /sys/devices, as in sysfs.
+    func move(_ sysname: String, to device: String, bus: String) throws {
+      let (link, target) = ("\(root)/sys/class/input/\(sysname)", "\(root)/sys/devices/\(device)")
+      try FileManager.default.createDirectory(
+        atPath: target, withIntermediateDirectories: true)
+      try FileManager.default.moveItem(atPath: link, toPath: "\(target)/\(sysname)")
+      try FileManager.default.createSymbolicLink(
+        atPath: link, withDestinationPath: "\(target)/\(sysname)")
+      try "\(bus)\n".write(
+        toFile: "\(link)/device/id/bustype", atomically: false, encoding: .utf8)
+    }
+
     // The output of `cat /sys/class/input/event*/device/capabilities/*` on common machines.
     func addTouchpad(_ sysname: String = "event7") throws {
       try add(

@@ -75,6 +75,8 @@
         nodes: NodePermissions.all(Sysfs()), process: Machine.identity(),
         libevdev: Machine.libevdevFile(),
         hasSysfs: FileManager.default.fileExists(atPath: "/sys/class/input"),
+        seat: Seat(
+          environment: ProcessInfo.processInfo.environment, file: { Machine.text($0) }),
         installedRule: UdevRule.installedPath(exists: FileManager.default.fileExists),
         uinputProblem: Machine.uinputProblem(),
         perfParanoid: number("/proc/sys/kernel/perf_event_paranoid"),

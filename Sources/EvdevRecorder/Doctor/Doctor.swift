@@ -34,6 +34,8 @@ public struct DoctorFacts: Sendable {
   /// The path of the loaded library.
   public var libevdev: String?
   public var hasSysfs: Bool
+  /// The seat of this login.
+  public var seat = Seat.unknown
   /// The path of EdgePan's installed udev rule, or `nil` if it is not installed.
   public var installedRule: String?
   /// The reason why `play` cannot create devices, or `nil` if it can.
@@ -45,13 +47,15 @@ public struct DoctorFacts: Sendable {
 
   public init(
     nodes: [(node: InputNode, permissions: NodePermissions?)], process: ProcessIdentity,
-    libevdev: String? = nil, hasSysfs: Bool = true, installedRule: String? = nil,
-    uinputProblem: String? = nil, perfParanoid: Int? = nil, governor: String? = nil
+    libevdev: String? = nil, hasSysfs: Bool = true, seat: Seat = .unknown,
+    installedRule: String? = nil, uinputProblem: String? = nil, perfParanoid: Int? = nil,
+    governor: String? = nil
   ) {
     self.nodes = nodes
     self.process = process
     self.libevdev = libevdev
     self.hasSysfs = hasSysfs
+    self.seat = seat
     self.installedRule = installedRule
     self.uinputProblem = uinputProblem
     self.perfParanoid = perfParanoid
@@ -64,12 +68,16 @@ public struct Doctor: Sendable {
   public var checks: [DoctorCheck] = []
   /// Whether at least one pointer can be read.
   public var canRecord = false
-  /// Whether /dev contains a pointer that this process cannot read; the udev rule makes pointers
-  /// readable.
-  public var needsRule = false
+  /// Whether /dev contains a pointer that this process cannot read, and that the udev rule would
+  /// make readable.
+  public var needsRule: Bool { !refused.isEmpty && seat != .none }
+  /// The nodes of pointers that this process cannot read.
+  private var refused: [String] = []
+  private let seat: Seat
 
   /// Runs the checks on the facts.
   public init(_ facts: DoctorFacts) {
+    seat = facts.seat
     checks.append(
       DoctorCheck(.good, "libevdev", facts.libevdev ?? "linked into this program"))
     if facts.nodes.isEmpty {
@@ -90,6 +98,14 @@ public struct Doctor: Sendable {
             fix: UdevRule.activation)
         } ?? DoctorCheck(.bad, "udev rule", "not installed", fix: UdevRule.installation))
       checks.append(DoctorCheck(.note, "group input", UdevRule.whyNotTheGroup))
+    }
+    if !refused.isEmpty, seat == .none {
+      checks.append(
+        DoctorCheck(
+          .bad, "seat",
+          "this login is not at the machine (ssh?); the udev rule gives access only to a user who is",
+          fix: "Until the device is unplugged: sudo setfacl -m u:\(facts.process.user):r "
+            + refused.map(shellWord).joined(separator: " ")))
     }
     if let problem = facts.uinputProblem {
       checks.append(DoctorCheck(.note, "uinput", problem))
@@ -118,9 +134,10 @@ public struct Doctor: Sendable {
     case .other: checks.append(DoctorCheck(.good, subject, "\(name): nothing to record"))
     default:
       if let why = access.why {
-        if access != .noNode { needsRule = true }
+        if access != .noNode { refused.append(node.path) }
         checks.append(
-          DoctorCheck(.bad, subject, "\(name): \(why)", fix: access.remedy(node: node.path)))
+          DoctorCheck(
+            .bad, subject, "\(name): \(why)", fix: access.remedy(node: node.path, seat: seat)))
       } else {
         canRecord = true
         checks.append(DoctorCheck(.good, subject, "\(name): can be recorded"))

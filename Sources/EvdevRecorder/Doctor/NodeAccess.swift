@@ -52,6 +52,36 @@ public struct NodePermissions: Hashable, Sendable {
   }
 }
 
+/// The seat of a login: a screen with input devices. logind gives the devices that udev tags
+/// `uaccess` to the user at it, and to nobody who is logged in over a network.
+public enum Seat: Hashable, Sendable {
+  case named(String)
+  /// The login has no seat.
+  case none
+  /// There is no logind, or the process is not in a login's session.
+  case unknown
+
+  /// Determines the seat as pam_systemd and sshd state it.
+  ///
+  /// - Parameter file: returns the contents of a file: logind's of the session (`sd-login(3)`).
+  public init(environment: [String: String], file: (String) -> String?) {
+    if let session = environment["XDG_SESSION_ID"], session.allSatisfy(\.isLetterOrDigit),
+      let text = file("/run/systemd/sessions/\(session)")
+    {
+      let line = text.split(separator: "\n").first { $0.hasPrefix("SEAT=") }
+      self = line.map { .named(String($0.dropFirst(5))) } ?? .none
+    } else if let name = environment["XDG_SEAT"], !name.isEmpty {
+      self = .named(name)
+    } else {
+      self = environment["SSH_CONNECTION"] == nil ? .unknown : .none
+    }
+  }
+}
+
+extension Character {
+  fileprivate var isLetterOrDigit: Bool { isASCII && (isLetter || isNumber) }
+}
+
 /// The user that this process runs as.
 public struct ProcessIdentity: Hashable, Sendable {
   public var user: UInt32
@@ -120,13 +150,16 @@ public enum NodeAccess: Hashable, Sendable {
   }
 
   /// The remedy, or `nil` if the node can be read.
-  public func remedy(node: String) -> String? {
+  public func remedy(node: String, seat: Seat) -> String? {
     switch self {
     case .readable: nil
     case .noNode: "Start the container with: --device \(escape(node))"
     case .loginOlderThanGroup: "Log out and in again; a new terminal is not enough."
     case .groupUnknown(let number):
       "In a container, use --group-add \(number); otherwise install the udev rule below."
+    case .notInGroup,
+      .ownerOnly where seat == .none:
+      "Use setfacl, as stated below."
     case .notInGroup, .ownerOnly:
       "Install the udev rule below; then neither root nor a group is needed."
     }

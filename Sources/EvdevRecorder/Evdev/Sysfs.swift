@@ -63,11 +63,17 @@ public struct Sysfs: Sendable {
         absoluteAxes: bits("capabilities/abs")))
   }
 
-  /// Whether a program created the device (uinput). Such a device is not on a bus.
+  /// Whether a program created the device (uinput, uhid). Such a device is not on a bus. BlueZ
+  /// passes the reports of Bluetooth LE devices to uhid, so a uhid device on that bus is real.
   public func isInvented(_ node: InputNode) -> Bool {
-    let path = realPath("\(root)/sys/class/input/\(node.sysname)")
-    return path?.contains("/devices/virtual/input/") ?? false
+    guard let path = realPath("\(root)/sys/class/input/\(node.sysname)") else { return false }
+    return path.contains("/devices/virtual/input/")
+      || path.contains("/devices/virtual/misc/uhid/")
+        && node.capabilities.identity.bus != Self.busBluetooth
   }
+
+  /// BUS_BLUETOOTH of `linux/input.h`.
+  private static let busBluetooth: UInt16 = 0x05
 
   /// The node with this device number, independent of its name in `/dev`.
   public func node(number: DeviceNumber) -> InputNode? {
