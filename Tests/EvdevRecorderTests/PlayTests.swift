@@ -27,7 +27,21 @@
       }
     }
 
-    @Test func scanCode_isRejected() {
+    /// A mouse sends the scan code of a button before the button. No reader gets it: a scan code
+    /// could be that of a key.
+    @Test func scanCodes_areNotPlayed_butTheRestIs() throws {
+      let plan = try plan([
+        event(0, .msc, 4, 0x90001), event(0, .abs, 0, 7), event(0, .syn, 0, 0),
+        event(8000, .msc, 4, 30), event(8000, .syn, 0, 0),
+        event(16000, .abs, 0, 9), event(16000, .syn, 0, 0),
+      ])
+      #expect(plan.scanCodesLeftOut == 2)
+      #expect(plan.frames.map(\.microseconds) == [0, 16_000])
+      #expect(!plan.frames.flatMap(\.events).contains { $0.type == .msc })
+      #expect(!plan.expected.contains { $0.type == .msc })
+    }
+
+    @Test func nothingButScanCodes_isRejected() {
       #expect(throws: PlayRefusal.self) {
         _ = try plan([event(0, .msc, 4, 30), event(0, .syn, 0, 0)])
       }

@@ -110,6 +110,7 @@
         (swallowed.undeclared, "event", "codes that the description does not declare"),
         (swallowed.emptyFrames, "frame", "every event in the frame is dropped"),
         (plan.drops, "drop", "SYN_DROPPED cannot be played"),
+        (plan.scanCodesLeftOut, "event", "scan codes are not played"),
         (plan.keysLeftOut, "declared key", "omitted from the new device"),
       ]
       return counts.filter { $0.count > 0 }

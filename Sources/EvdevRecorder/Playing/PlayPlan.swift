@@ -17,6 +17,8 @@ public struct PlayPlan: Sendable {
   public var drops: Int
   /// The number of declared keys that are omitted from the device.
   public var keysLeftOut: Int
+  /// The number of EV_MSC events that are not played: a mouse sends MSC_SCAN before each button.
+  public var scanCodesLeftOut: Int
 
   /// Events that are written in one call.
   public struct Frame: Hashable, Sendable {
@@ -59,13 +61,8 @@ public struct PlayPlan: Sendable {
         file: trace.file, line: nil, what: "the recording has no device description",
         remedy: "Name a description file with --description.")
     }
-    guard !trace.events.isEmpty else {
-      throw PlayRefusal(
-        file: trace.file, line: nil, what: "the recording has no events",
-        remedy: "Choose another recording.")
-    }
     for (index, event) in trace.events.enumerated()
-    where !PointerCodes.allows(event.type, event.code) {
+    where event.type != .msc && !PointerCodes.allows(event.type, event.code) {
       throw PlayRefusal(
         file: trace.file, line: trace.line(ofEvent: index),
         what: event.type == .key
@@ -73,6 +70,15 @@ public struct PlayPlan: Sendable {
           : "an event that pointing devices do not send (type \(event.type.rawValue))",
         remedy: "Only events of pointing devices are played, so that a recording can never type."
           + " Remove other events: edgepan scrub.")
+    }
+    let allowed = PointerCodes.filter(trace.events)
+    scanCodesLeftOut = trace.events.count { $0.type == .msc } - allowed.count { $0.type == .msc }
+    // The filter also drops empty frames, which are played if they were recorded.
+    let events = scanCodesLeftOut > 0 ? allowed : trace.events
+    guard !events.isEmpty else {
+      throw PlayRefusal(
+        file: trace.file, line: nil, what: "the recording has no events",
+        remedy: "Choose another recording.")
     }
     let device = Self.pointerOnly(description)
     keysLeftOut =
@@ -91,7 +97,7 @@ public struct PlayPlan: Sendable {
     }
     self.start = start
     drops = trace.events.count { $0.type == .syn && $0.code == InputCode.synDropped }
-    frames = Self.frames(trace.events)
+    frames = Self.frames(events)
 
     var model = KernelInputModel(device: device, start: start)
     var count = Swallowed()
