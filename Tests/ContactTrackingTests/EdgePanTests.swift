@@ -102,6 +102,32 @@ import Testing
     #expect(abs(along - 48) < 1e-9)
   }
 
+  /// A panel of 400 x 200 mm is the screen of 60.8 x 131.5 mm: 100 mm across are 15.2 mm there, and
+  /// 90 mm down are 59.2 mm. The lengths that decide are stated, not 100 mm against 90.
+  @Test func motionAlongTheEdgeOfAScaledPanel_isStatedInMillimetersOfTheScreen() throws {
+    let axes = [
+      (InputCode.absMTPositionX, Int32(4_000)), (InputCode.absMTPositionY, 2_000),
+      (InputCode.absMTSlot, 9),
+    ].map {
+      AbsoluteAxis(code: $0.0, minimum: 0, maximum: $0.1, resolution: 10)
+    }
+    let panel = try ContactSurface(
+      device: DeviceDescription(
+        name: "panel", properties: BitField([DeviceDescription.directProperty]), axes: axes))
+    var swipe = contact([(5, 20), (6, 21)])
+    for index in swipe.path.indices {
+      let share = Double(index) / Double(swipe.path.count - 1)
+      swipe.path[index].position = panel.position(
+        xMillimeters: 2 + 100 * share, yMillimeters: 50 + 90 * share)
+    }
+    let reasons = EdgePanDetection(contacts: [swipe], surface: panel).refusals.map(\.reason)
+    guard case .alongTheEdge(edge: .left, let inward, let along) = reasons.first else {
+      Issue.record("\(reasons)")
+      return
+    }
+    #expect(abs(inward - 15.2) < 0.1 && abs(along - 59.2) < 0.1)
+  }
+
   @Test func motionTowardTheEdge_isRejectedAsOutward() {
     let reasons = detect(contact([(8, 30), (1, 30)])).refusals.map(\.reason)
     #expect(reasons == [.outward(edge: .left, millimeters: 7)])

@@ -64,6 +64,14 @@ import Testing
     #expect(run.output.contains("key-event"))
   }
 
+  @Test(arguments: [2, 3, 4]) func severalFingersOnAClickpad_fitByDefault(count: Int) throws {
+    let run = try Tool.run("synth", "--device", "clickpad", "--fingers", "\(count)")
+    #expect(run.status == 0, "\(run.notices)")
+    let shown = try Tool.run("show", "--json", "-", input: Array(run.output.utf8))
+    let trace = try #require((shown.json["traces"] as? [[String: Any]])?.first)
+    #expect((trace["contacts"] as? [Any])?.count == count)
+  }
+
   /// Options are in ms and mm, so messages about them are, too.
   @Test(arguments: [
     (["--duration", "70000"], "--duration: 70000 ms is out of range", "Use 1 to 60000 ms."),

@@ -55,8 +55,8 @@ public enum EdgePanRefusal: Hashable, Sendable, CustomStringConvertible {
   case startsInside(nearest: TraceEdge, depth: Double)
   /// The contact's travel never exceeded the recogniser's hysteresis.
   case tooShort(edge: TraceEdge, millimeters: Double, neededMillimeters: Double)
-  /// The contact moved more along the edge than away from it; or it started in a corner and never
-  /// left the band of the side edge.
+  /// The contact moved more along the edge than away from it, in millimetres of the screen; or it
+  /// started in a corner and never left the band of the side edge.
   case alongTheEdge(edge: TraceEdge, inwardMillimeters: Double, alongMillimeters: Double)
   /// The contact moved outward over the edge.
   case outward(edge: TraceEdge, millimeters: Double)

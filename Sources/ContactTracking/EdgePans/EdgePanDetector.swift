@@ -160,13 +160,13 @@ public struct EdgePanDetection: Hashable, Sendable {
     return refuse(reason(for: contact, edge, best, hysteresis, scaling))
   }
 
-  /// The reason, with lengths in millimetres of the surface.
+  /// The reason, with lengths in millimetres of the surface; two that are compared are millimetres of
+  /// the screen, because a panel can be scaled differently along its axes.
   private static func reason(
     for contact: Contact, _ edge: TraceEdge, _ best: (inward: Double, along: Double),
     _ hysteresis: Double, _ scaling: Scaling
   ) -> EdgePanRefusal {
     let inwardFactor = edge.isSide ? scaling.x : scaling.y
-    let alongFactor = edge.isSide ? scaling.y : scaling.x
     var along = best.along
     var outward = 0.0
     for sample in contact.path {
@@ -176,8 +176,7 @@ public struct EdgePanDetection: Hashable, Sendable {
     }
     if along > hysteresis, along >= max(best.inward, outward) {
       return .alongTheEdge(
-        edge: edge, inwardMillimeters: best.inward / inwardFactor,
-        alongMillimeters: along / alongFactor)
+        edge: edge, inwardMillimeters: best.inward, alongMillimeters: along)
     }
     if outward > hysteresis {
       return .outward(edge: edge, millimeters: outward / inwardFactor)

@@ -39,8 +39,12 @@ struct SynthCommand: ParsableCommand {
       \(Figure(Self.touchscreenStart, 3)).
       """)
   var start: Double?
-  @Option(help: "The landing position along the edge, 0 (top, left) to 1 (bottom, right).")
-  var along = Self.usual.alongFraction
+  @Option(
+    help: """
+      The landing position along the edge, 0 (top, left) to 1 (bottom, right). Default: \
+      \(Figure(Self.usual.alongFraction, 1)), or less, so that all --fingers fit.
+      """)
+  var along: Double?
   @Option(help: "The inward travel, in mm.")
   var distance = Self.usual.distanceMillimeters
   @Option(help: "The duration of the travel, in ms.")
@@ -169,7 +173,7 @@ struct SynthCommand: ParsableCommand {
     let isTouchscreen = device == DeviceProfile.touchscreen.name
     gesture.startMillimeters =
       start ?? (isTouchscreen ? Self.touchscreenStart : Self.usual.startMillimeters)
-    gesture.alongFraction = along
+    gesture.alongFraction = along ?? usualPlace
     gesture.distanceMillimeters = distance
     gesture.durationMicroseconds = microseconds(duration)
     gesture.lean = lean
@@ -190,6 +194,16 @@ struct SynthCommand: ParsableCommand {
       drop.map { .drop(atMicroseconds: microseconds($0)) }
       ?? unplug.map { .unplug(atMicroseconds: microseconds($0)) }
     return gesture
+  }
+
+  /// The place along the edge: fingers that would not all fit beside the usual place are centred.
+  private var usualPlace: Double {
+    guard fingers > 1, let profile = DeviceProfile.named(device) else {
+      return Self.usual.alongFraction
+    }
+    let length = edge.isSide ? profile.heightMillimeters : profile.widthMillimeters
+    let width = Double(fingers - 1) * spacing / length
+    return Self.usual.alongFraction + width <= 1 ? Self.usual.alongFraction : (1 - width) / 2
   }
 
   /// Converts milliseconds. ``validate()`` keeps the product well within Int64.
