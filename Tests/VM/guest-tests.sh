@@ -162,7 +162,7 @@ echo "== 10 how a recording ends and is split"
 start swipes 3; rm -rf /t/split; edgepan record --device $NODE --gestures 2 --split /t/split --check > /t/o 2> /t/e & REC=$!; ready /t/split/recording-1.evemu; touch /t/go; wait $REC; RC=$?; kill $DRIVE; wait $DRIVE 2>/dev/null
 [ $RC = 0 ] && grep -q '"reason":"gestures"' /t/split/recording-1.evemu && [ -e /t/split/pan-002.evemu ] && [ ! -e /t/split/pan-003.evemu ] && grep -q '^# edgepan.edge: "left"' /t/split/pan-001.evemu && edgepan lint /t/split/pan-001.evemu > /dev/null && [ "$(grep -c ' frames at ' /t/o)" = 2 ]
 verdict $? "--gestures 2 --split --check: $(grep -c ' frames at ' /t/o) replayed, rc $RC, $(ls /t/split | tr '\n' ' ')$(grep guessed /t/e | head -1)"
-for signal in INT TERM HUP; do
+for signal in INT TERM; do
   start swipe 24; record; touch /t/go; usleep 200000; kill -$signal $REC; wait $REC; RC=$?; wait $DRIVE
   [ $RC = 0 ] && grep -q '^# edgepan.end' /t/r.evemu; verdict $? "SIG$signal in mid-swipe: rc $RC, $(tail -1 /t/r.evemu)"
 done
@@ -205,29 +205,35 @@ done
 person 80 1000:20 2500=^C; w=$(moved /t/screen | tail -5 | awk '{ if (length($0) > n) n = length($0) } END { print n + 0 }')
 [ $RC = 0 ] && [ "$(widest /t/screen)" -ge 20 ] && [ "$w" -gt 0 ] && [ "$w" -lt 20 ]; verdict $? "window narrowed during the recording: widest $(widest /t/screen), then $w"
 TERM=dumb person 80 1500=^C; [ $RC = 0 ] && ! grep -q "$ESC" /t/screen && grep -q 'ended by interrupted' /t/screen; verdict $? "TERM=dumb: rc $RC, no escape sequence"
-rm -rf /t/split; start swipes 30; touch /t/go
-vmtool terminal 80 2500! -- edgepan record --device $NODE --split /t/split > /dev/null; RC=$?; kill $DRIVE 2>/dev/null; wait $DRIVE 2>/dev/null
-[ $RC = 0 ] && tail -1 /t/split/recording-1.evemu | grep -q '"reason":"terminated"' && [ -e /t/split/pan-001.evemu ]; verdict $? "terminal closed during the recording: rc $RC, $(ls /t/split | tr '\n' ' ')"
 start idle 30; PAD=$NODE; IDLE=$DRIVE; vmtool drive /t/go mouse1000 30 > /t/node2 & MOUSE=$!; until [ -s /t/node2 ]; do usleep 10000; done; touch /t/go
 rm -f /t/m.evemu; vmtool terminal 80 300=9/ 600=nonsense/ '900=vmtool mouse/' 2000=^C -- edgepan record --output /t/m.evemu > /t/screen; RC=$?
 grep -q '^N: vmtool mouse' /t/m.evemu && [ $RC = 0 ] && [ "$(grep -c 'Enter a number from 1 to' /t/screen)" = 2 ]; verdict $? "menu: two wrong answers, then part of a name: rc $RC, $(grep ^N: /t/m.evemu), $(grep -c 'Which one' /t/screen) questions"
 vmtool terminal 80 300=^D -- edgepan record --output /t/n.evemu > /t/screen; RC=$?; [ $RC = 5 ] && grep -q 'several pointing devices' /t/screen; verdict $? "menu: no answer: rc $RC"
 kill $MOUSE $IDLE 2>/dev/null; wait $MOUSE $IDLE 2>/dev/null
-start swipes 6; vmtool tap "$NODE" /t/tap & TAP=$!; record --grab; kill -TSTP $REC; usleep 300000; touch /t/go; usleep 1200000
-stopped=$(sed -n 's/^State:\t\(.\).*/\1/p' /proc/$REC/status); kill -CONT $REC; usleep 200000; there=$(($(stat -c %s /t/tap) / 24)); wait $DRIVE; wait $REC; RC=$?; wait $TAP; after=$(($(stat -c %s /t/tap) / 24))
-[ $RC = 0 ] && [ "$stopped" = T ] && [ $there -gt 0 ] && [ $after = $there ]; verdict $? "--grab, Ctrl-Z: state $stopped, the tap reads $there events while the recorder is stopped, and $((after - there)) more after fg"
+# What a recording must survive, $REPEATS times.
+i=0; while [ $i -lt $REPEATS ]; do i=$((i + 1))
+  start swipes 6; vmtool tap "$NODE" /t/tap & TAP=$!; record --grab; kill -TSTP $REC; usleep 300000; touch /t/go; usleep 1200000
+  stopped=$(sed -n 's/^State:\t\(.\).*/\1/p' /proc/$REC/status); kill -CONT $REC; usleep 200000; there=$(($(stat -c %s /t/tap) / 24)); wait $DRIVE; wait $REC; RC=$?; wait $TAP; after=$(($(stat -c %s /t/tap) / 24))
+  [ $RC = 0 ] && [ "$stopped" = T ] && [ $there -gt 0 ] && [ $after = $there ]; verdict $? "--grab, Ctrl-Z: state $stopped, the tap reads $there events while the recorder is stopped, and $((after - there)) more after fg"
 
-start swipes 6; vmtool tap "$NODE" /t/tap & TAP=$!; rm -f /t/z.evemu
-vmtool terminal 80 500=^Z -- edgepan record --device $NODE --grab --output /t/z.evemu > /t/screen & TERMINAL=$!
-ready /t/z.evemu; usleep 500000; REC=$(pidof edgepan); touch /t/go; usleep 1200000
-stopped=$(sed -n 's/^State:\t\(.\).*/\1/p' /proc/$REC/status); there=$(($(stat -c %s /t/tap) / 24)); kill -CONT $REC; wait $DRIVE; wait $TERMINAL; RC=$?; wait $TAP
-[ $RC = 0 ] && [ "$stopped" = T ] && [ $there -gt 0 ]; verdict $? "--grab, ^Z typed into the terminal: state $stopped, the tap reads $there events while the recorder is stopped, rc $RC"
-start swipes 6; record; touch /t/go; usleep 700000; vmtool grab $NODE & GRAB=$!; usleep 1500000; kill $GRAB; wait $GRAB 2>/dev/null; wait $DRIVE; wait $REC; RC=$?
-[ $RC = 0 ] && [ "$(grep -c '^# edgepan.note: {"kind":"starved"' /t/r.evemu)" = 1 ] && edgepan lint /t/r.evemu | grep -q starved; verdict $? "another process grabs the device during a swipe: rc $RC, $(grep starved /t/r.evemu)"
-start swipe 24; mkfifo /t/fifo; edgepan record --quiet --device $NODE --output /t/fifo 2> /t/e & REC=$!; edgepan show - < /t/fifo > /t/o & SHOW=$!; usleep 500000; touch /t/go; wait $DRIVE; wait $REC; RC=$?; wait $SHOW
-[ $RC = 0 ] && grep -q '151 events' /t/o; verdict $? "a recording through a FIFO: rc $RC, $(grep timing /t/o)"
-start swipe 24; (edgepan record --quiet --device $NODE --output - 2> /t/e; echo $? > /t/rc) | edgepan show - > /t/o & SHOW=$!; usleep 500000; touch /t/go; wait $DRIVE; wait $SHOW
-[ "$(cat /t/rc)" = 0 ] && grep -q '151 events' /t/o; verdict $? "record --output - through a pipe: rc $(cat /t/rc), $(grep timing /t/o)"
+  start swipes 6; vmtool tap "$NODE" /t/tap & TAP=$!; rm -f /t/z.evemu
+  vmtool terminal 80 500=^Z -- edgepan record --device $NODE --grab --output /t/z.evemu > /t/screen & TERMINAL=$!
+  ready /t/z.evemu; usleep 500000; REC=$(pidof edgepan); touch /t/go; usleep 1200000
+  stopped=$(sed -n 's/^State:\t\(.\).*/\1/p' /proc/$REC/status); there=$(($(stat -c %s /t/tap) / 24)); kill -CONT $REC; wait $DRIVE; wait $TERMINAL; RC=$?; wait $TAP
+  [ $RC = 0 ] && [ "$stopped" = T ] && [ $there -gt 0 ]; verdict $? "--grab, ^Z typed into the terminal: state $stopped, the tap reads $there events while the recorder is stopped, rc $RC"
+  start swipes 6; record; touch /t/go; usleep 700000; vmtool grab $NODE & GRAB=$!; usleep 1500000; kill $GRAB; wait $GRAB 2>/dev/null; wait $DRIVE; wait $REC; RC=$?
+  [ $RC = 0 ] && [ "$(grep -c '^# edgepan.note: {"kind":"starved"' /t/r.evemu)" = 1 ] && edgepan lint /t/r.evemu | grep -q starved; verdict $? "another process grabs the device during a swipe: rc $RC, $(grep starved /t/r.evemu)"
+  start swipe 24; mkfifo /t/fifo; edgepan record --quiet --device $NODE --output /t/fifo 2> /t/e & REC=$!; edgepan show - < /t/fifo > /t/o & SHOW=$!; usleep 500000; touch /t/go; wait $DRIVE; wait $REC; RC=$?; wait $SHOW
+  [ $RC = 0 ] && grep -q '151 events' /t/o; verdict $? "a recording through a FIFO: rc $RC, $(grep timing /t/o)"
+  start swipe 24; (edgepan record --quiet --device $NODE --output - 2> /t/e; echo $? > /t/rc) | edgepan show - > /t/o & SHOW=$!; usleep 500000; touch /t/go; wait $DRIVE; wait $SHOW
+  [ "$(cat /t/rc)" = 0 ] && grep -q '151 events' /t/o; verdict $? "record --output - through a pipe: rc $(cat /t/rc), $(grep timing /t/o)"
+  start swipe 24; record; touch /t/go; usleep 200000; kill -HUP $REC; wait $REC; RC=$?; wait $DRIVE
+  [ $RC = 0 ] && grep -q '^# edgepan.end' /t/r.evemu; verdict $? "SIGHUP in mid-swipe: rc $RC, $(tail -1 /t/r.evemu)"
+  rm -rf /t/split; start swipes 30; touch /t/go
+  vmtool terminal 80 2500! -- edgepan record --device $NODE --split /t/split > /dev/null; RC=$?; kill $DRIVE 2>/dev/null; wait $DRIVE 2>/dev/null
+  [ $RC = 0 ] && tail -1 /t/split/recording-1.evemu | grep -q '"reason":"terminated"' && [ -e /t/split/pan-001.evemu ]; verdict $? "terminal closed during the recording: rc $RC, $(ls /t/split | tr '\n' ' ')"
+  rm -f /t/fifo
+done
 
 echo "== 13 the evemu tools accept what EdgePan writes"
 for f in /out/*.evemu; do

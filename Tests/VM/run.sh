@@ -2,14 +2,15 @@
 # Runs the recorder in a real kernel: QEMU without KVM, virtual time, Debian's kernel from apt.
 #   Tests/VM/run.sh [EDGEPAN]       EDGEPAN: the program to test (default: a release build)
 #   Tests/VM/run.sh --prepare       only installs the packages and fetches the kernel
-#   LONG=60 KILLS=50                the length of the rate test in virtual seconds, and the number of kills
+#   LONG=60 KILLS=50 REPEATS=1      the length of the rate test in virtual seconds, and the numbers of kills and of
+#                                   hangups, stops, other programs' grabs, FIFOs and pipes
 #   EDGEPAN_RECORDINGS=DIR          real recordings (.events with .desc), at any depth
 #   EDGEPAN_VM_CACHE=DIR            the folder in which the kernel is kept between runs
 # Exits 0 if all checks passed, 1 if a check failed, 77 with the reason if the VM cannot run here.
 set -e
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
-export LONG="${LONG:-60}" KILLS="${KILLS:-50}"
+export LONG="${LONG:-60}" KILLS="${KILLS:-50}" REPEATS="${REPEATS:-1}"
 skip() { echo "SKIP Tests/VM: $*"; exit 77; }
 began=$(date +%s)
 
@@ -65,7 +66,7 @@ gcc -O1 -Wall "$here/vmtool.c" -o "$work/vmtool" -lutil
 gcc -O1 -shared -fPIC "$here/malloccount.c" -o "$image/malloccount.so"
 cp "$(command -v busybox)" "$image/bin/busybox"
 cp "$here/guest-init.sh" "$image/init"; chmod 755 "$image/init"
-{ echo "LONG=$LONG KILLS=$KILLS"; cat "$here/guest-tests.sh"; } > "$image/tests.sh"
+{ echo "LONG=$LONG KILLS=$KILLS REPEATS=$REPEATS"; cat "$here/guest-tests.sh"; } > "$image/tests.sh"
 printf 'root:x:0:0::/:/bin/sh\nnobody:x:65534:65534::/:/bin/sh\n' > "$image/etc/passwd"
 printf 'root:x:0:\nnogroup:x:65534:\n' > "$image/etc/group"
 for module in evdev uinput virtio_pci virtio_blk xhci_pci usbhid hid_generic; do
