@@ -96,6 +96,11 @@
     }
 
     /// Keeps libevdev from printing, because it would print device names without escaping them.
-    public static func silenceLibevdev() { libevdev_set_log_function(nil, nil) }
+    ///
+    /// A priority above every message's: the log function itself has a `va_list`, which Swift 6.2's
+    /// compiler cannot pass on arm64.
+    public static func silenceLibevdev() {
+      libevdev_set_log_priority(libevdev_log_priority(rawValue: 0))
+    }
   }
 #endif
