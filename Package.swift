@@ -47,12 +47,14 @@ let portableTargets: [Target] = [
   let dependencies: [Package.Dependency] = [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
+    // Only resolved with the trait Live.
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ]
 
   let pageParts = [
     "page.html", "style.css", "draw.js", "elements.js", "stage.js",
     "player.js", "chart.js", "strip.js", "tree.js", "whatif.js", "map.js", "compare.js",
-    "measure.js", "replay.js", "list.js", "main.js",
+    "measure.js", "replay.js", "list.js", "main.js", "live.js",
   ]
 
   let targets: [Target] =
@@ -152,6 +154,8 @@ let portableTargets: [Target] = [
           "TransitionAnimators",
           .target(name: "EvdevRecorder", condition: .when(traits: ["Recording"])),
           .product(name: "ArgumentParser", package: "swift-argument-parser"),
+          .product(name: "FlyingFox", package: "FlyingFox", condition: .when(traits: ["Live"])),
+          .product(name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Live"])),
         ]),
       .executableTarget(
         name: "edgepan", dependencies: ["EdgePanCommands", "CAllocationCounter"]),
@@ -293,6 +297,8 @@ let package = Package(
     .trait(
       name: "Recording",
       description: "Recording from devices: needs libevdev. Off: replay and test only."),
+    .trait(
+      name: "Live", description: "A page that shows a transition while you swipe: needs FlyingFox."),
   ],
   dependencies: dependencies,
   targets: targets

@@ -7,7 +7,7 @@ import Testing
 @Suite struct MissingTraitTests {
   @Test(arguments: RootCommand.recordingVerbNames)
   func recordingVerb_withoutTheTrait_isReportedWithTheBuildCommand(verb: String) throws {
-    let failure = try #require(RootCommand.missingRecordingVerb(verb))
+    let failure = try #require(RootCommand.missingVerb(verb))
     #expect(failure.status == .usage)
     #expect(failure.message == "\(verb): this tool was built without the package trait Recording")
     #expect(failure.remedy?.contains("swift build --traits Recording") == true)
@@ -26,8 +26,20 @@ import Testing
     }
   #endif
 
+  @Test func live_withoutItsTrait_isReportedWithTheBuildCommand() throws {
+    let failure = try #require(RootCommand.missingVerb("live"))
+    #expect(failure.status == .usage)
+    #expect(failure.message == "live: this tool was built without the package trait Live")
+    #expect(failure.remedy?.contains("swift build --traits Recording,Live") == true)
+    #if Live
+      #expect(RootCommand.unknownVerb(in: ["live"]) == nil)
+    #else
+      #expect(RootCommand.unknownVerb(in: ["live"])?.message == failure.message)
+    #endif
+  }
+
   @Test func otherWords_doNotNeedTheTrait() {
-    #expect(RootCommand.missingRecordingVerb("replay") == nil)
-    #expect(RootCommand.missingRecordingVerb("recorder") == nil)
+    #expect(RootCommand.missingVerb("replay") == nil)
+    #expect(RootCommand.missingVerb("recorder") == nil)
   }
 }

@@ -124,6 +124,7 @@ private let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/s
     "scrub": ["Recordings/slow-finish.evemu --output OUT/scrubbed.evemu"],
     "lower": ["OUT/nothing.swift"], "devices": [""], "doctor": [""],
     "record": ["-h"], "play": ["-h"],
+    "live": ["Recordings/slow-finish.evemu"],
   ]
 
   @Test(.enabled(if: hasScript, "script(1) is not installed"))

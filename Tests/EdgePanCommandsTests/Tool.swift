@@ -21,7 +21,7 @@ enum Tool {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// The tool is next to the test bundle, whatever the build folder is called.
-  private static func executable(_ name: String) -> URL {
+  static func executable(_ name: String) -> URL {
     URL(fileURLWithPath: CommandLine.arguments[0])
       .deletingLastPathComponent().appendingPathComponent(name)
   }

@@ -40,9 +40,14 @@ struct RootCommand: ParsableCommand {
       WorkerCommand.self,
     ]
     #if Recording
-      return always + recordingVerbs
+      let recording = recordingVerbs
     #else
-      return always
+      let recording: [any ParsableCommand.Type] = []
+    #endif
+    #if Live
+      return always + recording + [LiveCommand.self]
+    #else
+      return always + recording
     #endif
   }
 
@@ -54,7 +59,7 @@ struct RootCommand: ParsableCommand {
     guard let first = words.first, !first.hasPrefix("-"), first != "help" else { return nil }
     let configurations = verbs.map { $0.configuration }
     guard !configurations.contains(where: { $0.commandName == first }) else { return nil }
-    if let failure = missingRecordingVerb(first) { return failure }
+    if let failure = missingVerb(first) { return failure }
     let shown = configurations.filter { $0.shouldDisplay }.compactMap { $0.commandName }
     return ToolFailure(
       .usage, "unknown subcommand '\(escape(first))'",
@@ -65,14 +70,17 @@ struct RootCommand: ParsableCommand {
   /// test compares them with the subcommands of such a build.
   static let recordingVerbNames = ["devices", "doctor", "record", "play"]
 
-  /// Returns the failure for a command of the trait Recording in a tool that was built without it.
-  static func missingRecordingVerb(_ name: String) -> ToolFailure? {
-    guard recordingVerbNames.contains(name) else { return nil }
+  /// Returns the failure for a command of a trait in a tool that was built without the trait.
+  static func missingVerb(_ name: String) -> ToolFailure? {
+    let isLive = name == "live"
+    guard isLive || recordingVerbNames.contains(name) else { return nil }
+    let traits = isLive ? ["Recording", "Live"] : ["Recording"]
+    let list = traits.map { "\"\($0)\"" }.joined(separator: ", ")
     return ToolFailure(
-      .usage, "\(name): this tool was built without the package trait Recording",
+      .usage, "\(name): this tool was built without the package trait \(traits.last ?? "")",
       remedy: "Install libevdev (apt install libevdev-dev pkg-config) and build with the trait: "
-        + "swift build --traits Recording. A package of your own that depends on EdgePan enables "
-        + "it with .package(…, traits: [\"Recording\"]).")
+        + "swift build --traits \(traits.joined(separator: ",")). A package of your own that "
+        + "depends on EdgePan enables it with .package(…, traits: [\(list)]).")
   }
 
   private static var exitCodes: String {

@@ -27,7 +27,7 @@ extension TraceHeader {
   }
 
   /// A header with only the state of the axes and slots.
-  init(stateOf snapshot: DeviceSnapshot) {
+  public init(stateOf snapshot: DeviceSnapshot) {
     self.init()
     let state = snapshot.state
     axisStates = state.axisCodes.map { .init(code: $0, value: state.axes[Int($0)]) }

@@ -49,6 +49,9 @@
     /// Whether the reader looks for another process that has grabbed a silent device. If this
     /// process has grabbed the devices itself, no other can.
     public var watchesGrabs = true
+    /// Receives the frames of a device, by its index, as soon as they have been read. Called on the
+    /// reading thread, which it delays; nil for nobody.
+    public var observe: (@Sendable (_ device: Int, _ span: TraceSpan) -> Void)?
     /// The maximum number of events that wait for the disk.
     public var queueCapacity = 65_536
     public var clocks = RecordingClocks.system

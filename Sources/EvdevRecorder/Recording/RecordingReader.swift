@@ -29,6 +29,7 @@
     private var span: TraceSpan
     private var isEnding = false
     private let watchesGrabs: Bool
+    private let observe: (@Sendable (Int, TraceSpan) -> Void)?
 
     /// The silence after which the devices are asked whether another process has grabbed them: a
     /// grab during a swipe is found before the finger could lift and land again.
@@ -44,8 +45,10 @@
     private static let lastReads = 64
 
     init(
-      devices: [RecordedDevice], link: RecordingLink, clocks: RecordingClocks, watchesGrabs: Bool
+      devices: [RecordedDevice], link: RecordingLink, clocks: RecordingClocks, watchesGrabs: Bool,
+      observe: (@Sendable (Int, TraceSpan) -> Void)?
     ) {
+      self.observe = observe
       self.watchesGrabs = watchesGrabs
       channels = devices.map {
         Channel(
@@ -179,6 +182,7 @@
 
     private func push(_ index: Int) {
       guard !span.isEmpty else { return }
+      observe?(index, span)
       switch link.queues[index].add(span) {
       case .first: link.work.raise()
       case .added: break

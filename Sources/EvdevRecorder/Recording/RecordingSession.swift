@@ -63,7 +63,8 @@
       self.devices = devices
       link = RecordingLink(count: devices.count, capacity: options.queueCapacity)
       reader = RecordingReader(
-        devices: devices, link: link, clocks: options.clocks, watchesGrabs: options.watchesGrabs)
+        devices: devices, link: link, clocks: options.clocks, watchesGrabs: options.watchesGrabs,
+        observe: options.observe)
       writer = RecordingWriter(
         files: files, snapshots: devices.map(\.snapshot), link: link, options: options)
     }

@@ -31,6 +31,15 @@ extension FinishRule {
       })
   }
 
+  /// The margin if the finger lifted in this frame; nil if the finger does not drive a transition in
+  /// it. `extent` is the screen's length along the swipe, in points.
+  package func margin(of frame: FrameRecord, extent: Double) -> FinishMargin? {
+    guard frame.phase == .interactive else { return nil }
+    return margin(
+      of: Release(
+        translation: frame.progress * extent, speed: frame.velocity, extent: extent))
+  }
+
   /// The smallest change that reverses the decision.
   private func turningPoint(
     _ limit: Double, _ decided: Bool, _ decision: (Double) -> Bool

@@ -68,7 +68,7 @@ public enum TraceReader {
     return recording
   }
 
-  private static let standardInput = "<stdin>"
+  static let standardInput = "<stdin>"
 
   /// Adds the description that a trace lacks.
   private static func complete(
@@ -212,11 +212,11 @@ public enum TraceReader {
   /// Chooses the description: the named file, otherwise the description in the trace, otherwise the
   /// file that ``DescriptionRule`` finds.
   static func device(
-    of path: String, own: DeviceDescription?, given: String?
+    of path: String?, own: DeviceDescription?, given: String?
   ) throws(TraceError) -> (DeviceDescription?, DescriptionSource) {
     if let given { return (try readDescription(path: given), .given(given)) }
     if let own { return (own, .inFile) }
-    guard let found = DescriptionRule.find(for: path) else { return (nil, .none) }
+    guard let path, let found = DescriptionRule.find(for: path) else { return (nil, .none) }
     return (try readDescription(path: found), .found(found))
   }
 }

@@ -61,6 +61,22 @@ public struct TraceStream: ~Copyable {
     self.file = file
   }
 
+  /// Reads a trace from standard input while it is written; each ``next()`` returns as soon as events
+  /// have arrived.
+  ///
+  /// - Throws: ``TraceError``. Returns only when the header is complete: with the first event.
+  public init(
+    standardInputWith description: String? = nil, options: TraceReader.Options = .init()
+  ) throws(TraceError) {
+    var file = InputFile(standardInputNamed: TraceReader.standardInput)
+    var parser = TraceParser(file: TraceReader.standardInput, options: options)
+    try Self.readHeader(&file, &parser)
+    (self.device, self.descriptionSource) = try TraceReader.device(
+      of: nil, own: parser.description.description(), given: description)
+    self.parser = parser
+    self.file = file
+  }
+
   private static func readHeader(
     _ file: inout InputFile, _ parser: inout TraceParser
   ) throws(TraceError) {

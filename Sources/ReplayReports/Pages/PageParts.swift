@@ -18,4 +18,11 @@ enum PageParts {
 
   /// The script that decodes frames and draws them on a canvas; it needs no other script.
   static let draw = PackageResources.draw_js
+
+  /// The scripts of the live page.
+  static let live: [UInt8] =
+    Array("\"use strict\";\n".utf8)
+    + [
+      draw, PackageResources.elements_js, PackageResources.stage_js, PackageResources.live_js,
+    ].joined(separator: Array("\n".utf8))
 }

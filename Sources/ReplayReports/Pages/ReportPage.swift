@@ -26,12 +26,23 @@ public struct ReportPage: Sendable {
 
   /// Returns the file's bytes. Cost: linear in their number.
   public func html() -> [UInt8] {
-    let (style, script) = (PageParts.style, PageParts.script)
+    Self.filled(
+      title: title, subtitle: subtitle, staticText: items.flatMap(\.staticHTML),
+      footer: Self.footer, data: data, script: PageParts.script)
+  }
+
+  /// Fills the template of every page.
+  static func filled(
+    title: String, subtitle: String, staticText: [UInt8], footer: String, data: [UInt8],
+    script: [UInt8], connection: String = ""
+  ) -> [UInt8] {
+    let style = PageParts.style
+    let policy = [policy(style: style, script: script), connection].filter { !$0.isEmpty }
     let fields: [(mark: String, bytes: [UInt8])] = [
-      ("@POLICY@", Array(Self.policy(style: style, script: script).utf8)),
+      ("@POLICY@", Array(policy.joined(separator: "; ").utf8)),
       ("@TITLE@", text(title)), ("@STYLE@", style), ("@TITLE@", text(title)),
       ("@SUBTITLE@", text(subtitle)),
-      ("@STATIC@", items.flatMap(\.staticHTML)), ("@FOOTER@", text(Self.footer)),
+      ("@STATIC@", staticText), ("@FOOTER@", text(footer)),
       ("@DATA@", data), ("@SCRIPT@", script),
     ]
     // Placeholders are searched for only in the template, in order, so no text in the data is taken
@@ -51,7 +62,7 @@ public struct ReportPage: Sendable {
     "Made by EdgePan. This page draws the frames from numbers, with the browser's font and without "
     + "the blur of visual effects."
 
-  private func text(_ text: String) -> [UInt8] { Array(escape(text, for: .xml).utf8) }
+  private static func text(_ text: String) -> [UInt8] { Array(escape(text, for: .xml).utf8) }
 
   /// The data as JSON for a script element. A `<` is escaped, because it could end the element.
   private var data: [UInt8] {

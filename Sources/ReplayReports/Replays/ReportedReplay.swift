@@ -121,7 +121,7 @@ import QuartzCore
       .init("touch", list(trail) { place($0.touch) }),
     ]
     if !result.isDrivenByApp {
-      let margins = frames.map { margin(of: $0) }
+      let margins = frames.map { options.finishRule.margin(of: $0, extent: extent) }
       members.append(
         .init(
           "neededProgress",
@@ -136,15 +136,6 @@ import QuartzCore
           }))
     }
     return .object(members)
-  }
-
-  /// Returns the change of travel or speed that would reverse the decision if the finger lifted in
-  /// this frame; nil if the finger does not drive a transition.
-  private func margin(of frame: FrameRecord) -> FinishMargin? {
-    guard frame.phase == .interactive else { return nil }
-    return options.finishRule.margin(
-      of: FinishRule.Release(
-        translation: frame.progress * extent, speed: frame.velocity, extent: extent))
   }
 
   // MARK: - Swipes

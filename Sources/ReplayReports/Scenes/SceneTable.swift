@@ -26,6 +26,9 @@ struct SceneTable {
   /// The approximate size of the frames so far, in bytes.
   private(set) var cost = 0
 
+  /// The number of entries of each table that ``takeNews()`` has returned.
+  private var reported = (layers: 0, looks: 0, bodies: 0, states: 0, pictures: 0)
+
   var frameCount: Int { frames.count }
 
   mutating func append(_ snapshot: FrameSnapshot) {
@@ -47,6 +50,25 @@ struct SceneTable {
       .init("layers", .array(layers.values)), .init("looks", .array(appearances.values)),
       .init("pictures", .array(pictureValues)), .init("bodies", .array(bodies.values)),
       .init("states", .array(states.values)), .init("frames", .array(frames)),
+    ])
+  }
+
+  /// What has been added since the last call: the entries of the tables, and the changes of the
+  /// last frame.
+  mutating func takeNews() -> JSONValue {
+    let known = reported
+    reported = (
+      layers.values.count, appearances.values.count, bodies.values.count, states.values.count,
+      pictureValues.count
+    )
+    defer { frames.removeAll(keepingCapacity: true) }
+    return .object([
+      .init("layers", .array(Array(layers.values[known.layers...]))),
+      .init("looks", .array(Array(appearances.values[known.looks...]))),
+      .init("pictures", .array(Array(pictureValues[known.pictures...]))),
+      .init("bodies", .array(Array(bodies.values[known.bodies...]))),
+      .init("states", .array(Array(states.values[known.states...]))),
+      .init("frames", .array(frames)),
     ])
   }
 
