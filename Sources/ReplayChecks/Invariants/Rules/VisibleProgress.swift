@@ -87,7 +87,7 @@ import UIKit
     let jumps = old.jumps(to: ShownPicture(), beyond: ShownPicture.pointTolerance)
     // Something else differs: an appearance, or the list of layers.
     guard !jumps.isEmpty else { return false }
-    for jump in jumps where ScreenCover.showsSomething(jump.layer) {
+    for jump in jumps where shows(jump.layer) {
       if jump.isOn(screen) || jump.isTurned { return false }
     }
     for row in 0..<frame.count where frame.composedOpacity(at: row) > 0 {
@@ -96,6 +96,14 @@ import UIKit
       }
     }
     return true
+  }
+
+  /// Whether a layer may show something: a view of a class of its own may, such as a label or a
+  /// blur, which EdgePan does not draw.
+  private func shows(_ layer: CALayer) -> Bool {
+    if ScreenCover.showsSomething(layer) { return true }
+    guard let view = layer.delegate as? UIView else { return false }
+    return type(of: view) != UIView.self
   }
 
   /// The progress after which two frames are compared, and the longest that may show nothing new.
