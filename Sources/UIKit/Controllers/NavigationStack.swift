@@ -64,6 +64,10 @@ extension UINavigationController {
   /// Shows the items of the current stack in the bars.
   func showItems() {
     navigationBar.show(stack)
+    showToolbarItems()
+  }
+
+  func showToolbarItems() {
     if !toolbarIsHidden { toolbar.items = stack.last?.toolbarItems }
   }
 

@@ -162,7 +162,7 @@ extension UINavigationController {
     home.reinstate(in: container)
     let abandoned = stack
     stack = oldStack
-    showItems()
+    showToolbarItems()
     for controller in abandoned where !oldStack.contains(where: { $0 === controller }) {
       controller.willMove(toParent: nil)
       controller.removeFromParent()
