@@ -1,6 +1,7 @@
 // The command in a message reproduces the fault that the message reports.
 
 import Foundation
+import PlainText
 import Testing
 
 struct PrintedCommandTests {
@@ -87,7 +88,12 @@ struct PrintedCommandTests {
       let found = try #require(run.output.firstMatch(of: /\ (\w+): expected \S+, actual ([^\s;]+)/))
       let shown = try paste(try command("To inspect: ", in: run.output), changed)
       #expect(shown.status == 0)
-      #expect(shown.output.contains(" \(found.output.1)=\(found.output.2)"), "\(run.output)")
+      // Lists of layers have six decimals.
+      let values = found.output.2.split(separator: ",").map {
+        Figure(Double($0) ?? .nan, 6).description
+      }
+      let value = values.joined(separator: ",")
+      #expect(shown.output.contains(" \(found.output.1)=\(value) "), "\(run.output)")
     }
   }
 
