@@ -211,7 +211,7 @@ grep -q '^N: vmtool mouse' /t/m.evemu && [ $RC = 0 ] && [ "$(grep -c 'Enter a nu
 vmtool terminal 80 300=^D -- edgepan record --output /t/n.evemu > /t/screen; RC=$?; [ $RC = 5 ] && grep -q 'several pointing devices' /t/screen; verdict $? "menu: no answer: rc $RC"
 kill $MOUSE $IDLE 2>/dev/null; wait $MOUSE $IDLE 2>/dev/null
 # What a recording must survive, $REPEATS times.
-i=0; while [ $i -lt $REPEATS ]; do i=$((i + 1))
+turn=0; while [ $turn -lt $REPEATS ]; do turn=$((turn + 1))
   start swipes 6; vmtool tap "$NODE" /t/tap & TAP=$!; record --grab; kill -TSTP $REC; usleep 300000; touch /t/go; usleep 1200000
   stopped=$(sed -n 's/^State:\t\(.\).*/\1/p' /proc/$REC/status); kill -CONT $REC; usleep 200000; there=$(($(stat -c %s /t/tap) / 24)); wait $DRIVE; wait $REC; RC=$?; wait $TAP; after=$(($(stat -c %s /t/tap) / 24))
   [ $RC = 0 ] && [ "$stopped" = T ] && [ $there -gt 0 ] && [ $after = $there ]; verdict $? "--grab, Ctrl-Z: state $stopped, the tap reads $there events while the recorder is stopped, and $((after - there)) more after fg"
