@@ -157,9 +157,13 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
   }
 
   /// Reports an animator that is released while it is paused or stopped. UIKit raises an exception.
-  // Not an isolated deinit: Swift 6.2's compiler fails when it writes the module of a class that is
-  // @preconcurrency and has one.
-  deinit { MainActor.assumeIsolated { reportRelease() } }
+  // Swift 6.2's compiler fails on an isolated deinit when it writes the module; without one, the
+  // last reference must be released on the main thread.
+  #if compiler(>=6.3)
+    isolated deinit { reportRelease() }
+  #else
+    deinit { MainActor.assumeIsolated { reportRelease() } }
+  #endif
 
   private func reportRelease() {
     guard state != .inactive, !isRunning else { return }

@@ -55,7 +55,12 @@ public struct UITransitionState: Hashable, Sendable {
   /// Stops observing. Releasing the observer has the same effect.
   public func invalidate() { observation.isValid = false }
 
-  deinit { MainActor.assumeIsolated { observation.isValid = false } }
+  // As in UIViewPropertyAnimator.
+  #if compiler(>=6.3)
+    isolated deinit { observation.isValid = false }
+  #else
+    deinit { MainActor.assumeIsolated { observation.isValid = false } }
+  #endif
 
   /// The most recently started transition that is still running, or `nil`.
   public static var current: UITransitionState? { UIKitWorld.current.transitions.last?.state }
