@@ -63,7 +63,10 @@ import UIKit
       return waiting
     }
     lastProgress = progress
-    guard abs(progress - anchor.progress) >= Self.longest, waiting == nil else { return nil }
+    // One long step shows nothing of what lies between its ends.
+    guard abs(progress - anchor.progress) >= Self.longest, waiting == nil,
+      record.index - anchor.frame >= Self.fewest
+    else { return nil }
     let finding = SwipeFinding(
       frame: record.index,
       cause: "nothing on the screen changes from progress \(Figure(anchor.progress, 2)) to "
@@ -108,4 +111,6 @@ import UIKit
 
   /// The progress after which two frames are compared, and the longest that may show nothing new.
   private static let (step, longest) = (0.02, 0.1)
+  /// The fewest frames over which nothing new was shown.
+  private static let fewest = 3
 }
