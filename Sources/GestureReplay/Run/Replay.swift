@@ -184,8 +184,9 @@ public final class Replay {
   @exclusivity(unchecked) var stages: (any ReplayStageObserver)?
   @exclusivity(unchecked) private var frames: [FrameRecord] = []
   @exclusivity(unchecked) private var trail: [FrameTrail] = []
-  /// The touches that were pushed after the frame in which they were due, and the longest delay.
+  /// The touches that were pushed after the frame in which they were due.
   @exclusivity(unchecked) public internal(set) var lateTouches = 0
+  /// The longest delay of a late touch, in seconds.
   @exclusivity(unchecked) public internal(set) var longestDelay = 0.0
   /// The touches that were cancelled because their contact became a palm after it had landed.
   @exclusivity(unchecked) public internal(set) var latePalms = 0
