@@ -209,14 +209,14 @@ extension LayerProperty {
     Row("shadowColor", .color, .animates, golden: "shadow") {
       .object(\CALayer.shadowColor, \.appearance.shadowColor, .color)
     },
-    Row("shadowPath", .path, [.animates, .layout, .hashed, .notOnPages], golden: "shadow") {
+    Row("shadowPath", .path, [.animates, .layout, .hashed], golden: "shadow") {
       .object(\CALayer.shadowPath, \.appearance.shadowPath, .path)
     },
     Row("maskedCorners", .corners, golden: "corner", field: .corners(\.maskedCorners)) {
       .number(\CALayer.maskedCorners, \.appearance.maskedCorners)
     },
     Row(
-      "cornerCurve", .object, .notOnPages, golden: "corner",
+      "cornerCurve", .object, golden: "corner",
       field: .flag(\.hasContinuousCorners, word: "continuous")
     ) {
       .constant(\CALayer.cornerCurve, \.appearance.cornerCurve)
@@ -234,7 +234,7 @@ extension LayerProperty {
       .number(\CAReplicatorLayer.preservesDepth, \.replication.preservesDepth)
     },
     Row(
-      "allowsGroupOpacity", .object, .notOnPages, golden: "rendering",
+      "allowsGroupOpacity", .object, golden: "rendering",
       field: .flag(\.allowsGroupOpacity, word: "no-group-opacity")
     ) {
       .number(\CALayer.allowsGroupOpacity, \.appearance.allowsGroupOpacity)
