@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: [
     "replay - < PIPE", "show - < PIPE", "mirror - < PIPE",
     "map --rows 400 --resolution 0.01", "bench --seconds 3600",
-    "profile Recordings/slow-finish.evemu --runs 1000 --fps 240",
+    "profile Recordings/slow-finish.evemu --animator explode --runs 1000 --fps 240",
     "synth --count 9999999 --output OUT",
     "report - --output OUT < PIPE", "lint Recordings - < PIPE",
     "draw Recordings/slow-finish.evemu --animator scale --movie PIPE --force",
