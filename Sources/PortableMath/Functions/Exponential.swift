@@ -42,24 +42,7 @@ extension Portable {
 
   /// eʳ − 1 for |r| ≤ 0.35.
   @inlinable @inline(__always)
-  static func expMinusOne(_ r: Double) -> Double {
-    let r2 = r * r
-    let r4 = r2 * r2
-    let a = cubic(
-      r, 0.5, 0.16666666666666666,
-      0.041666666666666664, 0.008333333333333333)
-    let b = cubic(
-      r, 0.001388888888888889, 0.0001984126984126984,
-      2.48015873015873e-05, 2.7557319223985893e-06)
-    let c = cubic(
-      r, 2.755731922398589e-07, 2.505210838544172e-08,
-      2.08767569878681e-09, 1.6059043836821613e-10)
-    return r + r2 * (a + r4 * (b + r4 * c))
-  }
-
-  /// The same operations in the same order, on four numbers.
-  @inlinable @inline(__always)
-  static func expMinusOne(_ r: SIMD4<Double>) -> SIMD4<Double> {
+  static func expMinusOne<N: PortableNumber>(_ r: N) -> N {
     let r2 = r * r
     let r4 = r2 * r2
     let a = cubic(

@@ -95,7 +95,15 @@ extension Portable {
     let index = Int((t * 8).rounded(.toNearestOrAwayFromZero))
     let center = Double(index) * 0.125
     let rest = index == 0 ? t : (t - center) / (1 + t * center)
-    let z = rest * rest
+    let correction = atanSeries(rest)
+    let base = eighths[index]
+    let value = base.value + rest
+    return (value, ((base.value - value) + rest) + (base.error + correction))
+  }
+
+  /// atan(x) − x for |x| ≤ 1/16.
+  private static func atanSeries<N: PortableNumber>(_ x: N) -> N {
+    let z = x * x
     let z2 = z * z
     let a = cubic(
       z, -0.3333333333333333, 0.2,
@@ -103,10 +111,7 @@ extension Portable {
     let b = cubic(
       z, -0.09090909090909091, 0.07692307692307693,
       -0.06666666666666667, 0.058823529411764705)
-    let correction = rest * z * (a + z2 * z2 * b)
-    let base = eighths[index]
-    let value = base.value + rest
-    return (value, ((base.value - value) + rest) + (base.error + correction))
+    return x * z * (a + z2 * z2 * b)
   }
 
   /// The same operations on four numbers; only the table is read one lane at a time.
@@ -118,15 +123,7 @@ extension Portable {
     // For k = 0, the scalar version does not divide; here the divisor is 1, which gives the same
     // bits.
     let rest = (t - center) / (1 + t * center)
-    let z = rest * rest
-    let z2 = z * z
-    let a = cubic(
-      z, -0.3333333333333333, 0.2,
-      -0.14285714285714285, 0.1111111111111111)
-    let b = cubic(
-      z, -0.09090909090909091, 0.07692307692307693,
-      -0.06666666666666667, 0.058823529411764705)
-    let correction = rest * z * (a + z2 * z2 * b)
+    let correction = atanSeries(rest)
     var base = SIMD4<Double>()
     var baseError = SIMD4<Double>()
     for lane in 0..<4 {

@@ -70,7 +70,7 @@ extension Portable {
   }
 
   /// z·(2/3 + z·(2/5 + … 2/23)).
-  private static func logSeries(_ z: Double) -> Double {
+  private static func logSeries<N: PortableNumber>(_ z: N) -> N {
     let z2 = z * z
     let z4 = z2 * z2
     let a = cubic(
@@ -79,22 +79,8 @@ extension Portable {
     let b = cubic(
       z, 0.18181818181818182, 0.15384615384615385,
       0.13333333333333333, 0.11764705882352941)
-    let c = (0.10526315789473684 + z * 0.09523809523809523) + z2 * 0.08695652173913043
-    return z * (a + z4 * (b + z4 * c))
-  }
-
-  /// The same operations in the same order, on four numbers.
-  private static func logSeries(_ z: SIMD4<Double>) -> SIMD4<Double> {
-    let z2 = z * z
-    let z4 = z2 * z2
-    let a = cubic(
-      z, 0.6666666666666666, 0.4,
-      0.2857142857142857, 0.2222222222222222)
-    let b = cubic(
-      z, 0.18181818181818182, 0.15384615384615385,
-      0.13333333333333333, 0.11764705882352941)
-    let low: SIMD4<Double> = 0.10526315789473684 + z * 0.09523809523809523
-    let c = low + z2 * 0.08695652173913043
+    let c =
+      linear(z, 0.10526315789473684, 0.09523809523809523) + z2 * N.constant(0.08695652173913043)
     return z * (a + z4 * (b + z4 * c))
   }
 

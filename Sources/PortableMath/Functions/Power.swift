@@ -73,7 +73,7 @@ extension Portable {
   static let ln2Rest = 0x1.ef35793c76730p-45
 
   /// 2/5 + z·(2/7 + … 2/23).
-  private static func powSeries(_ z: Double) -> Double {
+  static func powSeries<N: PortableNumber>(_ z: N) -> N {
     let z2 = z * z
     let z4 = z2 * z2
     let a = cubic(
@@ -82,15 +82,8 @@ extension Portable {
     let b = cubic(
       z, 0.15384615384615385, 0.13333333333333333,
       0.11764705882352941, 0.10526315789473684)
-    let c = 0.09523809523809523 + z * 0.08695652173913043
+    let c = linear(z, 0.09523809523809523, 0.08695652173913043)
     return a + z4 * (b + z4 * c)
-  }
-
-  /// a + b as a rounded sum and its exact error (Knuth).
-  private static func twoSum(_ a: Double, _ b: Double) -> (sum: Double, error: Double) {
-    let sum = a + b
-    let part = sum - a
-    return (sum, (a - (sum - part)) + (b - part))
   }
 }
 

@@ -58,27 +58,6 @@ extension Portable {
     return (value, (high - value) + low)
   }
 
-  private static func powSeries(_ z: SIMD4<Double>) -> SIMD4<Double> {
-    let z2 = z * z
-    let z4 = z2 * z2
-    let a = cubic(
-      z, 0.4, 0.2857142857142857,
-      0.2222222222222222, 0.18181818181818182)
-    let b = cubic(
-      z, 0.15384615384615385, 0.13333333333333333,
-      0.11764705882352941, 0.10526315789473684)
-    let c = 0.09523809523809523 + z * 0.08695652173913043
-    return a + z4 * (b + z4 * c)
-  }
-
-  private static func twoSum(
-    _ a: SIMD4<Double>, _ b: SIMD4<Double>
-  ) -> (sum: SIMD4<Double>, error: SIMD4<Double>) {
-    let sum = a + b
-    let part = sum - a
-    return (sum, (a - (sum - part)) + (b - part))
-  }
-
   private static func twoProduct(
     _ a: SIMD4<Double>, _ b: SIMD4<Double>
   ) -> (product: SIMD4<Double>, error: SIMD4<Double>) {

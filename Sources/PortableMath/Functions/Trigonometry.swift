@@ -58,34 +58,9 @@ extension Portable {
     }
     let shifted = x * twoOverPi + roundingShift
     let q = shifted - roundingShift
-    let high = x - q * halfPi1
-    let correction = q * halfPi2
-    let r = high - correction
-    let tail = ((high - r) - correction) - q * halfPi3
-
-    let z = r * r
-    let z2 = z * z
-    let z4 = z2 * z2
-    let s1 = cubic(
-      z, -0.16666666666666666, 0.008333333333333333,
-      -0.0001984126984126984, 2.7557319223985893e-06)
-    let s2 = cubic(
-      z, -2.505210838544172e-08, 1.6059043836821613e-10,
-      -7.647163731819816e-13, 2.8114572543455206e-15)
-    let c1 = cubic(
-      z, 0.041666666666666664, -0.001388888888888889,
-      2.48015873015873e-05, -2.755731922398589e-07)
-    let c2 = cubic(
-      z, 2.08767569878681e-09, -1.1470745597729725e-11,
-      4.779477332387385e-14, -1.5619206968586225e-16)
-    let half = 0.5 * z
-    let main = 1 - half
-    let sineSeries = (r * z) * (s1 + z4 * s2)
-    var sine = r + (sineSeries + tail * main)
+    let (r, tail) = reduce(x, q)
+    var (sine, cosine) = sincosKernel(r, tail)
     sine.replace(with: x, where: x .== 0)  // Keeps the sign of zero.
-    let cosineSeries = z2 * (c1 + z4 * c2)
-    let rounding = (1 - main) - half
-    let cosine = main + (rounding + (cosineSeries - r * tail))
 
     let quadrant = unsafeBitCast(shifted, to: SIMD4<Int64>.self)
     let isOdd = (quadrant & 1) .!= 0
@@ -111,19 +86,17 @@ extension Portable {
   @usableFromInline static let halfPi2 = 0x1.0b4611a600000p-34
   @usableFromInline static let halfPi3 = 0x1.3198a2e037073p-69
 
-  @inline(__always)
-  private static func reduce(_ x: Double, _ q: Double) -> (r: Double, tail: Double) {
-    let high = x - q * halfPi1
-    let correction = q * halfPi2
+  @inlinable @inline(__always)
+  static func reduce<N: PortableNumber>(_ x: N, _ q: N) -> (r: N, tail: N) {
+    let high = x - q * N.constant(halfPi1)
+    let correction = q * N.constant(halfPi2)
     let r = high - correction
-    return (r, ((high - r) - correction) - q * halfPi3)
+    return (r, ((high - r) - correction) - q * N.constant(halfPi3))
   }
 
   /// Sine and cosine of r + tail, |r| ≤ π/4.
-  @inline(__always)
-  private static func sincosKernel(
-    _ r: Double, _ tail: Double
-  ) -> (sine: Double, cosine: Double) {
+  @inlinable @inline(__always)
+  static func sincosKernel<N: PortableNumber>(_ r: N, _ tail: N) -> (sine: N, cosine: N) {
     let z = r * r
     let z2 = z * z
     let z4 = z2 * z2
@@ -139,11 +112,11 @@ extension Portable {
     let c2 = cubic(
       z, 2.08767569878681e-09, -1.1470745597729725e-11,
       4.779477332387385e-14, -1.5619206968586225e-16)
-    let half = 0.5 * z
-    let sine = r + ((r * z) * (s1 + z4 * s2) + tail * (1 - half))
-    let main = 1 - half
-    let cosine = main + (((1 - main) - half) + (z2 * (c1 + z4 * c2) - r * tail))
-    return (sine, cosine)
+    let half = N.constant(0.5) * z
+    let main = N.constant(1) - half
+    let sine = r + ((r * z) * (s1 + z4 * s2) + tail * main)
+    let rounding = (N.constant(1) - main) - half
+    return (sine, main + (rounding + (z2 * (c1 + z4 * c2) - r * tail)))
   }
 
   /// Rotates by a number of quarter turns. Negation flips the sign bit, so that zeros have the same
