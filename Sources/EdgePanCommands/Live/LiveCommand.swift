@@ -141,7 +141,7 @@
     /// Where the events come from.
     private struct LiveSource {
       var name: String
-      /// The file that contains the recording; nil if there is none.
+      /// The file that contains the recording, if it is kept in one.
       var path: String?
       /// The time by which a frame waits for events that are on their way, in microseconds.
       var patience: UInt64

@@ -25,7 +25,7 @@
 
     private let state = Mutex(State())
     private let inbox: LiveInbox
-    /// The recording, which grows; nil if there is no file.
+    /// The file of the recording, which grows, if it is kept in one.
     private let path: String?
     private let description: String?
     /// The options of the replays, as for a shell.

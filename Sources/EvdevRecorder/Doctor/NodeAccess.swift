@@ -58,7 +58,7 @@ public enum Seat: Hashable, Sendable {
   case named(String)
   /// The login has no seat.
   case none
-  /// There is no logind, or the process is not in a login's session.
+  /// logind does not run, or the process is not in a login's session.
   case unknown
 
   /// Determines the seat as pam_systemd and sshd state it.

@@ -12,8 +12,8 @@ struct GoldenAppearance: Sendable {
   let name: String
   /// Returns the text of the property, or nil for its default.
   let text: @Sendable (LayerAppearance, inout ContentsDigests) -> String?
-  /// Sets what the words of the text say; there are none for the default. Values of which there is
-  /// only a hash are kept.
+  /// Sets what the words of the text say; the default has no words. Values that the text only has
+  /// as a hash are kept.
   let read: @Sendable (GoldenWords, inout LayerAppearance) -> Void
 
   private init(
@@ -173,7 +173,7 @@ struct GoldenWords {
     words = text?.split(separator: ",", omittingEmptySubsequences: false) ?? []
   }
 
-  /// The number at an index; 0 if there is none.
+  /// The number at an index, or 0 beyond the end.
   func number(_ index: Int) -> Double {
     let number = words.dropFirst(index).first.flatMap { Double($0) } ?? 0
     return number.isFinite ? number : 0

@@ -8,7 +8,7 @@ public struct MeasuredRow: Sendable {
   public var text: String
   /// The numbers of the page's table, by column.
   public var figures: [(name: String, value: Double)]
-  /// The verdict of a comparison; nil if there is none.
+  /// The verdict, if the row was compared.
   public var verdict: String?
   public var groups: [Group]
 

@@ -264,7 +264,7 @@ struct ReportedTouch {
   /// The times at which the contact landed and ended, in milliseconds.
   var from: Double
   var to: Double
-  /// The position of its swipe; nil for a contact that is none.
+  /// The position of its swipe; nil if the contact was not recognised as a swipe.
   var swipe: Int?
   var outcome: String
 
