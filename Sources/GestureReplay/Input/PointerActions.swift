@@ -22,7 +22,7 @@ public struct PointerActions: Sendable {
 
   /// Converts a recording.
   ///
-  /// - Throws: ``ContactTrackingError`` if the recording's events cannot be converted to contacts.
+  /// - Throws: `ContactTrackingError` if the recording's events cannot be converted to contacts.
   public init(
     _ trace: Trace, rules: EdgePanRules = EdgePanRules()
   ) throws(ContactTrackingError) {

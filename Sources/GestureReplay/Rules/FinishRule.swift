@@ -38,7 +38,7 @@ public struct FinishRule: Hashable, Codable, Sendable {
   public var tail: Tail
 
   /// Creates a rule. A tool knows it by its name if it is one of the tool's rules
-  /// (``/EdgePanCommands/EdgePanTool``); settings store any other rule by its value.
+  /// (`EdgePanTool`); settings store any other rule by its value.
   public init(
     name: String, summary: String = "", source: String = "", evidence: Evidence = .constantsOnly,
     measure: Measure = .screen, progressRange: ClosedRange<Double>? = nil,

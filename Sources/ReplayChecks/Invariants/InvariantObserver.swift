@@ -53,7 +53,7 @@ public final class InvariantObserver: ReplayObserver {
 
   /// - Parameter settings: the replay's settings. The finish rule's tail, which describes how the
   ///   progress moves after the release, determines which movements are allowed in the frame of a
-  ///   release. ``/GestureReplay/ReplaySettings/skippedRules`` lists the rules that are not
+  ///   release. `ReplaySettings.skipped` lists the rules that are not
   ///   checked.
   public init(_ settings: ReplaySettings) {
     rule = settings.finishRule
