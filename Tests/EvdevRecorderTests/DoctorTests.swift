@@ -25,6 +25,15 @@
     }
     @Test func groupWithoutName_isReported() { #expect(access(group: nil) == .groupUnknown(104)) }
     @Test func ownerOnly_isReported() { #expect(access(mode: 0o600) == .ownerOnly) }
+    /// The rule helps a user at the machine, setfacl one who is not.
+    @Test(arguments: [NodeAccess.notInGroup("input"), .ownerOnly])
+    func remedy_dependsOnTheSeat(access: NodeAccess) {
+      #expect(access.remedy(node: "/dev/input/event7", seat: .none)?.contains("setfacl") == true)
+      for seat in [Seat.named("seat0"), .unknown] {
+        let remedy = access.remedy(node: "/dev/input/event7", seat: seat)
+        #expect(remedy?.contains("udev rule") == true)
+      }
+    }
     @Test func missingNode_isReported() {
       let process = ProcessIdentity(user: 1, groups: [], groupsToday: [])
       #expect(NodeAccess(nil, for: process) == .noNode)

@@ -157,11 +157,10 @@ public enum NodeAccess: Hashable, Sendable {
     case .loginOlderThanGroup: "Log out and in again; a new terminal is not enough."
     case .groupUnknown(let number):
       "In a container, use --group-add \(number); otherwise install the udev rule below."
-    case .notInGroup,
-      .ownerOnly where seat == .none:
-      "Use setfacl, as stated below."
     case .notInGroup, .ownerOnly:
-      "Install the udev rule below; then neither root nor a group is needed."
+      seat == .none
+        ? "Use setfacl, as stated below."
+        : "Install the udev rule below; then neither root nor a group is needed."
     }
   }
 }
