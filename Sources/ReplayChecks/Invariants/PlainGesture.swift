@@ -122,7 +122,7 @@ import UIKit
 
 extension WorldSnapshot.Row {
   /// Whether the layer belongs to a scroll view, whose position a drag may change.
-  fileprivate var isScrolled: Bool { layer.delegate is UIScrollView }
+  @MainActor fileprivate var isScrolled: Bool { layer.delegate is UIScrollView }
 }
 
 extension ModelValues {
