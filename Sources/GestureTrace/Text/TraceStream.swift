@@ -71,10 +71,9 @@ public struct TraceStream: ~Copyable {
     var file = InputFile(standardInputNamed: TraceReader.standardInput)
     var parser = TraceParser(file: TraceReader.standardInput, options: options)
     try Self.readHeader(&file, &parser)
-    (self.device, self.descriptionSource) = try TraceReader.device(
+    let described = try TraceReader.device(
       of: nil, own: parser.description.description(), given: description)
-    self.parser = parser
-    self.file = file
+    self.init(file: file, parser: parser, device: described.0, source: described.1)
   }
 
   private static func readHeader(
