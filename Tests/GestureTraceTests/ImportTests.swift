@@ -94,6 +94,21 @@ private func values(_ trace: Trace) -> [[Int64]] {
     #expect(trace.header.omitted == ["EV_KEY but pointer buttons"])
   }
 
+  /// INPUT_PROP_MAX is 31. A longer bitmap could be written, but not read.
+  @Test(arguments: [
+    "add device 1: /dev/input/event2\n ABS (0003): 0035 : min 0, max 9\n input props:\n 001f\n 0854",
+    """
+    Input device name: "panel"
+    Event type 3 (EV_ABS)
+    Event code 53 (ABS_MT_POSITION_X)
+    Properties:
+    Property type 31 (?)
+    Property type 32 (?)
+    """,
+  ]) func propertyThatNoKernelHas_isLeftOut(description: String) throws {
+    #expect(try read(description).device?.properties.members == [31])
+  }
+
   @Test func logOfAllDevices_isThePointer_withoutTheKeyboardsEvents() throws {
     let trace = try read(
       """

@@ -106,7 +106,7 @@ private struct EvtestReader {
       }
     } else if line.take("Property type "), let property = line.decimal(as: UInt8.self) {
       endAxis()
-      device.properties.insert(Int(property))
+      device.declare(property: Int(property))
     } else if line.skip(past: "grabbed by another process") {
       throw text.error(
         .emptyFile, line: number, "evtest recorded nothing: the device was grabbed",

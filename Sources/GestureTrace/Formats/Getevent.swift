@@ -132,7 +132,7 @@ private struct GeteventReader {
     if isInProperties {
       // `<none>` is not a number.
       if let number = LoggedEvent.number(line.word()) {
-        devices[device].properties.insert(Int(number))
+        devices[device].declare(property: Int(number))
       }
       return
     }

@@ -24,6 +24,11 @@ struct ImportedDevice {
     if code <= 0x2ff { codes[type, default: BitField()].insert(Int(code)) }
   }
 
+  mutating func declare(property: Int) {
+    // INPUT_PROP_MAX
+    if (0...0x1f).contains(property) { properties.insert(property) }
+  }
+
   /// Adds an axis, and its value at the time of the description. The value of an `ABS_MT` axis is
   /// that of no slot in particular, and is not used.
   mutating func add(_ axis: AbsoluteAxis, value: Int32?) {

@@ -140,8 +140,8 @@ private struct LibinputReader {
     case (.description, "codes"), (.axes, "codes"): part = .codes
     case (.description, "absinfo"), (.codes, "absinfo"): part = .axes
     case (.description, "properties"), (.codes, "properties"), (.axes, "properties"):
-      for number in try list(value, "properties") where (0..<64).contains(number) {
-        devices[last].properties.insert(Int(number))
+      for number in try list(value, "properties") {
+        devices[last].declare(property: Int(number))
       }
       part = .description
     case (.codes, _):
