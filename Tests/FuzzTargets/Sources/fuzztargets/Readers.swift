@@ -13,7 +13,7 @@ import ReplayScenes
 
 /// The targets, by name.
 let readers: [(name: String, read: @MainActor ([UInt8]) -> Void)] = [
-  ("trace", readTrace), ("libinput", readLibinput), ("golden", readGolden),
+  ("trace", readTrace), ("libinput", readLibinput), ("log", readLog), ("golden", readGolden),
   ("settings", readSettings), ("report", readReport), ("replay", replay),
 ]
 
@@ -36,6 +36,26 @@ let readers: [(name: String, read: @MainActor ([UInt8]) -> Void)] = [
   expect(back.device?.axes == axes, "the axes differ when read back")
   expect(back.device?.identity == trace.device?.identity, "the identity differs when read back")
   expect((try? TraceWriter.bytes(of: back)) == text, "the second text differs from the first")
+}
+
+/// A log of getevent or evtest, or lines of libinput's YAML: the condition of `trace`, and no key is
+/// in the recording, also if only a part of the log was read.
+@MainActor private func readLog(_ bytes: [UInt8]) {
+  do {
+    let trace = try TraceReader.read(bytes: bytes)
+    if let first = trace.header.provenance.first, ["getevent", "evtest"].contains(first.how) {
+      expect(
+        trace.events.allSatisfy { PointerCodes.allows($0.type, $0.code) },
+        "an event that is not a pointer's was kept")
+      let keys = trace.device?.codes[.key]?.members ?? []
+      expect(
+        keys.allSatisfy { PointerCodes.isButton(UInt16(clamping: $0)) }, "a key was declared")
+    }
+    for finding in trace.findings { expectPlain(finding.message, "a finding") }
+  } catch {
+    for text in [error.what, error.why, error.remedy] { expectPlain(text, "a refusal") }
+  }
+  readTrace(bytes)
 }
 
 @MainActor private func readLibinput(_ bytes: [UInt8]) {
