@@ -95,6 +95,14 @@ struct LintTests {
     #expect(TraceLint.findings(in: try trace(Self.swipe + "\n" + open + note)).isEmpty)
   }
 
+  @Test(arguments: [("suspend", TraceFinding.Code.suspended), ("starved", .starved)])
+  func recordersNoteOfLostEvents_isFoundWithItsLine(kind: String, code: TraceFinding.Code) throws {
+    let findings = TraceLint.findings(
+      in: try trace(Self.swipe + "\n# edgepan.note: {\"kind\":\"\(kind)\"}"))
+    #expect(codes(findings) == [code])
+    #expect(findings.first?.line == 27)
+  }
+
   @Test func repeatedTrackingID_isFound() throws {
     let events = """
       E: 0.000001 0003 0039 0007
@@ -145,6 +153,8 @@ struct LintTests {
     let findings = TraceLint.findings(in: try trace(Self.swipe, axes: "A: 00 5 5 0 0 1"))
     #expect(codes(findings) == [.emptyAxisRange])
     #expect(findings.first?.severity == .problem)
+    let inverted = TraceLint.findings(in: try trace(Self.swipe, axes: "A: 00 5 2 0 0 1"))
+    #expect(inverted.first?.remedy.contains("exchange the two numbers") == true)
   }
 
   @Test func axisWithoutResolution_isAWarning() throws {
