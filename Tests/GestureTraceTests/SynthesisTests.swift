@@ -136,6 +136,15 @@ import Testing
     #expect(values(events, InputCode.absMTTrackingID) == [1, 2, -1, -1])
   }
 
+  /// libinput otherwise logs "missing right button, assuming it is a clickpad" or "clickpad
+  /// advertising right button".
+  @Test(arguments: DeviceProfile.all)
+  func pad_hasARightButton_unlessItIsAClickpad(device: DeviceProfile) {
+    guard device.description.declares(.key, InputCode.btnToolFinger) else { return }
+    let isClickpad = device.description.properties.contains(2)
+    #expect(device.description.declares(.key, InputCode.btnRight) == !isClickpad)
+  }
+
   @Test func trace_isReadBackUnchanged_andDeclaresEveryCodeItUses() throws {
     for device in DeviceProfile.all {
       let trace = try Synthesis.make(GestureProfile(startMillimeters: 2), on: device)

@@ -86,7 +86,10 @@ public struct DeviceProfile: Hashable, Sendable {
     AbsoluteAxis(code: code, minimum: 0, maximum: maximum, resolution: 0)
   }
 
-  private static let padKeys = [
+  /// Without BTN_RIGHT, libinput takes a pad for a clickpad that lacks its property, and a clickpad
+  /// has none.
+  private static let padKeys = clickpadKeys + [InputCode.btnRight]
+  private static let clickpadKeys = [
     InputCode.btnLeft, InputCode.btnToolFinger, InputCode.btnTouch, InputCode.btnToolDoubleTap,
     InputCode.btnToolTripleTap,
   ]
@@ -112,7 +115,7 @@ public struct DeviceProfile: Hashable, Sendable {
     name: "clickpad", language: .slots,
     description: touchDevice(
       name: "EdgePan synthetic clickpad", product: 2, properties: [propPointer, propButtonPad],
-      keys: padKeys,
+      keys: clickpadKeys,
       axes: positions(0...3_038, 0...1_860, resolution: 31) + [
         plain(InputCode.absMTSlot, 4),
         AbsoluteAxis(
@@ -154,7 +157,9 @@ public struct DeviceProfile: Hashable, Sendable {
     name: "single-touch", language: .singleTouch,
     description: touchDevice(
       name: "EdgePan synthetic single-touch pad", product: 5, properties: [propPointer],
-      keys: [InputCode.btnLeft, InputCode.btnToolFinger, InputCode.btnTouch],
+      keys: [
+        InputCode.btnLeft, InputCode.btnRight, InputCode.btnToolFinger, InputCode.btnTouch,
+      ],
       axes: [
         plain(InputCode.absX, 1_000), plain(InputCode.absY, 700),
         plain(InputCode.absPressure, 127),
