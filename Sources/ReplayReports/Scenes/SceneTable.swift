@@ -19,10 +19,11 @@ struct SceneTable {
   private var pictures: [FramePicture] = []
   private var pictureValues: [JSONValue] = []
   private var frames: [JSONValue] = []
-  private var last: [Int] = []
-  /// The appearances of the previous frame, by layer. Most appearances do not change, and comparing
-  /// costs less than writing.
-  private var lastAppearances: [Int: (appearance: LayerAppearance, index: Int)] = [:]
+  /// The rows of the previous frame, their paths, bodies and states. Most rows do not change, and
+  /// comparing costs less than writing.
+  private var last = (
+    rows: [FrameSnapshot.Row](), paths: [String](), bodies: [Int](), states: [Int]()
+  )
   /// The approximate size of the frames so far, in bytes.
   private(set) var cost = 0
 
@@ -32,17 +33,26 @@ struct SceneTable {
   var frameCount: Int { frames.count }
 
   mutating func append(_ snapshot: FrameSnapshot) {
-    let paths = Self.paths(of: snapshot.rows)
-    let now = snapshot.rows.indices.map { index -> Int in
-      states.index(of: state(snapshot.rows[index], path: paths[index]))
+    let (rows, old) = (snapshot.rows, last)
+    let isSameTree = rows.elementsEqual(old.rows) { $0.parent == $1.parent }
+    let paths = isSameTree ? old.paths : Self.paths(of: rows)
+    var (bodies, now): ([Int], [Int]) = ([], [])
+    for (place, row) in rows.enumerated() {
+      let isSameBody = isSameTree && row.hasSameBody(as: old.rows[place])
+      let body = isSameBody ? old.bodies[place] : self.body(row, path: paths[place])
+      bodies.append(body)
+      now.append(
+        isSameBody && row.hasSamePlace(as: old.rows[place])
+          ? old.states[place] : states.index(of: state(row, body)))
     }
     var changes: [JSONValue] = [.integer(Int64(now.count))]
-    for (row, state) in now.enumerated() where row >= last.count || last[row] != state {
+    for (row, state) in now.enumerated()
+    where row >= old.states.count || old.states[row] != state {
       changes += [.integer(Int64(row)), .integer(Int64(state))]
     }
     cost += changes.count * 4
     frames.append(.array(changes))
-    last = now
+    last = (rows, paths, bodies, now)
   }
 
   var value: JSONValue {
@@ -75,32 +85,32 @@ struct SceneTable {
   /// The approximate size of the tables, in bytes.
   var size: Int { cost + layers.bytes + appearances.bytes + bodies.bytes + states.bytes }
 
-  private mutating func state(_ row: FrameSnapshot.Row, path: String) -> JSONValue {
+  private mutating func body(_ row: FrameSnapshot.Row, path: String) -> Int {
     let layer = layers.index(of: LayerTitle(row.title, path: path).value)
-    let body = bodies.index(
+    return bodies.index(
       of: .array([
         .integer(Int64(layer)), .integer(Int64(row.parent ?? -1)),
         .integer((row.isMask ? 1 : 0) + (row.isHidden ? 2 : 0)),
-        .integer(Int64(appearanceIndex(of: row, layer))),
+        .integer(Int64(appearanceIndex(of: row))),
         .rounded(row.bounds.origin.x), .rounded(row.bounds.origin.y), .rounded(row.bounds.width),
         .rounded(row.bounds.height), .rounded(row.zPosition),
       ]))
+  }
+
+  private func state(_ row: FrameSnapshot.Row, _ body: Int) -> JSONValue {
     var members: [JSONValue] = [.integer(Int64(body)), .rounded(row.opacity, 4)]
     members += Self.world(row.world)
     if let transition = row.transition { members.append(Self.value(transition)) }
     return .array(members)
   }
 
-  private mutating func appearanceIndex(of row: FrameSnapshot.Row, _ layer: Int) -> Int {
+  private mutating func appearanceIndex(of row: FrameSnapshot.Row) -> Int {
     let appearance = row.appearance
-    if let known = lastAppearances[layer], known.appearance == appearance { return known.index }
     var picture: Int?
     if let contents = appearance.contents {
       picture = number(of: contents.picture ?? contents.placeholder(in: row.bounds))
     }
-    let place = appearances.index(of: appearance.value(picture: picture))
-    lastAppearances[layer] = (appearance, place)
-    return place
+    return appearances.index(of: appearance.value(picture: picture))
   }
 
   /// Returns the snapshot's number. The snapshot's rows are added to the same tables.
@@ -111,7 +121,7 @@ struct SceneTable {
     pictures.append(picture)
     pictureValues.append(.null)
     let paths = Self.paths(of: picture.rows)
-    let rows = picture.rows.indices.map { state(picture.rows[$0], path: paths[$0]) }
+    let rows = zip(picture.rows, paths).map { state($0, body($0, path: $1)) }
     let bounds = picture.bounds
     pictureValues[index] = .object([
       .init("bounds", .rounded([bounds.minX, bounds.minY, bounds.width, bounds.height])),
@@ -160,6 +170,18 @@ struct SceneTable {
       paths.append(row.parent.map { "\(paths[$0])/\(place)" } ?? "\(place)")
     }
     return paths
+  }
+}
+
+extension FrameSnapshot.Row {
+  fileprivate func hasSameBody(as other: Self) -> Bool {
+    bounds == other.bounds && zPosition == other.zPosition && isMask == other.isMask
+      && isHidden == other.isHidden && title == other.title && appearance == other.appearance
+  }
+
+  fileprivate func hasSamePlace(as other: Self) -> Bool {
+    opacity == other.opacity && CATransform3DEqualToTransform(world, other.world)
+      && transition == other.transition
   }
 }
 
