@@ -458,6 +458,9 @@ def main():
             sandboxed(driver)
         if "swipes.html" in names:
             swipes(driver)
+        if "untouched.html" in names:
+            load(driver, "untouched.html")
+            check("No finger lands" in driver.find_element(By.ID, "open").text, "untouched: the page does not say that no finger lands")
         if "explode.html" in names:
             same_pixels(driver)
         if "many.html" in names:

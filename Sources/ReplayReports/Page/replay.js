@@ -4,6 +4,11 @@
 /** Builds the browser of a replay's swipes; returns it with the function that handles its keys. */
 function replayView(replay) {
   const { swipes } = replay;
+  if (swipes.length === 0) {
+    return { node: element("div", { class: "replay" },
+      element("p", {}, "No finger lands in this recording, so no frame is shown."),
+      section("Settings", settings(replay))), key: () => false, stop() {} };
+  }
   const scene = new Scene(replay.scene);
   const place = element("article", { class: "swipe", "aria-labelledby": "swipe-title" });
   let view = null;
