@@ -1,6 +1,7 @@
 // Progress lines: they fit the terminal, and are absent if a line cannot be rewritten.
 
 import Foundation
+import LayerRendering
 import Testing
 
 @testable import EdgePanCommands
@@ -106,7 +107,10 @@ private let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/s
       "Recordings", "Recordings/slow-finish.evemu --animator sys-cube-from-left --layers 40",
     ],
     "report": ["Recordings/slow-finish.evemu --no-what-if --output OUT/report.html"],
-    "draw": ["Recordings/slow-finish.evemu --film OUT/film.png --frame 40=OUT/40.png"],
+    "draw": [
+      "Recordings/slow-finish.evemu",
+      "Recordings/slow-finish.evemu --film OUT/film.png --frame 40=OUT/40.png",
+    ],
     "verify": ["Recordings/slow-finish.evemu"],
     "accept": ["Recordings/slow-finish.evemu --dry-run"],
     "fuzz": ["Recordings/slow-finish.evemu --runs 8 --output OUT/findings"],
@@ -190,6 +194,65 @@ private let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/s
     #expect(FixedPoint.times(nanoseconds: [872.4, 51_000]) == ["0.87 µs", "51.00 µs"])
     #expect(FixedPoint.times(nanoseconds: [5, 2_000]) == ["5.00 ns", "2000.00 ns"])
     #expect(FixedPoint.times(nanoseconds: [0, 3_000_000]) == ["0.00 ms", "3.00 ms"])
+  }
+
+  // MARK: Film strips
+
+  @Test func pixels_areHalfBlocks_theUpperInTheForeground() {
+    var bitmap = Bitmap(width: 2, height: 3, color: Pixel(red: 255, green: 0, blue: 0))
+    bitmap.put(Bitmap(width: 2, height: 1, color: Pixel(red: 1, green: 2, blue: 3)), x: 0, y: 0)
+    let film = TerminalFilm(columns: 40, hasTrueColor: true)
+    #expect(
+      film.text([bitmap], captions: [["begin"]]).split(separator: "\n").prefix(2) == [
+        "\u{1b}[38;2;1;2;3;48;2;255;0;0m\u{2580}\u{2580}\u{1b}[0m",
+        "\u{1b}[38;2;255;0;0;49m\u{2580}\u{2580}\u{1b}[0m",
+      ])
+    let indexed = TerminalFilm(columns: 40, hasTrueColor: false).text([bitmap], captions: [])
+    #expect(indexed.contains("\u{1b}[38;5;16;48;5;196m"))
+  }
+
+  /// The numbers are those of xterm's table of 256 colours.
+  @Test(arguments: [
+    (0, 0, 0, 16), (255, 255, 255, 231), (95, 135, 175, 67), (128, 128, 128, 244), (8, 8, 8, 232),
+    (238, 238, 238, 255), (250, 120, 10, 208),
+  ])
+  func colour_isTheNearestOf256(red: UInt8, green: UInt8, blue: UInt8, number: Int) {
+    #expect(TerminalFilm.index(of: Pixel(red: red, green: green, blue: blue)) == number)
+  }
+
+  @Test func moments_whenFewFit_keepTheFirstTheReleaseAndTheLast() {
+    let names = [
+      "begin", "quarter", "half", "three quarters", "release", "settling", "landing", "at rest",
+    ]
+    let moments = names.enumerated().map { FilmMoment(frame: $0.offset, name: $0.element) }
+    func fitting(_ columns: Int) -> [String] {
+      TerminalFilm(columns: columns, hasTrueColor: true).fitting(moments).map(\.name)
+    }
+    #expect(fitting(80) == ["begin", "half", "release", "settling", "at rest"])
+    #expect(fitting(200) == names)
+    #expect(fitting(10) == ["begin"])
+    #expect(TerminalFilm(columns: 80, hasTrueColor: true).width(count: 5) == 15)
+  }
+
+  @Test(.enabled(if: hasScript, "script(1) is not installed"))
+  func drawWithoutAnOutput_showsAStrip_onlyOnATerminalWithColours() throws {
+    func draw(_ environment: String) throws -> Tool.Run {
+      try Tool.shell(
+        "edgepan",
+        "script -qec \"stty cols 80; env -u NO_COLOR -u LC_ALL \(environment) TOOL draw "
+          + "Recordings/slow-finish.evemu\" /dev/null < /dev/null")
+    }
+    let full = try draw("TERM=xterm COLORTERM=truecolor LANG=C.UTF-8")
+    #expect(full.status == 0, "\(full.output)")
+    #expect(full.output.contains("\u{2580}") && full.output.contains("38;2;"))
+    #expect(full.output.contains("release"))
+    let indexed = try draw("-u COLORTERM TERM=xterm LANG=C.UTF-8").output
+    #expect(indexed.contains("38;5;") && !indexed.contains("38;2;"))
+    for environment in ["TERM=xterm NO_COLOR=1", "TERM=dumb", "TERM=xterm LC_ALL=C"] {
+      let run = try draw(environment)
+      #expect(run.status == 2 && run.output.contains("Nothing to draw"), "\(environment)")
+    }
+    #expect(try Tool.run("draw", "Recordings/slow-finish.evemu").status == 2)
   }
 
   @Test func help_hasTheSubcommandsOwnOptionsFirst_andIsShortWithH() throws {

@@ -14,6 +14,7 @@ struct DrawCommand: ParsableCommand {
     abstract: "Draws a replay: a film strip, a movie, or single frames, as PNG.",
     discussion: """
       EXAMPLES:
+        edgepan draw swipe.evemu
         edgepan draw swipe.evemu --film strip.png
         edgepan draw swipe.evemu --animator explode --movie explode.png --slow 4
         edgepan draw swipe.evemu --frame 42=frame.png --size 780 --outlines
@@ -24,7 +25,8 @@ struct DrawCommand: ParsableCommand {
       progress and phase, and the finger as a dot. The same recording gives the same pixels on \
       every machine. A layer's image is drawn as a box with its name, size and gravity.
 
-      A movie is an animated PNG, which browsers play.
+      A movie is an animated PNG, which browsers play. Without an output, a terminal with colours \
+      shows a small film strip itself.
       """)
 
   @OptionGroup var input: TraceInput
@@ -59,7 +61,7 @@ struct DrawCommand: ParsableCommand {
   static let sizes = 16...4096
 
   func validate() throws {
-    if film == nil, movie == nil, frame.isEmpty {
+    if outputs.isEmpty, TerminalFilm() == nil {
       throw ValidationError("Nothing to draw: add --film, --movie or --frame.")
     }
     if let size, !Self.sizes.contains(size) {
@@ -106,8 +108,11 @@ struct DrawCommand: ParsableCommand {
     let runner = ReplayRunner(trace: trace, subject: subject, settings: settings)
     let pictures = try ReplayPictures(
       runner: runner, showsOutlines: outlines, antialiased: antialiasing)
+    if film != nil || movie != nil || outputs.isEmpty, pictures.result.frames.isEmpty {
+      throw Self.nothingShown(trace)
+    }
+    if outputs.isEmpty, let terminal = TerminalFilm() { try show(pictures, on: terminal) }
     if let film {
-      guard !pictures.result.frames.isEmpty else { throw Self.nothingShown(trace) }
       let title = "\(subject.name): \(escape(trace.file))"
       try write(pictures.film(title: title, width: size ?? 195), to: film)
     }
@@ -115,12 +120,21 @@ struct DrawCommand: ParsableCommand {
       try write(pictures.frame(file.frame, width: size ?? 390), to: file.path)
     }
     if let movie {
-      guard !pictures.result.frames.isEmpty else { throw Self.nothingShown(trace) }
       let file = try PictureFile(movie, replacing: force)
       try pictures.movie(width: size ?? 390, slow: slow) { try file.write($0) }
       try file.finish()
       printWritten(movie)
     }
+  }
+
+  /// Draws a film strip on the terminal.
+  @MainActor private func show(_ pictures: ReplayPictures, on terminal: TerminalFilm) throws {
+    let moments = terminal.fitting(FilmMoments.moments(of: pictures.result))
+    let panels = try pictures.panels(moments, caption: FilmCaption.narrow)
+    let renderer = pictures.renderer(width: terminal.width(count: panels.count))
+    Output.raw(
+      terminal.text(
+        panels.map { renderer.draw($0.snapshot) }, captions: panels.map(\.lines)))
   }
 
   private static func nothingShown(_ trace: Trace) -> ToolFailure {

@@ -21,5 +21,14 @@ enum FilmCaption {
     return [time, record.presentedProgress == 0 ? phase : transition]
   }
 
+  /// The same on narrow lines.
+  static func narrow(_ record: FrameRecord, outcome: String?) -> [String] {
+    let (time, isAtRest) = ("\(Figure(record.timestamp, 2)) s", record.phase == .landed)
+    return [
+      "frame \(record.index)", isAtRest ? time : "\(time), \(percent(record.presentedProgress))",
+      isAtRest ? outcome ?? "" : record.phase.rawValue,
+    ]
+  }
+
   private static func percent(_ share: Double) -> String { "\(Figure(share * 100, 1)) %" }
 }

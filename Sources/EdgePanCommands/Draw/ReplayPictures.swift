@@ -49,7 +49,17 @@ import UIKit
 
   /// Returns a film strip of the moments of the first swipe.
   func film(title: String, width: Int) throws -> Bitmap {
-    let moments = FilmMoments.moments(of: result)
+    let strip = FilmStrip(
+      title: title, panels: try panels(FilmMoments.moments(of: result)), screen: screen,
+      scale: Double(width) / max(Double(screen.width), 1))
+    return strip.bitmap(renderer(width: width))
+  }
+
+  /// Returns the frames of moments, with captions.
+  func panels(
+    _ moments: [FilmMoment],
+    caption: @escaping (FrameRecord, String?) -> [String] = FilmCaption.lines
+  ) throws -> [FilmStrip.Panel] {
     let outcome = result.swipes.first { $0.release != nil }?.outcome.rawValue
     let fingers = fingers
     var panels: [Int: FilmStrip.Panel] = [:]
@@ -58,13 +68,10 @@ import UIKit
       panels[record.index] = FilmStrip.Panel(
         annotated(snapshot, finger: fingers[record.index]),
         lines: [name.isEmpty ? "frame \(record.index)" : name]
-          + FilmCaption.lines(record, outcome: outcome))
+          + caption(record, outcome))
     }
     _ = try runner.run(observers: [catcher])
-    let strip = FilmStrip(
-      title: title, panels: moments.compactMap { panels[$0.frame] }, screen: screen,
-      scale: Double(width) / max(Double(screen.width), 1))
-    return strip.bitmap(renderer(width: width))
+    return moments.compactMap { panels[$0.frame] }
   }
 
   /// Returns one frame.
