@@ -58,15 +58,8 @@ public struct CountTable: Hashable, Sendable {
   private static func work(allocations: Int?, _ counts: [Int]) -> FrameWork {
     var work = FrameWork()
     work.allocations = allocations
-    work.growths = counts[0]
-    work.compiled = counts[1]
-    work.tracks = counts[2]
-    work.transforms = counts[3]
-    work.curves = counts[4]
-    work.composed = counts[5]
-    work.bytes = counts[6]
-    work.layers = counts[7]
-    work.frames = counts[8]
+    for (field, count) in zip(FrameWork.gated, counts) { work[keyPath: field.value] = count }
+    work.frames = counts[FrameWork.gated.count]
     return work
   }
 

@@ -2,11 +2,10 @@
 // busy does not favour one animator.
 
 import GestureReplay
-import PlainText
 import TransitionAnimators
 
 /// Measures animators of the catalogue.
-@MainActor public struct AnimatorBench {
+@MainActor public struct AnimatorBench: CellBench {
   /// The animators to measure.
   public var entries: [AnimatorEntry]
   /// The screens between which the transitions run.
@@ -17,9 +16,6 @@ import TransitionAnimators
   public var recordings: [BenchRecording]
   /// The counter of allocations; with `nil`, allocations are not counted.
   public var allocations: AllocationCounter?
-
-  /// The smallest number of rounds for a cell, however slow the machine is.
-  public static let fewestRounds = CellRun.fewestRounds
 
   /// The name of the transition without a visible effect, whose cells are the first of every run.
   package nonisolated static let baselineName = BaselineAnimator.name
@@ -61,31 +57,8 @@ import TransitionAnimators
     }
   }
 
-  /// Counts the work without measuring times. Counting the whole catalogue takes a second or two.
-  ///
-  /// - Throws: ``BenchError``, ``/GestureReplay/ReplayError``.
-  public func work() throws -> [(cell: BenchCell, work: FrameWork)] {
-    try CellRun(cells: runners(), allocations: allocations).work()
+  /// Returns the baseline, then every animator with every recording.
+  public func makeRun() throws -> CellRun {
+    CellRun(cells: try runners(), allocations: allocations)
   }
-
-  /// Measures every cell in rounds, each round in a different order, until the time is up.
-  ///
-  /// - Parameters:
-  ///   - seconds: the real time of the run; the current round is completed, and at least
-  ///     ``fewestRounds`` rounds are run. The first round warms up and is discarded.
-  ///   - progress: called between measurements with the number of completed rounds.
-  ///   - isCancelled: called between measurements; if it returns true, the run ends immediately
-  ///     with the cells that have been measured so far.
-  /// - Throws: ``BenchError``, ``/GestureReplay/ReplayError``.
-  public func run(
-    seconds: Double, progress: (Int) -> Void, isCancelled: () -> Bool = { false }
-  ) throws -> [CellResult] {
-    try CellRun(cells: runners(), allocations: allocations)
-      .run(seconds: seconds, progress: progress, isCancelled: isCancelled)
-  }
-}
-
-extension SplitMix64 {
-  /// The generator of the orders of rounds, which are the same in every run.
-  static var roundOrder: SplitMix64 { SplitMix64(seed: 0x9e37_79b9_7f4a_7c15) }
 }

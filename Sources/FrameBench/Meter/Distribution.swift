@@ -16,8 +16,6 @@ public struct Distribution: Hashable, Sendable {
   public var p99: Double { percentile(0.99) }
   /// The largest sample, or 0 without samples.
   public var worst: Double { sorted.last ?? 0 }
-  /// The smallest sample, or 0 without samples.
-  public var best: Double { sorted.first ?? 0 }
   /// The arithmetic mean, or 0 without samples.
   public var mean: Double { sorted.isEmpty ? 0 : sorted.reduce(0, +) / Double(count) }
 

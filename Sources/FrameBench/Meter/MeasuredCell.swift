@@ -18,46 +18,45 @@ extension CellRunner: MeasuredCell {}
 
 /// A set of cells to measure: the catalogue's animators, or a user's scenes.
 @MainActor public protocol CellBench {
-  /// Measures every cell in rounds until the time is up; the current round is completed.
+  /// Returns the cells, ready to be measured.
   ///
-  /// - Parameters:
-  ///   - seconds: the real time of the run.
-  ///   - progress: called between measurements with the number of completed rounds.
-  ///   - isCancelled: called between measurements; if it returns true, the run ends immediately
-  ///     with the cells that have been measured so far.
-  func run(
-    seconds: Double, progress: (Int) -> Void, isCancelled: () -> Bool
-  ) throws -> [CellResult]
-  /// Counts the work without measuring times.
-  func work() throws -> [(cell: BenchCell, work: FrameWork)]
+  /// - Throws: ``BenchError``, ``/GestureReplay/ReplayError``, and errors of a scene.
+  func makeRun() throws -> CellRun
 }
 
 extension CellBench {
-  /// Measures every cell without reporting progress.
-  public func run(seconds: Double) throws -> [CellResult] {
-    try run(seconds: seconds, progress: { _ in }, isCancelled: { false })
+  /// Counts the work without measuring times. Counting the whole catalogue takes a second or two.
+  ///
+  /// - Throws: ``BenchError``, ``/GestureReplay/ReplayError``, and errors of a scene.
+  public func work() throws -> [(cell: BenchCell, work: FrameWork)] { try makeRun().work() }
+
+  /// Measures every cell in rounds, each round in a different order, until the time is up. The first
+  /// round warms up and is discarded.
+  ///
+  /// - Parameters:
+  ///   - seconds: the real time of the run; the current round is completed, and at least three
+  ///     rounds are run.
+  ///   - progress: called between measurements with the number of completed rounds.
+  ///   - isCancelled: called between measurements; if it returns true, the run ends immediately
+  ///     with the cells that have been measured so far.
+  /// - Throws: ``BenchError``, ``/GestureReplay/ReplayError``, and errors of a scene.
+  public func run(
+    seconds: Double, progress: (Int) -> Void = { _ in }, isCancelled: () -> Bool = { false }
+  ) throws -> [CellResult] {
+    try makeRun().run(seconds: seconds, progress: progress, isCancelled: isCancelled)
   }
 }
 
-extension AnimatorBench: CellBench {}
-extension SceneBench: CellBench {}
-
 /// Cells measured in rounds, interleaved so that a period in which the machine is less busy does
 /// not favour one of them.
-@MainActor struct CellRun {
+@MainActor public struct CellRun {
   var cells: [any MeasuredCell]
   var allocations: AllocationCounter?
 
-  /// The smallest number of rounds for a cell, however slow the machine is.
-  static let fewestRounds = 3
-
-  /// Counts the work without measuring times.
   func work() throws -> [(cell: BenchCell, work: FrameWork)] {
     try cells.map { ($0.cell, try $0.count(allocations: allocations)) }
   }
 
-  /// Measures every cell in rounds, each round in a different order, until the time is up.
-  /// After a cancellation, returns the cells with at least one round.
   func run(
     seconds: Double, progress: (Int) -> Void, isCancelled: () -> Bool
   ) throws -> [CellResult] {
@@ -73,18 +72,36 @@ extension SceneBench: CellBench {}
       progress(0)
       _ = try cell.time(into: SampleBuffer(capacity: cell.samplesPerRound))
     }
-    var order = Array(tallies.indices)
-    var generator = SplitMix64.roundOrder
-    let end = MonotonicClock.nanoseconds + UInt64(max(seconds, 0) * 1_000_000_000)
-    var rounds = 0
-    while !isCancelled(), rounds < Self.fewestRounds || MonotonicClock.nanoseconds < end {
-      order.shuffle(using: &generator)
-      for index in order where !isCancelled() {
-        progress(rounds)
-        try tallies[index].runRound()
-      }
-      rounds += 1
-    }
+    try measureRounds(
+      of: tallies.count, seconds: seconds, progress: progress, isCancelled: isCancelled
+    ) { try tallies[$0].runRound() }
     return zip(tallies, works).filter { $0.0.hasRounds }.map { $0.result(work: $1) }
+  }
+}
+
+/// The smallest number of rounds, however slow the machine is.
+let fewestRounds = 3
+
+/// Measures subjects in rounds until the time is up. The order of each round is different, but the
+/// same in every run.
+///
+/// - Parameters:
+///   - count: the number of subjects.
+///   - measure: measures the subject with this index.
+@MainActor func measureRounds(
+  of count: Int, seconds: Double, progress: (Int) -> Void, isCancelled: () -> Bool,
+  _ measure: (Int) throws -> Void
+) rethrows {
+  var order = Array(0..<count)
+  var generator = SplitMix64(seed: 0x9e37_79b9_7f4a_7c15)
+  let end = MonotonicClock.nanoseconds + UInt64(max(seconds, 0) * 1_000_000_000)
+  var rounds = 0
+  while !isCancelled(), rounds < fewestRounds || MonotonicClock.nanoseconds < end {
+    order.shuffle(using: &generator)
+    for index in order where !isCancelled() {
+      progress(rounds)
+      try measure(index)
+    }
+    rounds += 1
   }
 }

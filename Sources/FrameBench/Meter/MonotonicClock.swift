@@ -23,11 +23,4 @@ public enum MonotonicClock {
     body()
     return nanoseconds - begin
   }
-
-  /// Returns the nanoseconds that one clock read takes: the lower limit of every measured time.
-  public static func cost(reads: Int = 1000) -> Double {
-    let begin = nanoseconds
-    for _ in 0..<reads { _ = nanoseconds }
-    return Double(nanoseconds - begin) / Double(reads + 1)
-  }
 }

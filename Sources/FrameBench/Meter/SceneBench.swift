@@ -9,7 +9,7 @@ import UIKit
 /// A scene whose `goBack` starts the transition is scrubbed with the recording's progress, like an
 /// animator of the catalogue. An ``/GestureReplay/OwnGestureScene`` receives the recording's
 /// touches at each refresh, so its frames include the app's recogniser and handler.
-@MainActor public struct SceneBench {
+@MainActor public struct SceneBench: CellBench {
   /// The scenes to measure.
   public var subjects: [ReplaySubject]
   /// The display's refreshes per second.
@@ -31,26 +31,8 @@ import UIKit
     self.allocations = allocations
   }
 
-  /// Counts the work without measuring times.
-  ///
-  /// - Throws: ``BenchError``, `ReplayError`, and errors of a scene.
-  public func work() throws -> [(cell: BenchCell, work: FrameWork)] { try makeRun().work() }
-
-  /// Measures the baseline, then every scene with every recording.
-  ///
-  /// - Parameters:
-  ///   - seconds: the real time of the run; the current round is completed.
-  ///   - progress: called between measurements with the number of completed rounds.
-  ///   - isCancelled: called between measurements; if it returns true, the run ends immediately
-  ///     with the cells that have been measured so far.
-  /// - Throws: ``BenchError``, `ReplayError`, and errors of a scene.
-  public func run(
-    seconds: Double, progress: (Int) -> Void, isCancelled: () -> Bool = { false }
-  ) throws -> [CellResult] {
-    try makeRun().run(seconds: seconds, progress: progress, isCancelled: isCancelled)
-  }
-
-  private func makeRun() throws -> CellRun {
+  /// Returns the baseline, then every scene with every recording.
+  public func makeRun() throws -> CellRun {
     var baseline = AnimatorBench(entries: [], recordings: recordings)
     baseline.framesPerSecond = framesPerSecond
     let progress = try recordings.map { try $0.progress(framesPerSecond: framesPerSecond) }

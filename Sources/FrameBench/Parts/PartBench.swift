@@ -1,7 +1,5 @@
 // PartBench: a run over many parts, interleaved like a run over animators.
 
-import PlainText
-
 /// A run over parts, which counts their work or measures their times.
 @MainActor public struct PartBench {
   /// The parts to measure.
@@ -31,7 +29,7 @@ import PlainText
   ///
   /// - Parameters:
   ///   - seconds: the real time of the run; the current round is completed, and at least
-  ///     ``AnimatorBench/fewestRounds`` rounds are run. Each part is prepared again in each round,
+  ///     three rounds are run. Each part is prepared again in each round,
   ///     and its first two passes warm up.
   ///   - progress: called between measurements with the number of completed rounds.
   ///   - isCancelled: called between measurements; if it returns true, the run ends immediately
@@ -49,19 +47,12 @@ import PlainText
     var samples = [[Double]](repeating: [], count: parts.count)
     var medians = samples
     let buffer = SampleBuffer(capacity: Self.maximumPasses)
-    var order = Array(parts.indices)
-    var generator = SplitMix64.roundOrder
-    let end = MonotonicClock.nanoseconds + UInt64(max(seconds, 0) * 1_000_000_000)
-    var rounds = 0
-    while !isCancelled(), rounds < AnimatorBench.fewestRounds || MonotonicClock.nanoseconds < end {
-      order.shuffle(using: &generator)
-      for index in order where !isCancelled() {
-        progress(rounds)
-        let round = try time(parts[index], buffer)
-        medians[index].append(Distribution(round).p50)
-        samples[index] += round
-      }
-      rounds += 1
+    try measureRounds(
+      of: parts.count, seconds: seconds, progress: progress, isCancelled: isCancelled
+    ) { index in
+      let round = try time(parts[index], buffer)
+      medians[index].append(Distribution(round).p50)
+      samples[index] += round
     }
     return parts.indices.filter { !samples[$0].isEmpty }.map {
       PartResult(

@@ -65,14 +65,7 @@ public struct ChromeTrace: Encodable, Sendable {
     case input = 1
     case recogniser, display, frames
 
-    var title: String {
-      switch self {
-      case .display: "display"
-      case .frames: "frames"
-      case .input: "input"
-      case .recogniser: "recogniser"
-      }
-    }
+    var title: String { "\(self)" }
   }
 
   /// - Parameters:
@@ -92,9 +85,9 @@ public struct ChromeTrace: Encodable, Sendable {
     let records = Dictionary(
       profile.result.frames.map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first })
     var free: Int64 = 0
-    let refreshes = profile.frames.map { nanoseconds($0.timestamp) }
+    let refreshes = profile.frames.map { wholeNanoseconds($0.timestamp) }
     for (place, frame) in profile.frames.enumerated() {
-      let deadline = nanoseconds(max(frame.timestamp, 0) + profile.interval)
+      let deadline = wholeNanoseconds(max(frame.timestamp, 0) + profile.interval)
       let next = place + 1 < refreshes.count ? refreshes[place + 1] : deadline
       free = add(
         frame, records[frame.index], refresh: refreshes[place], until: min(next, deadline),
@@ -116,7 +109,7 @@ public struct ChromeTrace: Encodable, Sendable {
         guard let record = frame.flatMap({ records[$0] }) else { continue }
         traceEvents.append(
           .instant(
-            what, "transition", nanoseconds(record.timestamp), .recogniser,
+            what, "transition", wholeNanoseconds(record.timestamp), .recogniser,
             ["contact": .number(Double(swipe.contact)), "frame": .number(Double(record.index))]))
       }
     }
@@ -156,7 +149,7 @@ public struct ChromeTrace: Encodable, Sendable {
     for touch in frame.touches {
       traceEvents.append(
         .instant(
-          "touch \(touch.phase)", "input", nanoseconds(touch.timestamp), .input,
+          "touch \(touch.phase)", "input", wholeNanoseconds(touch.timestamp), .input,
           [
             "contact": .number(Double(touch.contact)), "x": .number(touch.x), "y": .number(touch.y),
             "resampled": .number(touch.isResampled ? 1 : 0),
@@ -181,11 +174,11 @@ public struct ChromeTrace: Encodable, Sendable {
       {
         end += 1
       }
-      let last = nanoseconds(records[end - 1].timestamp + interval)
-      let next = end < records.count ? nanoseconds(records[end].timestamp) : last
+      let last = wholeNanoseconds(records[end - 1].timestamp + interval)
+      let next = end < records.count ? wholeNanoseconds(records[end].timestamp) : last
       traceEvents.append(
         .span(
-          records[start].gesture, "recogniser", nanoseconds(records[start].timestamp),
+          records[start].gesture, "recogniser", wholeNanoseconds(records[start].timestamp),
           min(last, next), .recogniser, nil))
       start = end
     }
@@ -200,7 +193,7 @@ public struct ChromeTrace: Encodable, Sendable {
 }
 
 /// A time of the display in whole nanoseconds, not negative.
-private func nanoseconds(_ seconds: Double) -> Int64 {
+private func wholeNanoseconds(_ seconds: Double) -> Int64 {
   Int64(min(max(seconds * 1e9, 0), 0x1p56).rounded())
 }
 

@@ -127,13 +127,7 @@ public struct BenchReport: Codable, Sendable {
   private static func rows(_ part: PartResult) -> [Row] {
     let name = "part/" + part.name
     let rounds = part.roundMedians
-    var rows: [Row] = rounds.enumerated().map { index, median in
-      Row(
-        name: name, runName: name, runType: "iteration", repetitions: rounds.count,
-        repetitionIndex: index,
-        iterations: part.time.count * part.work.frames / max(rounds.count, 1), realTime: median,
-        cpuTime: median)
-    }
+    var rows = iterationRows(name, rounds, of: part.time.count * part.work.frames)
     for (aggregate, time) in [
       ("p50", part.time.p50), ("p99", part.time.p99), ("worst", part.time.worst),
     ] {
@@ -150,14 +144,8 @@ public struct BenchReport: Codable, Sendable {
   private static func rows(_ result: CellResult) -> [Row] {
     let name = result.cell.name + "/steady"
     let rounds = result.roundMedians
-    var rows: [Row] = []
-    for (index, median) in rounds.enumerated() {
-      rows.append(
-        Row(
-          name: name, runName: name, runType: "iteration", repetitions: rounds.count,
-          repetitionIndex: index, iterations: result.steady.count / max(rounds.count, 1),
-          realTime: median, cpuTime: result.threadTimePerFrame))
-    }
+    var rows = iterationRows(name, rounds, of: result.steady.count)
+    for index in rows.indices { rows[index].cpuTime = result.threadTimePerFrame }
     let steady = result.steady
     for (aggregate, time) in [
       ("p50", steady.p50), ("p99", steady.p99), ("worst", steady.worst), ("mean", steady.mean),
@@ -177,6 +165,15 @@ public struct BenchReport: Codable, Sendable {
           result.cell.name + "/" + part, "p50", figure.p50, of: figure.count, rounds: rounds.count))
     }
     return rows
+  }
+
+  private static func iterationRows(_ name: String, _ rounds: [Double], of count: Int) -> [Row] {
+    rounds.enumerated().map { index, median in
+      Row(
+        name: name, runName: name, runType: "iteration", repetitions: rounds.count,
+        repetitionIndex: index, iterations: count / max(rounds.count, 1), realTime: median,
+        cpuTime: median)
+    }
   }
 
   private static func aggregateRow(
