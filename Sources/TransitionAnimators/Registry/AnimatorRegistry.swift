@@ -8,9 +8,6 @@ import UIKit
 /// catalogue, so a tool that registers hundreds of animators starts as fast as a tool that
 /// registers none.
 @MainActor public final class AnimatorRegistry {
-  /// The registry that the tools use, with EdgePan's catalogue.
-  public static let shared = AnimatorRegistry(first: { catalogue })
-
   /// The entries in the order of registration, and the index of each by its lower-case name.
   private var ordered: [AnimatorEntry] = []
   private var places: [String: Int] = [:]
@@ -69,11 +66,5 @@ import UIKit
       }
     }
     waiting.removeAll()
-  }
-
-  /// EdgePan's own animators, family by family.
-  public static var catalogue: [AnimatorEntry] {
-    [DirectionAnimator.entry] + ScaleAnimator.entries + [ExplodeAnimator.entry]
-      + AlertAnimator.entries + TransitionAnimationType.entries + ViewMoveAnimator.entries
   }
 }
