@@ -17,14 +17,15 @@ import Testing
   func releaseVelocity_ofANamedRecording_matchesThePublishedFigure(
     _ name: String, _ method: VelocityMethod, _ expected: Double
   ) throws {
-    let trace = try #require(Situation.named(name)).trace()
+    let trace = try TraceReader.read(path: Checkout.recording(name))
     let contact = try TraceContacts(of: trace).contacts[0]
     let found = contact.releaseVelocity(by: method).xMillimetersPerSecond
     #expect(abs(found - expected) < 0.06)
   }
 
   @Test func edgePan_namesTheEstimatorOfItsVelocities() throws {
-    let found = try TraceContacts(of: try #require(Situation.named("finishing-flick")).trace())
+    let found = try TraceContacts(
+      of: try TraceReader.read(path: Checkout.recording("finishing-flick")))
     for method in [VelocityMethod.fitted, .android] {
       let pan = try #require(
         EdgePanDetection(

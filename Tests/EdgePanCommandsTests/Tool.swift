@@ -2,6 +2,7 @@
 // other variables, the tool runs as outside CI, so that results do not depend on where tests run.
 
 import Foundation
+import SharedFolder
 
 /// The `edgepan` that was built with these tests.
 enum Tool {
@@ -16,9 +17,7 @@ enum Tool {
     }
   }
 
-  /// The checkout's top folder: this file is at Tests/EdgePanCommandsTests.
-  static let checkout = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let checkout = Checkout.folder
 
   /// The tool is next to the test bundle, whatever the build folder is called.
   static func executable(_ name: String) -> URL {

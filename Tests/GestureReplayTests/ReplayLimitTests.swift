@@ -55,7 +55,7 @@ import UIKit
   }
 
   @Test func replayWithinTheLimits_isUnchanged() throws {
-    let trace = try #require(Situation.named("finishing-flick")).trace()
+    let trace = try recording("finishing-flick")
     let free = try run(trace, ReplaySettings())
     var options = ReplaySettings()
     options.maximumFrames = 200
@@ -63,7 +63,7 @@ import UIKit
   }
 
   @Test func velocityMethod_ofTheReplay_isUsedByItsRecognisers() throws {
-    let trace = try #require(Situation.named("finishing-flick")).trace()
+    let trace = try recording("finishing-flick")
     var speeds: [VelocityMethod: Double] = [:]
     for method in [VelocityMethod.fitted, .android, .clamped] {
       var options = ReplaySettings()
@@ -81,7 +81,7 @@ import UIKit
 
   /// The method belongs to the replay's frame cycle, so that no later test inherits it.
   @Test func velocityMethod_ofAReplay_isNotThatOfTheNextCycle() throws {
-    let trace = try #require(Situation.named("finishing-flick")).trace()
+    let trace = try recording("finishing-flick")
     var options = ReplaySettings()
     options.rules.velocity = .android
     _ = try run(trace, options)

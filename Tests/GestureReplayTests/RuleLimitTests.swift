@@ -79,7 +79,7 @@ import UIKit
   }
 
   init() throws {
-    trace = try #require(Situation.named("finishing-flick")).trace()
+    trace = try recording("finishing-flick")
     free = try Replay.run(trace, options: ReplaySettings(), observers: [counter]) { _ in
       NavigationScene { _ in nil }
     }

@@ -8,13 +8,11 @@ import SharedFolder
 import TransitionAnimators
 import UIKit
 
-/// The checkout's top folder: this file is at Tests/GestureReplayTests.
-let checkout = URL(fileURLWithPath: #filePath)
-  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+let checkout = Checkout.folder
 
 /// A bundled recording, by its file name without the extension.
 func recording(_ name: String) throws -> Trace {
-  try TraceReader.read(path: checkout.appendingPathComponent("Recordings/\(name).evemu").path)
+  try TraceReader.read(path: Checkout.recording(name))
 }
 
 /// The recording with eight real flicks from an edge; nil if the folder 'shared' does not exist.

@@ -66,7 +66,7 @@
     }
 
     /// The outcome of the file's swipe.
-    private func outcome(of trace: Trace) -> Situation.Intent {
+    private func outcome(of trace: Trace) -> TraceHeader.Intent {
       MainActor.assumeIsolated {
         guard let subject = try? SubjectOptions.defaultSubjects().first,
           let result = try? Replay.run(

@@ -64,7 +64,7 @@
         The intended outcome of the gestures; written to the files that --split creates. Default: \
         the outcome by --rule.
         """)
-    var intent: Situation.Intent?
+    var intent: TraceHeader.Intent?
     @Flag(help: "Replay each file as soon as it is recorded.")
     var check = false
     @Flag(help: "Overwrite files that exist.")

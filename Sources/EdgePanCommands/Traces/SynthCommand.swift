@@ -93,7 +93,7 @@ struct SynthCommand: ParsableCommand {
   @Option(help: "Seed of tremor, sensor noise and jitter.")
   var seed: UInt64 = 1
   @Option(help: "The intended outcome of the swipe; written to the header.")
-  var intent: Situation.Intent?
+  var intent: TraceHeader.Intent?
   @Option(help: "A sentence that describes the recording; written to the header.")
   var what = ""
 
@@ -212,4 +212,4 @@ struct SynthCommand: ParsableCommand {
   }
 }
 extension MotionModel.Shape: ExpressibleByArgument {}
-extension Situation.Intent: ExpressibleByArgument {}
+extension TraceHeader.Intent: ExpressibleByArgument {}

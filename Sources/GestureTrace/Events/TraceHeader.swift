@@ -10,8 +10,18 @@ public struct TraceHeader: Hashable, Sendable {
   /// The version of these keys that this library reads and writes.
   public static let currentVersion = 1
 
+  /// The outcome that a user intends: that of a replay under the rule `half`.
+  public enum Intent: String, Hashable, Sendable, CaseIterable {
+    /// The transition finishes.
+    case finish
+    /// The transition begins and is cancelled.
+    case cancel
+    /// The recogniser fails: no transition begins.
+    case fail
+  }
+
   /// The known values of ``intent``: finish, cancel and fail.
-  public static let intents = Situation.Intent.allCases.map(\.rawValue)
+  public static let intents = Intent.allCases.map(\.rawValue)
 
   /// `version`: the version of these keys, or `nil` in files of other programs. The reader rejects
   /// a major version above ``currentVersion``.
@@ -51,6 +61,20 @@ public struct TraceHeader: Hashable, Sendable {
 
   /// Creates an empty header.
   public init() {}
+
+  /// Replaces the axis values of ``axisStates`` and ``slots``.
+  mutating func changeAxisValues(_ change: (_ code: UInt16, _ value: Int32) -> Int32) {
+    for index in axisStates.indices {
+      axisStates[index].value = change(axisStates[index].code, axisStates[index].value)
+    }
+    slots = slots.map { states in
+      SlotStates(
+        current: states.current,
+        axes: states.axes.map { axis in
+          .init(code: axis.code, values: axis.values.map { change(axis.code, $0) })
+        })
+    }
+  }
 
   /// The origin of events, or one edit made to them.
   public struct Provenance: Hashable, Sendable {
