@@ -187,7 +187,6 @@ struct LintTests {
         (code >= 0x100 && code <= 0x15f) || (code >= 0x220 && code <= 0x223)
         || (code >= 0x2c0 && code <= 0x2e7)
       #expect(PointerCodes.allows(.key, code) == expected)
-      #expect(PointerCodes.buttonRanges.contains { $0.contains(code) } == expected)
       #expect(PointerCodes.allows(.msc, code) == (code == 5))
     }
   }

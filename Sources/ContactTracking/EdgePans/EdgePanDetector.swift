@@ -213,26 +213,14 @@ public struct EdgePanDetection: Hashable, Sendable {
     // A binary search, because a finger that stays down during a hundred thousand taps is queried
     // for every tap.
     let path = contact.path
-    let after = partition(path) { $0.microseconds >= begin }
-    let beyond = partition(path) { $0.microseconds > end }
+    let after = path.partitionPoint { $0.microseconds >= begin }
+    let beyond = path.partitionPoint { $0.microseconds > end }
     let first = after < path.count ? path[after] : contact.last
     let last = beyond > 0 ? path[beyond - 1] : contact.last
     return (
       (last.position.xMillimeters - first.position.xMillimeters) * scaling.x,
       (last.position.yMillimeters - first.position.yMillimeters) * scaling.y
     )
-  }
-
-  /// Returns the first index for which the predicate is true, in a path with ascending timestamps.
-  private static func partition(
-    _ path: [ContactSample], _ holds: (ContactSample) -> Bool
-  ) -> Int {
-    var (low, high) = (0, path.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(path[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 
   private static func pan(

@@ -147,9 +147,6 @@ public enum TraceLint {
   ]
 }
 
-/// Returns an axis code as two hexadecimal digits, as `A:` lines contain it.
-func hex(_ code: UInt16) -> String { hexPair(UInt8(truncatingIfNeeded: code)) }
-
 extension TraceFinding: CustomStringConvertible {
   /// The finding as one line for a terminal, without the file's name.
   public var description: String {

@@ -36,16 +36,7 @@ extension TraceDocument {
 
     var header = trace.header
     header.edge = header.edge?.mirrored
-    header.axisStates = header.axisStates.map {
-      .init(code: $0.code, value: turn($0.code, $0.value))
-    }
-    if let slots = header.slots {
-      header.slots = .init(
-        current: slots.current,
-        axes: slots.axes.map { axis in
-          .init(code: axis.code, values: axis.values.map { turn(axis.code, $0) })
-        })
-    }
+    header.changeAxisValues(turn)
     var rewrite = TraceRewrite(header: header, how: "mirror right to left")
     rewrite.device = device
     rewrite.event = { _, event in

@@ -67,16 +67,7 @@ extension TraceDocument {
     }
 
     var header = trace.header
-    header.axisStates = header.axisStates.map {
-      .init(code: $0.code, value: axes.position($0.code, $0.value))
-    }
-    if let slots = header.slots {
-      header.slots = .init(
-        current: slots.current,
-        axes: slots.axes.map { axis in
-          .init(code: axis.code, values: axis.values.map { axes.position(axis.code, $0) })
-        })
-    }
+    header.changeAxisValues(axes.position)
     // Events are visited in order, so the remainders of relative motion can be carried forward.
     var motion = axes
     let events = trace.events.map { event in

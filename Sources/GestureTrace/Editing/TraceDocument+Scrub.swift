@@ -37,7 +37,9 @@ extension TraceDocument {
     if hidesTime { header.zero = nil }
 
     var rewrite = TraceRewrite(header: header, how: "scrub")
-    rewrite.device = trace.device.map { Self.withoutKeys($0, name: hidesName) }
+    rewrite.device = trace.device?.withoutKeys
+    rewrite.device?.codes[.msc]?.remove(Int(InputCode.mscScan))
+    if hidesName { rewrite.device?.name = Self.genericName.string }
     // evemu also writes the name into a comment, so comments that contain the name are removed.
     let name = hidesName ? trace.device?.name : nil
     rewrite.keepsComment = { line in
@@ -70,19 +72,6 @@ extension TraceDocument {
       if hadOthers, isEmpty, !reportsDrop { for index in frame { keep[index] = false } }
     }
     return keep
-  }
-
-  private static func withoutKeys(_ device: DeviceDescription, name hidesName: Bool)
-    -> DeviceDescription
-  {
-    var device = device
-    if hidesName { device.name = genericName.string }
-    let buttons = (device.codes[.key]?.members ?? []).filter {
-      PointerCodes.isButton(UInt16(clamping: $0))
-    }
-    device.codes[.key] = BitField(buttons)
-    device.codes[.msc]?.remove(Int(InputCode.mscScan))
-    return device
   }
 }
 

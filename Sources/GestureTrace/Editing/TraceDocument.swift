@@ -65,14 +65,6 @@ public struct TraceDocument: Sendable {
     self.lines = lines
   }
 
-  /// The bytes of an event's line, including its line ending, or `nil` for an invalid index.
-  public func bytes(ofEvent index: Int) -> ArraySlice<UInt8>? {
-    guard trace.events.indices.contains(index), let line = trace.line(ofEvent: index),
-      lines.indices.contains(line - 1)
-    else { return nil }
-    return text[lines[line - 1]]
-  }
-
   /// Creates the error for an edit that this trace does not allow.
   func impossible(_ what: String, why: String, remedy: String) -> TraceError {
     TraceError(.impossibleEdit, file: trace.file, what: what, why: why, remedy: remedy)

@@ -1,6 +1,7 @@
 // Performs an edit on the lines of a document.
 
 import PlainText
+import PortableMath
 
 /// The changes of an edit. Everything else is kept byte for byte.
 struct TraceRewrite {
@@ -196,7 +197,7 @@ private struct LineWriter {
     if key == "end" || key == "version" { return }
     // Skips the notes on lines outside the window.
     if nextNote < notes.count, (notes[nextNote].line ?? 0) < number {
-      nextNote = notes.partitioningIndex(from: nextNote) { ($0.line ?? 0) >= number }
+      nextNote = notes[nextNote...].partitionPoint { ($0.line ?? 0) >= number }
     }
     if nextNote < notes.count, notes[nextNote].line == number {
       let note = notes[nextNote]
@@ -222,18 +223,5 @@ private struct LineWriter {
     if line.last == 0x0A { line.removeLast() }
     if line.last == 0x0D { line.removeLast() }
     return line
-  }
-}
-
-extension Array {
-  /// Returns the index of the first matching element at or after `start`. All matching elements
-  /// must follow all others.
-  fileprivate func partitioningIndex(from start: Int, where isMeant: (Element) -> Bool) -> Int {
-    var (low, high) = (start, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isMeant(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -110,8 +110,6 @@ public enum InputCode {
   public static let absY: UInt16 = 0x01
   /// ABS_PRESSURE.
   public static let absPressure: UInt16 = 0x18
-  /// ABS_TOOL_WIDTH.
-  public static let absToolWidth: UInt16 = 0x1c
   /// ABS_MT_SLOT: the slot of the following ABS_MT_* events.
   public static let absMTSlot: UInt16 = 0x2f
   /// ABS_MT_TOUCH_MAJOR: the longer axis of the contact.
@@ -126,8 +124,6 @@ public enum InputCode {
   public static let absMTTrackingID: UInt16 = 0x39
   /// ABS_MT_PRESSURE.
   public static let absMTPressure: UInt16 = 0x3a
-  /// ABS_MT_DISTANCE: the distance of a hovering tool.
-  public static let absMTDistance: UInt16 = 0x3b
   // EV_MSC
   /// MSC_SCAN: the scan code of a key or button.
   public static let mscScan: UInt16 = 0x04

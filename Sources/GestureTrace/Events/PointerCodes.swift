@@ -5,12 +5,8 @@
 /// Source: `linux/input-event-codes.h`. Three ranges of EV_KEY contain the buttons of pointers and
 /// gamepads, including d-pads; the codes between them (0x160–0x21f, 0x224–0x2bf) are mostly keys.
 public enum PointerCodes {
-  /// BTN_MISC … BTN_GEAR_UP, BTN_DPAD_UP … BTN_DPAD_RIGHT, BTN_TRIGGER_HAPPY1 ….
-  public static let buttonRanges: [ClosedRange<UInt16>] = [
-    0x100...0x15f, 0x220...0x223, 0x2c0...0x2e7,
-  ]
-
-  /// Whether a code of EV_KEY is a pointer's button. Cost: three comparisons; no allocation.
+  /// Whether a code of EV_KEY is a pointer's button: BTN_MISC … BTN_GEAR_UP, BTN_DPAD_UP …
+  /// BTN_DPAD_RIGHT, BTN_TRIGGER_HAPPY1 …. Cost: three comparisons; no allocation.
   public static func isButton(_ code: UInt16) -> Bool {
     (0x100...0x15f).contains(code) || (0x220...0x223).contains(code)
       || (0x2c0...0x2e7).contains(code)

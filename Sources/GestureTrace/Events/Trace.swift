@@ -1,6 +1,7 @@
 // A recording: device, events, notes, and header.
 
 import PlainText
+import PortableMath
 
 /// A recorded gesture: the device, its events, and the header's information about both.
 ///
@@ -143,14 +144,9 @@ public struct EventLines: Hashable, Sendable {
 
   /// The line of an event, from 1, or `nil` if it is unknown.
   public func line(of index: Int) -> Int? {
-    var low = 0
-    var high = starts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle].event <= index { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return nil }
-    return starts[low - 1].line + index - starts[low - 1].event
+    let next = starts.partitionPoint { $0.event > index }
+    guard next > 0 else { return nil }
+    return starts[next - 1].line + index - starts[next - 1].event
   }
 
   /// Removes all entries. A stream calls this between chunks, to keep its memory constant.
@@ -168,4 +164,29 @@ public struct EventLines: Hashable, Sendable {
       hasher.combine(line)
     }
   }
+}
+
+/// The version of evemu's text format, from the line `# EVEMU 1.3`.
+public struct EvemuVersion: Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// The number before the dot.
+  public var major: Int
+  /// The number after the dot.
+  public var minor: Int
+
+  /// The version that EdgePan writes.
+  public static let written = EvemuVersion(major: 1, minor: 3)
+
+  /// Creates a version.
+  public init(major: Int, minor: Int) {
+    self.major = major
+    self.minor = minor
+  }
+
+  /// Orders versions.
+  public static func < (a: EvemuVersion, b: EvemuVersion) -> Bool {
+    (a.major, a.minor) < (b.major, b.minor)
+  }
+
+  /// The version in the file's format.
+  public var description: String { "\(major).\(minor)" }
 }

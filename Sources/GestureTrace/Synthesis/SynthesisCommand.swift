@@ -1,5 +1,7 @@
 // The command line that creates a gesture.
 
+import PlainText
+
 /// The `edgepan synth` command that creates a trace, with all options and values.
 ///
 /// The trace's provenance contains the whole command, so the file can be reproduced from its own
@@ -67,27 +69,9 @@ public struct SynthesisCommand: Hashable, Sendable {
       line += " " + option.name
       guard let value = option.value else { continue }
       // "--drift -3" would be parsed as two options.
-      line += (value.hasPrefix("-") ? "=" : " ") + Self.quoted(value)
+      line += (value.hasPrefix("-") ? "=" : " ") + shellWord(value)
     }
     return line
-  }
-
-  private static func quoted(_ text: String) -> String {
-    let isPlain =
-      !text.isEmpty
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
-          true
-        default: false
-        }
-      }
-    if isPlain { return text }
-    // A quote inside single quotes: close the quotes, add an escaped quote, reopen the quotes.
-    return "'"
-      + text.split(separator: "'", omittingEmptySubsequences: false)
-      .joined(separator: "'\\''") + "'"
   }
 
   /// Returns the shortest decimal that parses as the same number; whole numbers have no decimal

@@ -51,22 +51,7 @@ enum EdgePanLine {
   }
 }
 
-/// The version of evemu's text format, from the line `# EVEMU 1.3`.
-public struct EvemuVersion: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// The number before the dot.
-  public var major: Int
-  /// The number after the dot.
-  public var minor: Int
-
-  /// The version that EdgePan writes.
-  public static let written = EvemuVersion(major: 1, minor: 3)
-
-  /// Creates a version.
-  public init(major: Int, minor: Int) {
-    self.major = major
-    self.minor = minor
-  }
-
+extension EvemuVersion {
   /// Parses a version line. Returns `nil` for any other line.
   init?(line: [UInt8]) {
     guard line.starts(with: "# EVEMU ".utf8) else { return nil }
@@ -78,12 +63,4 @@ public struct EvemuVersion: Hashable, Sendable, Comparable, CustomStringConverti
     else { return nil }
     self.init(major: major, minor: minor)
   }
-
-  /// Orders versions.
-  public static func < (a: EvemuVersion, b: EvemuVersion) -> Bool {
-    (a.major, a.minor) < (b.major, b.minor)
-  }
-
-  /// The version in the file's format.
-  public var description: String { "\(major).\(minor)" }
 }

@@ -96,3 +96,6 @@ func excerpt(_ bytes: some Collection<UInt8>, maximumLength: Int = 60) -> String
   let shown = escape(Array(bytes.prefix(maximumLength)))
   return bytes.count > maximumLength ? shown + "…" : shown
 }
+
+/// Returns an axis code as two hexadecimal digits, as `A:` lines contain it.
+func hex(_ code: UInt16) -> String { hexPair(UInt8(truncatingIfNeeded: code)) }
