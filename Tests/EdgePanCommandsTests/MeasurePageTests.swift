@@ -54,6 +54,12 @@ import Testing
       #expect(costliest.count == 6)
       let times = costliest.compactMap { $0["milliseconds"] as? Double }
       #expect(times == times.sorted(by: >))
+      for frame in costliest { try checkSpans(of: frame) }
+      // The scale transition is animated in a block of ScaleAnimator.swift.
+      let calls = costliest.compactMap { $0["spans"] as? [[String: Any]] }.joined()
+        .filter { $0["stage"] as? String == "animation blocks" }
+        .flatMap { $0["calls"] as? [String] ?? [] }
+      #expect(calls.contains { $0.contains(/ScaleAnimator\.swift:\d+\).*FixtureViewController/) })
       #expect(item["start"] as? Int == costliest.first?["frame"] as? Int)
       let stages = try #require(costs["stages"] as? [[String: Any]])
       #expect((2...8).contains(stages.count), "the seven most expensive stages, and the rest")
@@ -67,6 +73,21 @@ import Testing
         stages.compactMap { $0["name"] as? String }.allSatisfy {
           names.contains($0) || $0 == "other"
         })
+    }
+  }
+
+  /// Each stage lies inside the nearest earlier stage that is less deep, and all inside the frame.
+  private func checkSpans(of frame: [String: Any]) throws {
+    var ends = [(try #require(frame["milliseconds"] as? Double)) * 1000]
+    let spans = try #require(frame["spans"] as? [[String: Any]])
+    #expect(!spans.isEmpty)
+    for span in spans {
+      let depth = try #require(span["depth"] as? Int)
+      let start = try #require(span["start"] as? Double)
+      let end = start + (try #require(span["duration"] as? Double))
+      ends.removeLast(max(ends.count - depth - 1, 0))
+      #expect(ends.count == depth + 1 && end <= ends[depth] + 0.03)
+      ends.append(end)
     }
   }
 

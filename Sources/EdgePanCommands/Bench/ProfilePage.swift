@@ -21,11 +21,11 @@ import ReplayScenes
   /// - Throws: ``ToolFailure``.
   func page(of profile: ReplayProfile) throws -> ReportPage {
     let film = FrameFilm()
-    let result = try ReplayRunner(trace: trace, subject: subject, settings: settings)
-      .run(observers: [film])
+    let runner = ReplayRunner(trace: trace, subject: subject, settings: settings)
+    let result = try runner.run(observers: [film])
     var replay = ReportedReplay(
       trace, subject: subject.name, options: settings, result: result, snapshots: film.snapshots)
-    let costs = FrameCosts(profile, frames: result.frames)
+    let costs = try FrameCosts(profile, frames: result.frames, of: runner)
     replay.costs = costs
     replay.start = costs.costliest.first?.position
     replay.settings = [

@@ -4,6 +4,7 @@ import FrameBench
 import GestureReplay
 import GestureTrace
 import PlainText
+import ReplayChecks
 import ReplayReports
 import ReplayScenes
 import UIKit
@@ -26,11 +27,14 @@ extension FrameCosts {
     } catch let error as ReplayError {
       throw ToolFailure(error)
     }
-    self.init(profile, frames: result.frames)
+    try self.init(
+      profile, frames: result.frames,
+      of: ReplayRunner(trace: trace, subject: subject, settings: options))
   }
 
-  /// The costs of the logged frames, by stage.
-  @MainActor init(_ profile: ReplayProfile, frames: [FrameRecord]) {
+  /// The costs of the logged frames, by stage. Cost: a replay for each of the most expensive frames,
+  /// to find the app's code in it.
+  @MainActor init(_ profile: ReplayProfile, frames: [FrameRecord], of runner: ReplayRunner) throws {
     let byIndex = Dictionary(
       profile.frames.map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first })
     let stages = FrameStage.allCases.map { stage in
@@ -57,12 +61,27 @@ extension FrameCosts {
       budgetMilliseconds: profile.interval * 1000,
       note: "Times are from this machine, the median of \(profile.runs) replays per frame; a stage "
         + "does not include the stages inside it.",
-      costliest: costliest.map { place, frame in
-        (
-          place, Double(frame.duration) / 1e6,
-          profile.explanation(of: frame).joined(separator: "; ")
-        )
+      costliest: try costliest.map { place, frame in
+        let recorder = BlameRecorder(frames: frame.index...frame.index)
+        _ = try runner.run(observers: [recorder])
+        return Frame(
+          position: place, milliseconds: Double(frame.duration) / 1e6,
+          text: profile.explanation(of: frame).joined(separator: "; "),
+          spans: Self.spans(of: frame, recorder.frames.first))
       })
+  }
+
+  private static func spans(of frame: ProfiledFrame, _ blame: FrameBlame?) -> [Span] {
+    let calls = blame?.calls ?? [:]
+    var ends: [UInt64] = []
+    return frame.spans.map { span in
+      while let end = ends.last, end <= span.start { ends.removeLast() }
+      ends.append(span.start + span.duration)
+      return Span(
+        stage: span.stage.title, code: span.stage.code, depth: ends.count - 1,
+        start: Double(span.start) / 1000, duration: Double(span.duration) / 1000,
+        calls: calls[span.stage] ?? [])
+    }
   }
 
   /// The number of stages that are distinguished by colour.
@@ -85,4 +104,46 @@ extension FrameCosts {
 
   /// The number of the most expensive frames that are shown with their pictures.
   private static let shownCostliest = 6
+}
+
+extension FrameBlame {
+  /// The calls of this frame that changed what it shows, by the stage in which they ran, each with
+  /// the views that it changed.
+  fileprivate var calls: [FrameStage: [String]] {
+    var found: [(call: BlameCall, layers: [String])] = []
+    for layer in layers {
+      for cause in layer.changes.flatMap(\.causes) {
+        let steps = [cause.constraint, cause.time].compactMap { $0 }
+        let parts = [(cause.since, cause.calls)] + steps.map { ($0.since, $0.calls) }
+        for call in parts.filter({ $0.0 == frame }).flatMap(\.1) {
+          let place = found.firstIndex { $0.call == call } ?? found.count
+          if place == found.count { found.append((call, [])) }
+          if !found[place].layers.contains(layer.layer) { found[place].layers.append(layer.layer) }
+        }
+      }
+    }
+    return Dictionary(
+      found.compactMap { call, layers in
+        call.stage.map {
+          let more = layers.count > 3 ? " and \(layers.count - 3) more" : ""
+          let names = layers.prefix(3).joined(separator: ", ")
+          return ($0, ["\(call.placed): \(names)\(more)"])
+        }
+      }, uniquingKeysWith: +)
+  }
+}
+
+extension BlameCall {
+  /// The stage in which calls of this kind run; nil for calls that run in several stages.
+  fileprivate var stage: FrameStage? {
+    switch kind {
+    case "action": .handler
+    case "animationBlock": .animations
+    case "completion": .completion
+    case "constraintPass", "autoresizing": .layout
+    case "callback" where text.contains("animateTransition("): .transition
+    case "callback" where text.contains("ayout"): .layout
+    default: nil
+    }
+  }
 }

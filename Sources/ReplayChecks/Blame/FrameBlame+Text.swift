@@ -100,7 +100,8 @@ extension BlameCall {
     ["constraintPass", "autoresizing", "restore", "animator"].contains(kind)
   }
 
-  private var placed: String {
+  /// The call's name, with file and line if they are known.
+  package var placed: String {
     guard let file, let line else { return text }
     return "\(text) (\(file):\(line))"
   }

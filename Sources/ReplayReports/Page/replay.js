@@ -264,6 +264,24 @@ function stageTable({ shares }) {
     }), { first: 1 });
 }
 
+/** The stages of one frame, each below the stage that contains it, and the app's calls in them. */
+function flameGraph({ spans, milliseconds }) {
+  const whole = 1000 * milliseconds;
+  const name = (span) => `${span.stage} ${figure(span.duration, 2)} µs`;
+  const bars = spans.map((span) => {
+    const bar = element("span", { class: span.code, title: [name(span), ...span.calls].join("\n") }, name(span));
+    Object.entries({ left: span.start / whole, width: span.duration / whole })
+      .forEach(([key, share]) => { bar.style[key] = `${100 * share}%`; });
+    bar.style.top = `${18 * span.depth}px`;
+    return bar;
+  });
+  const graph = element("div", { class: "flame", role: "img", "aria-label": spans.map(name).join(", ") }, ...bars);
+  graph.style.height = `${18 * (Math.max(...spans.map((span) => span.depth)) + 1)}px`;
+  const calls = spans.flatMap((span) => span.calls.map((call) => `${span.stage}: ${call}`));
+  return element("div", { class: "flame-box" }, graph,
+    calls.length === 0 ? null : element("ul", {}, ...[...new Set(calls)].map((call) => element("li", {}, call))));
+}
+
 /** Bars of the measured costs, and the most expensive frames, each with a picture and a description of its work. */
 function costs(replay, scene, player, from) {
   const { stages, budgetMilliseconds, note, costliest } = replay.costs;
@@ -278,7 +296,7 @@ function costs(replay, scene, player, from) {
       const item = element("li", { class: "card costly" }, stage.node, element("div", {},
         button(`frame ${replay.frames.index[one.frame]}: ${figure(one.milliseconds, 3)} ms`,
           () => player.scrub(one.frame), { "data-frame": one.frame }),
-        element("p", {}, one.text)));
+        element("p", {}, one.text)), flameGraph(one));
       whenSeen(item, () => stage.show(from + one.frame));
       return item;
     })),

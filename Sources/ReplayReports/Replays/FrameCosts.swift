@@ -42,13 +42,68 @@ public struct FrameCosts: Sendable {
   public var budgetMilliseconds: Double
   /// A description of the measurement.
   public var note: String
-  /// The most expensive frames, by position in the log, with a description of the work in each.
-  public var costliest: [(position: Int, milliseconds: Double, text: String)]
+  /// One of the most expensive frames.
+  public struct Frame: Sendable {
+    /// The frame's position in the log.
+    public var position: Int
+    public var milliseconds: Double
+    /// A description of the work in the frame.
+    public var text: String
+    /// The frame's stages in the order in which they began.
+    public var spans: [Span]
+
+    public init(position: Int, milliseconds: Double, text: String, spans: [Span]) {
+      (self.position, self.milliseconds, self.text, self.spans) = (
+        position, milliseconds, text, spans
+      )
+    }
+
+    fileprivate var value: JSONValue {
+      .object([
+        .init("frame", .integer(Int64(position))), .init("milliseconds", .rounded(milliseconds, 5)),
+        .init("text", .safe(text)), .init("spans", .array(spans.map(\.value))),
+      ])
+    }
+  }
+
+  /// A stage of one frame, for a flame graph.
+  public struct Span: Sendable {
+    public var stage: String
+    /// Whose code runs: the app's, or EdgePan's.
+    public var code: String
+    /// The number of stages around this one.
+    public var depth: Int
+    /// Microseconds since the frame began.
+    public var start: Double
+    /// Microseconds, with the stages inside this one.
+    public var duration: Double
+    /// The app's calls in this stage, with file and line if they are known, and the views that
+    /// they changed.
+    public var calls: [String]
+
+    public init(
+      stage: String, code: String, depth: Int, start: Double, duration: Double, calls: [String]
+    ) {
+      (self.stage, self.code, self.depth) = (stage, code, depth)
+      (self.start, self.duration, self.calls) = (start, duration, calls)
+    }
+
+    fileprivate var value: JSONValue {
+      .object([
+        .init("stage", .safe(stage)), .init("code", .safe(code)),
+        .init("depth", .integer(Int64(depth))), .init("start", .rounded(start, 2)),
+        .init("duration", .rounded(duration, 2)), .init("calls", .array(calls.map { .safe($0) })),
+      ])
+    }
+  }
+
+  /// The most expensive frames, the most expensive first.
+  public var costliest: [Frame]
 
   public init(
     stages: [(name: String, milliseconds: [Double])], shares: [Share],
     budgetMilliseconds: Double, note: String,
-    costliest: [(position: Int, milliseconds: Double, text: String)]
+    costliest: [Frame]
   ) {
     (self.stages, self.shares) = (stages, shares)
     self.budgetMilliseconds = budgetMilliseconds
@@ -67,15 +122,7 @@ public struct FrameCosts: Sendable {
           })), .init("shares", .array(shares.map(\.value))),
       .init("budgetMilliseconds", .rounded(budgetMilliseconds)),
       .init("note", .safe(note)),
-      .init(
-        "costliest",
-        .array(
-          costliest.map { one in
-            .object([
-              .init("frame", .integer(Int64(one.position))),
-              .init("milliseconds", .rounded(one.milliseconds, 5)), .init("text", .safe(one.text)),
-            ])
-          })),
+      .init("costliest", .array(costliest.map(\.value))),
     ])
   }
 }
