@@ -45,6 +45,7 @@ python3 "$here/many_swipes.py" "$work/made" "$work/swipes.evemu"
 frames=()
 for frame in 16 24 32 40 48 56 64 74 80 86; do frames+=(--frame "$frame=$pages/explode-$frame.png"); done
 "$tool" draw Recordings/slow-finish.evemu --animator explode --size 390 "${frames[@]}" > /dev/null
+"$tool" draw Recordings/slow-finish.evemu --animator explode --size 67 --frame "15=$pages/strip-15.png" > /dev/null
 "$tool" map Recordings --rule react-navigation --rows 15 --html "$pages/map.html" > /dev/null
 "$here/failures.sh" "$tool" "$work/failing" "$pages/failures.html"
 "$tool" bench scale explode --seconds 1 --html "$pages/bench.html" > /dev/null

@@ -718,17 +718,20 @@ class Painter {
     const [tx, ty] = [place.sx / texture.x, place.sy / texture.y];
     const own = [tx, 0, place.x + place.left - tx * texture.margin, 0, ty, place.y + place.top - ty * texture.margin, 0, 0, 1];
     const alpha = context.globalAlpha;
-    // A turned part inside the picture needs no clip: the canvas draws just that part, with smooth edges.
+    const corners = projectedRect(h, place.x, place.y, place.width, place.height);
+    // A part inside the picture needs no clip if it is turned, so that none of its edges lies on a pixel
+    // border: the canvas draws just that part, with smooth edges.
     const part = row.appearance.contents.rect ?? [0, 0, 1, 1];
     const isInside = part[0] >= 0 && part[1] >= 0 && part[0] + part[2] <= 1 && part[1] + part[3] <= 1;
-    if (isAffine(h) && isInside && (h[1] !== 0 || h[3] !== 0)) {
+    const isTurned = corners.every((point, index) => point.every((value, axis) => value !== corners[(index + 1) % 4][axis]));
+    if (isAffine(h) && isInside && isTurned) {
       surface.use(affineNear(h, 0, 0));
       context.drawImage(texture.canvas, texture.margin - place.left / tx, texture.margin - place.top / ty,
         place.width / tx, place.height / ty, place.x, place.y, place.width, place.height);
       return;
     }
     context.save();
-    surface.polygons(projectedRect(h, place.x, place.y, place.width, place.height));
+    surface.polygons(corners);
     context.clip();
     context.globalAlpha = alpha;
     const map = multiplied(h, own);
