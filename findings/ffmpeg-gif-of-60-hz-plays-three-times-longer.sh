@@ -2,7 +2,7 @@
 # ffmpeg converts an APNG of 60 Hz into a GIF without dropping a frame: times are rounded to hundredths of a second, so
 # frames of 17, 16 and 17 ms become 20, 10 and 20 ms. Browsers, and ffmpeg itself, show a frame of 10 ms for 100 ms: a
 # transition of 1 s plays for 2.88 s, in jerks of 20, 100 and 20 ms. The last frame, however long it stands in the APNG,
-# gets the time of the one before it. An MP4 of the same file has the right times. -r 50 before the GIF's name gives even frames.
+# gets the time of the one before it. An MP4 of the same file has the right times; -r 50 gives even frames in a GIF.
 # Seen with ffmpeg 5.1.9 (Debian 12), 60 frames, the last one of 500 ms:
 #   times in the APNG    17 16 17 17 16 17 ... 500: 1.483 s
 #   times in the GIF     20 10 20 20 10 20 ... 10: 0.99 s, and 2.88 s for ffprobe
