@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # mtdev smooths positions of a protocol A device that declares no fuzz: it assumes a fuzz of 1/250 of the axis, 0.4 mm on
 # a pad of 100 mm. Of the distance to the position it last gave it passes nothing if it is below half of that, a quarter
-# below it, and half below twice of it. A slow swipe begins late, goes in jerks and stops short, so its first movement and
+# below it, and half below twice of it. A slow swipe begins late, goes in jerks and stops short: its first movement and
 # its release velocity are not what the device sent, and what evtest or evemu-record show. The kernel's own filter does
 # nothing with a fuzz of 0.
 # Seen with mtdev-tools 1.1.6 (Debian 12), umockdev 0.17.16, fuzz 0, axis 0 to 3000, x of one contact:
