@@ -260,6 +260,7 @@ private func values(_ trace: Trace) -> [[Int64]] {
     #expect(error?.code == .notATrace)
     #expect(error?.what.contains(name) == true)
     #expect(error?.remedy.contains("edgepan record") == true)
+    #expect((error?.remedy.contains("not its speeds") == true) == (name == "hid-recorder"))
   }
 
   @Test(

@@ -30,7 +30,8 @@ extension RecordingFormat {
     "this is a recording by hid-recorder, of HID reports",
     why: "Only the kernel's driver converts the reports to events.",
     remedy: "Let the kernel do it: run 'edgepan record --wait --output pad.evemu', and beside it "
-      + "'hid-replay FILE', both as root."
+      + "'hid-replay FILE', both as root. hid-replay sends reports that are less than 10 ms apart "
+      + "together: trust that recording's distances, not its speeds."
   ) { line in
     var line = line
     if line.take("R: ") { return line.decimal(as: UInt16.self) != nil }
