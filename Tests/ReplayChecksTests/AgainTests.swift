@@ -384,8 +384,8 @@ private final class MirroredListScene: PoppingScene {
             velocity: 0, presentedProgress: 0, phase: .tracking, hash: 0))
       }
     }
-    show(first) { comparison.expect(PlainFrame($0, from: 0)) }
-    show(second) { comparison.compare($0, from: 0) }
+    show(first) { comparison.expect(PlainFrame($0, in: cycle.frame, from: 0)) }
+    show(second) { comparison.compare($0, in: cycle.frame, from: 0) }
     return comparison.found?.text
   }
 

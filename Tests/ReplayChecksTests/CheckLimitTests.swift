@@ -54,12 +54,13 @@ import UIKit
   }
 }
 
-@MainActor @Suite(.serialized) struct SwipeCheckLimitTests {
-  private func check() -> SwipeCheck {
+@MainActor @Suite(.serialized) struct SwipeRuleLimitTests {
+  private func rules() -> SwipeRules {
     FrameCycle.start()
-    return SwipeCheck(
-      frame: 1, tail: FinishRule.half.tail, before: WorldSnapshot(isStart: false),
-      names: ViewNames())
+    let story = SwipeStory(
+      frame: 1, before: WorldSnapshot(isStart: false), names: ViewNames(),
+      tail: FinishRule.half.tail)
+    return SwipeRules(story, invariants: [.followsFinger, .continuousRelease])
   }
 
   private func record(_ index: Int, _ shown: Double, _ phase: SwipePhase) -> FrameRecord {
@@ -70,23 +71,23 @@ import UIKit
 
   @Test(arguments: [(5, false), (6, true)])
   func transitionThatEndsWithTheLift_isNotEarly(_ lifted: Int, _ isEarly: Bool) {
-    var check = check()
-    check.end(frame: 5, completed: true)
-    #expect((check.earlyEnd(liftedFrame: lifted) != nil) == isEarly)
+    let rules = rules()
+    rules.story.end(frame: 5, completed: true)
+    #expect(rules.lifted(frame: lifted).isEmpty != isEarly)
   }
 
   /// If the finger lifted a frame before the app reports its decision, the app's own interaction
   /// may already have changed the progress, which is not a jump.
   @Test(arguments: [(true, false), (false, true)])
   func jumpAtTheRelease_isReportedOnlyIfTheFingerWasStillDown(_ wasLifted: Bool, _ isFound: Bool) {
-    var check = check()
-    #expect(check.check(record(1, 0.2, .interactive)) == nil)
-    check.isLifted = wasLifted
-    #expect(check.check(record(2, 0.2, .interactive)) == nil)
-    check.release(frame: 3, completes: true, shownProgress: 0.2)
-    check.isLifted = true
-    let violation = check.check(record(3, 0.6, .finishing))
-    #expect((violation?.invariant == .continuousRelease) == isFound)
+    let rules = rules()
+    #expect(rules.frame(record(1, 0.2, .interactive)).isEmpty)
+    rules.story.isLifted = wasLifted
+    #expect(rules.frame(record(2, 0.2, .interactive)).isEmpty)
+    rules.story.release = (3, true, 0.2)
+    rules.story.isLifted = true
+    let violations = rules.frame(record(3, 0.6, .finishing))
+    #expect(violations.map(\.invariant) == (isFound ? [.continuousRelease] : []))
   }
 }
 

@@ -42,6 +42,6 @@ import UIKit
         y: screen.minY + (CGFloat(index / 8) + 0.5) / 16 * screen.height)
       if let local = map?.local(point), cycle.frame.bounds(at: 0).contains(local) { expected += 1 }
     }
-    #expect(ScreenCover().count == expected)
+    #expect(ScreenCover(FrameCycle.current.frame).count == expected)
   }
 }

@@ -30,7 +30,7 @@ import UIKit
 
   @Test func topLayer_amongHundredsOfViews_isTheOneThatASearchOfAllRowsFinds() {
     showPieces()
-    let probe = ScreenProbe(images: ImageNumbers())
+    let probe = ScreenProbe(FrameCycle.current.frame, images: ImageNumbers())
     var (wrong, covered): ([CGPoint], Int) = ([], 0)
     for x in stride(from: 1.5, to: 390, by: 9.25) {
       for y in stride(from: 0.5, to: 844, by: 11.5) {
@@ -54,7 +54,7 @@ import UIKit
     window.addSubview(half)
     window.makeKeyAndVisible()
     cycle.advance(to: 0, targetTimestamp: 1.0 / 60)
-    let points = ScreenProbe(images: ImageNumbers()).points(
+    let points = ScreenProbe(FrameCycle.current.frame, images: ImageNumbers()).points(
       over: half.layer, within: UIScreen.main.bounds)
     // The last three of five columns at -80, -40, 0, 40 and 80.
     #expect(points.count == 15)

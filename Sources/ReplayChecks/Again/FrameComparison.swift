@@ -25,18 +25,18 @@ import UIKit
   ///
   /// An animation that lasts a whole number of frames may end one frame earlier or later, because
   /// the sum of its times is rounded. So one frame more or less is not a difference.
-  func compare(_ record: FrameRecord, from first: Int) {
+  func compare(_ record: FrameRecord, in shown: FrameView, from first: Int) {
     let place = count
     count += 1
     guard found == nil else { return }
-    let frame = PlainFrame(record, from: first)
+    let frame = PlainFrame(record, in: shown, from: first)
     var difference: (layer: CALayer?, text: String)?
     for slip in [slip, 0, -1, 1] where frames.indices.contains(place + slip) {
       let expected = frames[place + slip]
       guard
         let found = frame.difference(
           from: expected, slip: slip, other: other, scope: scope,
-          around: PlainFrame.Neighbours(of: place + slip, in: frames))
+          around: PlainFrame.Neighbours(of: place + slip, in: frames), in: shown)
       else {
         self.slip = slip
         return

@@ -41,10 +41,11 @@ import UIKit
   }
 
   func frameWasLogged(_ record: FrameRecord) {
+    let frame = FrameCycle.current.frame
     if isMirror {
-      comparison.compare(record, from: 0)
+      comparison.compare(record, in: frame, from: 0)
     } else {
-      comparison.expect(PlainFrame(record, from: 0))
+      comparison.expect(PlainFrame(record, in: frame, from: 0))
     }
   }
 

@@ -26,12 +26,12 @@ import UIKit
   private var picture: PlainPicture
 
   /// Records the frame that is being logged.
-  init(_ record: FrameRecord, from first: Int) {
+  init(_ record: FrameRecord, in frame: FrameView, from first: Int) {
     offset = record.index - first
     hash = record.hash
     (phase, progress) = (record.phase, record.progress)
     presentedProgress = record.presentedProgress
-    picture = PlainPicture()
+    picture = PlainPicture(frame)
   }
 
   /// Whether a transition is in progress.
@@ -55,17 +55,20 @@ import UIKit
   ///   - slip: the number of frames by which the counterpart's replay is ahead.
   ///   - other: the name of the counterpart's replay in the text, such as "the first time".
   ///   - scope: the layers to compare.
+  ///   - frame: the frame that is being logged.
   ///   - around: the frames around the counterpart. A layer whose movement ends in one replay a
   ///     frame before it ends in the other is not a difference: the sum of the animation's times is
   ///     rounded.
   func difference(
-    from was: PlainFrame, slip: Int, other: String, scope: Scope, around: Neighbours
+    from was: PlainFrame, slip: Int, other: String, scope: Scope, around: Neighbours,
+    in frame: FrameView
   ) -> (layer: CALayer?, text: String)? {
     let isSame = offset + slip == was.offset
     if scope == .transition, !isSwipe, !was.isSwipe, isSame || slip == 0 {
       // Outside the swipe, something else may move, such as a hint that is shown once.
       return isSame
-        ? picture.difference(from: was.picture, other: other, scope: scope, around: around) : nil
+        ? picture.difference(
+          from: was.picture, other: other, scope: scope, around: around, in: frame) : nil
     }
     if !isSame {
       return (nil, "the next logged frame is \(offset), and was \(was.offset) \(other)")
@@ -88,7 +91,8 @@ import UIKit
     // If the transition is presented at its end (progress 1), the rounding of a time decides
     // whether a spring still oscillates, so the layers are not compared.
     if isSwipe, presentedProgress >= 1 { return nil }
-    return picture.difference(from: was.picture, other: other, scope: scope, around: around)
+    return picture.difference(
+      from: was.picture, other: other, scope: scope, around: around, in: frame)
   }
 
   /// The frames before and after a frame of the expected replay.
@@ -128,8 +132,7 @@ import UIKit
   private var rows: [Row] = []
 
   /// Records the current frame. Cost: one pass over its rows.
-  init() {
-    let frame = FrameCycle.current.frame
+  init(_ frame: FrameView) {
     let (worlds, opacities) = (frame.worlds, frame.composedOpacities)
     let container = UITransitionObserver.currentContainer?.layer
     var isContent = [Bool](repeating: false, count: frame.count)
@@ -139,7 +142,7 @@ import UIKit
       // Parents come before their children.
       isContent[row] = isContent[parent] || frame.layer(at: parent).delegate is UIScrollView
     }
-    for row in 0..<frame.count where opacities[row] > ShownPicture.opacityTolerance {
+    for row in 0..<frame.count where opacities[row] > ShownPicture.visibleOpacity {
       // A layer without an area shows nothing, wherever it is.
       let bounds = frame.bounds(at: row)
       if bounds.width == 0 || bounds.height == 0 { continue }
@@ -177,17 +180,18 @@ import UIKit
   }
 
   func difference(
-    from was: PlainPicture, other: String, scope: PlainFrame.Scope, around: PlainFrame.Neighbours
+    from was: PlainPicture, other: String, scope: PlainFrame.Scope, around: PlainFrame.Neighbours,
+    in frame: FrameView
   ) -> (layer: CALayer?, text: String)? {
     guard scope == .transition else {
-      return difference(of: rows, from: was.rows, "layer", other, around)
+      return difference(of: rows, from: was.rows, "layer", other, around, frame)
     }
     let (now, then) = (rows.filter { !$0.isContent }, was.rows.filter { !$0.isContent })
     if now.elementsEqual(then, by: { $0.type == $1.type }) {
-      return difference(of: now, from: then, "view", other, around)
+      return difference(of: now, from: then, "view", other, around, frame)
     }
     return difference(
-      of: now.filter(\.isPart), from: then.filter(\.isPart), "view", other, around)
+      of: now.filter(\.isPart), from: then.filter(\.isPart), "view", other, around, frame)
   }
 
   /// Returns whether a row is where its movement ends, and ends there a frame earlier or later than
@@ -215,17 +219,16 @@ import UIKit
   }
 
   private static func isSame(_ one: Row, _ other: Row) -> Bool {
-    !isMoved(one, from: other) && abs(one.opacity - other.opacity) <= ShownPicture.opacityTolerance
+    !isMoved(one, from: other) && abs(one.opacity - other.opacity) <= ShownPicture.visibleOpacity
   }
 
   private func difference(
     of rows: [Row], from others: [Row], _ noun: String, _ other: String,
-    _ around: PlainFrame.Neighbours
+    _ around: PlainFrame.Neighbours, _ frame: FrameView
   ) -> (layer: CALayer?, text: String)? {
     guard rows.count == others.count else {
       return (nil, "it shows \(counted(rows.count, noun)), and \(others.count) \(other)")
     }
-    let frame = FrameCycle.current.frame
     for (now, then) in zip(rows, others) {
       let layer = frame.layer(at: now.row)
       guard now.type == then.type else { return (layer, "another view was there \(other)") }

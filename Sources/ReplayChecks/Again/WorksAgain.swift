@@ -81,12 +81,14 @@ import UIKit
   }
 
   func frameWasLogged(_ record: FrameRecord) {
-    let frame = PlainFrame(record, from: firstFrame ?? 0)
+    let shown = FrameCycle.current.frame
+    let frame = PlainFrame(record, in: shown, from: firstFrame ?? 0)
     countChange(frame)
     switch (followUp, firstFrame) {
     case (.swipe, nil): comparison.expect(frame)
     case (.tap, _?) where isFresh: comparison.expect(frame)
-    case (_, let first?) where likeness == .equal: comparison.compare(record, from: first)
+    case (_, let first?) where likeness == .equal:
+      comparison.compare(record, in: shown, from: first)
     default: break
     }
   }

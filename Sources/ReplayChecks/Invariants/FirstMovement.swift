@@ -48,14 +48,15 @@ import UIKit
 
   /// Takes a frame in which a finger holds the transition.
   mutating func take(
-    _ state: UITransitionState, travel: Double, frame: Int, _ images: ImageNumbers
+    _ state: UITransitionState, frame: Int, _ run: RunStory
   ) {
+    let travel = run.fingers.travel
     guard let start else {
-      start = movement(state, images).map { ($0.subject, frame, travel, $0.value) }
+      start = movement(state, run).map { ($0.subject, frame, travel, $0.value) }
       return
     }
     let further = abs(travel - start.travel)
-    let value = value(of: start.subject, state)
+    let value = value(of: start.subject, state, run)
     if further >= Self.shortest, !Self.isLimited(value, start.subject) {
       gain = max(gain, (value - start.value) / (travel - start.travel))
     }
@@ -64,20 +65,20 @@ import UIKit
 
   /// Returns what has moved; nil if nothing has.
   private func movement(
-    _ state: UITransitionState, _ images: ImageNumbers
+    _ state: UITransitionState, _ run: RunStory
   ) -> (subject: Subject, value: Double)? {
     if parts.container.layer.speed == 0 {
       return state.presentedPercent > 0 ? (.progress, state.presentedPercent) : nil
     }
     guard let before else { return nil }
-    let corners = ShownPicture()
+    let corners = ShownPicture(run.frame)
     let jumps = before.corners.jumps(to: corners, beyond: ShownPicture.pointTolerance)
     let candidates = jumps.filter {
       $0.layer.isPart(of: parts) && !ignored.contains(ObjectIdentifier($0.layer))
         && !$0.layer.hasAnimations && $0.points > ShownPicture.pointTolerance
     }
     guard !candidates.isEmpty else { return nil }
-    let now = ScreenProbe(images: images)
+    let now = ScreenProbe(run.frame, images: run.images)
     let seen = candidates.filter {
       before.probe.hasArea($0.layer) && now.hasArea($0.layer)
         && $0.isSeen(among: jumps, before.probe, now)
@@ -86,11 +87,14 @@ import UIKit
     return (.layer(farthest.layer, before.corners), farthest.points)
   }
 
-  private func value(of subject: Subject, _ state: UITransitionState) -> Double {
+  private func value(
+    of subject: Subject, _ state: UITransitionState, _ run: RunStory
+  ) -> Double {
     switch subject {
     case .progress: state.presentedPercent
     case .layer(let layer, let corners):
-      corners.jumps(to: ShownPicture(), beyond: 0).first { $0.layer === layer }?.points ?? 0
+      corners.jumps(to: ShownPicture(run.frame), beyond: 0).first { $0.layer === layer }?.points
+        ?? 0
     }
   }
 
@@ -99,8 +103,8 @@ import UIKit
     if case .progress = subject { value > limit } else { false }
   }
 
-  /// Returns the violation, if the first movement is not the finger's.
-  func violation(_ names: ViewNames) -> InvariantViolation? {
+  /// The finding, if the first movement is not the finger's.
+  var finding: SwipeFinding? {
     guard let start else { return nil }
     // A progress is compared as a movement over the shorter side of the screen.
     let unit =
@@ -115,15 +119,15 @@ import UIKit
     let finger = "\(Figure(start.travel, 1)) pt"
     switch start.subject {
     case .progress:
-      return InvariantViolation(
-        invariant: .continuousStart, frame: start.frame,
+      return SwipeFinding(
+        frame: start.frame,
         cause: "the \(TransitionName(parts).text) began at progress \(Figure(start.value, 4)), "
           + "although the finger had moved only \(finger); from there, 10 pt of the finger change "
           + "it by \(Figure(10 * gain, 4)): the screens jump as the gesture begins. Compute the "
           + "progress from the finger's translation, which begins at 0")
     case .layer(let layer, _):
-      return InvariantViolation(
-        invariant: .continuousStart, frame: start.frame, layer: names.name(of: layer),
+      return SwipeFinding(
+        layer: layer, frame: start.frame,
         cause: "it jumped by \(Figure(start.value, 3)) pt as the gesture began, although the "
           + "finger had moved only \(finger); from there, 10 pt of the finger move it by "
           + "\(Figure(10 * gain, 3)) pt. Move it from its place on the screen, by the finger's "

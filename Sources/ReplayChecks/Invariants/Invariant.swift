@@ -2,16 +2,8 @@
 
 /// A rule that every interactive transition must satisfy, with or without a golden.
 ///
-/// A rule that has a file in `Rules` is checked there. The other rules are checked mainly in:
-///
-/// - `completesOnce`, `finiteNumbers` and `runEnds`: ``InvariantObserver``;
-/// - `completesAsDecided`, `leavesNothing`, `followsFinger`, `continuousRelease`, `noEndOnCancel`
-///   and `balancedAppearance`: `SwipeCheck`; some of them also in ``InvariantObserver``,
-///   `WorldDifference` and `UnshownViews`;
-/// - `continuousStart`: `StartCheck` and `FirstMovement`;
-/// - `cancelRestores`: `WorldDifference`, `UnshownViews` and `PlainGesture`;
-/// - `releasesControllers`: `RemovedController`;
-/// - `worksAgain` and `mirrors`: the folder `Again`.
+/// Each rule has a file in `Rules`, except `worksAgain` and `mirrors`, which compare two replays
+/// (the folder `Again`), and `runEnds`, which is a limit of the replay.
 public enum Invariant: String, CaseIterable, Codable, Sendable {
   /// No gesture is decided before its transition has started.
   case decidesAfterStart = "decides-after-start"

@@ -38,7 +38,8 @@ import UIKit
 
   /// The rules that apply to every gesture.
   private static let rules: Set<Invariant> = [
-    .takesTouches, .barsMatch, .settledLayout, .keepsContainment,
+    .takesTouches, .barsMatch, .settledLayout, .keepsContainment, .leavesNothing,
+    .cancelRestores, .balancedAppearance,
   ]
 
   /// Returns the violations at rest.
@@ -47,39 +48,13 @@ import UIKit
   ) -> [InvariantViolation] {
     var after = WorldSnapshot(isStart: false)
     after.ending = "drag that returned"
-    let hasReturned = hasReturned(in: after)
     let story = SwipeStory(frame: frame, before: before, names: names)
-    story.isPlain = true
-    story.end(frame: frame, completed: !hasReturned)
+    (story.plain, story.restless) = (self, restless)
+    story.end(frame: frame, completed: !hasReturned(in: after))
     let rules = SwipeRules(story, invariants: invariants.intersection(Self.rules))
-    var found = rules.rested(frame: frame)
-    names.add(owners: before.owners)
-    if hasReturned {
-      let ignored = restless.union(
-        after.rows.filter(\.isScrolled).map { ObjectIdentifier($0.layer) })
-      let difference = before.firstDifference(to: after, names: names, except: ignored)
-      // A controller that is half appeared is reported below.
-      if let difference, difference.invariant != .balancedAppearance {
-        found.append(difference.violation(names: names, frame: frame))
-      }
-    } else if let stuck = stuckView(in: after, names: names, frame: frame) {
-      found.append(stuck)
-    }
-    for controller in before.removedControllers(in: WorldSnapshot.controllers) {
-      let name = escape("\(type(of: controller))")
-      if let view = controller.viewIfLoaded, view.window != nil {
-        found.append(
-          InvariantViolation(
-            invariant: .leavesNothing, frame: frame, layer: names.name(of: view.layer),
-            cause: "its controller \(name) was removed, and the view is still in the window"))
-      } else if controller.appearanceName != "disappeared" {
-        found.append(
-          InvariantViolation(
-            invariant: .balancedAppearance, frame: frame,
-            cause: "\(name) was removed and is still \(controller.appearanceName)"))
-      }
-    }
-    return found + after.halfwayViolations(frame: frame)
+    let found = rules.rested(frame: frame)
+    story.noteRemovedControllers()
+    return found + rules.judged(frame: frame, at: after)
   }
 
   /// Returns whether the drag moved something that is back in its place, and no screen is elsewhere.
@@ -98,10 +73,8 @@ import UIKit
     return hasMoved
   }
 
-  /// Returns the violation of a screen that a cancelled touch left where the finger had it.
-  private func stuckView(
-    in after: WorldSnapshot, names: ViewNames, frame: Int
-  ) -> InvariantViolation? {
+  /// Returns the finding about a screen that a cancelled touch left where the finger had it.
+  func stuckView(in after: WorldSnapshot) -> SwipeFinding? {
     guard let end, end.isCancelled else { return nil }
     for controller in after.screens.map(\.controller) {
       guard let view = controller.viewIfLoaded, view.window != nil,
@@ -110,8 +83,8 @@ import UIKit
         now.isMoved(from: was), now.isSamePlace(as: held)
       else { continue }
       let (x, y) = now.distance(from: was)
-      return InvariantViolation(
-        invariant: .cancelRestores, frame: frame, layer: names.name(of: view.layer),
+      return SwipeFinding(
+        layer: view.layer,
         cause: "the system cancelled the touch that moved it, and it stays there, "
           + "(\(Figure(Double(x), 1)), \(Figure(Double(y), 1))) pt from its place before the "
           + "gesture; handle .cancelled as well as .ended")
@@ -120,9 +93,11 @@ import UIKit
   }
 }
 
-extension WorldSnapshot.Row {
-  /// Whether the layer belongs to a scroll view, whose position a drag may change.
-  @MainActor fileprivate var isScrolled: Bool { layer.delegate is UIScrollView }
+extension WorldSnapshot {
+  /// The layers of scroll views, whose position a drag may change.
+  var scrolledLayers: Set<ObjectIdentifier> {
+    Set(rows.lazy.filter { $0.layer.delegate is UIScrollView }.map { ObjectIdentifier($0.layer) })
+  }
 }
 
 extension ModelValues {

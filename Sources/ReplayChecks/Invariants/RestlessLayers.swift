@@ -13,7 +13,7 @@ import UIKit
   private var last: ShownPicture?
 
   /// Takes the frame that is being logged.
-  mutating func take() {
+  mutating func take(_ frame: FrameView) {
     let application = UIApplication.shared
     guard UITransitionObserver.current == nil, !application.isDragged,
       !application.steadyActivity.isEmpty
@@ -21,7 +21,7 @@ import UIKit
       last = nil
       return
     }
-    let now = ShownPicture()
+    let now = ShownPicture(frame)
     for jump in last?.jumps(to: now, beyond: 0) ?? [] where !jump.layer.isAnimated {
       layers.insert(ObjectIdentifier(jump.layer))
     }

@@ -14,6 +14,9 @@ import UIKit
   /// Every ``SwipeRule``, in the order in which they run. ``Invariant`` lists where the other rules
   /// are checked.
   static let all: [any SwipeRule.Type] = [
+    DecidesAfterStart.self, FollowsFinger.self, ContinuousRelease.self, NoEndOnCancel.self,
+    CompletesAsDecided.self, CompletesOnce.self, LeavesNothing.self, CancelRestores.self,
+    BalancedAppearance.self,
     NeverBlank.self, KeepsItsViews.self, HasArea.self, EndsAtFinalFrame.self,
     NothingStaysHidden.self, TakesTouches.self, BarsMatch.self, ContinuousLanding.self,
     LandingAppearance.self,
@@ -26,19 +29,34 @@ import UIKit
     rules = []
     for rule in Self.all where invariants.contains(rule.invariant) { rules.append(rule.init()) }
     frameRules = rules.compactMap { $0 as? any FrameRule }
+    for rule in rules { rule.began(story) }
   }
 
+  /// Passes a frame of the swipe, or a frame between its end and its rest.
   func frame(_ record: FrameRecord) -> [InvariantViolation] {
     story.noteParts()
+    story.noteDriving()
+    let hasEnded = story.ended != nil
     var found: [InvariantViolation] = []
-    for rule in frameRules {
+    for rule in frameRules where !hasEnded || type(of: rule).observesAfterEnd {
       guard let finding = rule.frame(record, of: story) else { continue }
       found.append(violation(finding, of: rule, record.index))
+    }
+    if !hasEnded {
+      if record.phase == .interactive { story.held.keep(record, of: story) }
+      story.wasLifted = story.isLifted
     }
     return found
   }
 
-  func ended(frame: Int) -> [InvariantViolation] { ask(frame) { $0.ended(story) } }
+  func lifted(frame: Int) -> [InvariantViolation] {
+    ask(frame) { $0.lifted(frame: frame, story) }
+  }
+
+  func ended(frame: Int) -> [InvariantViolation] {
+    story.noteRemovedControllers()
+    return ask(frame) { $0.ended(story) }
+  }
 
   func followed(_ record: FrameRecord) -> [InvariantViolation] {
     ask(record.index) { $0.followed(record, of: story) }
@@ -48,7 +66,20 @@ import UIKit
     ask(record.index) { $0.landed(record, of: story) }
   }
 
+  /// Judges the swipe in the world at rest, or without one if the next swipe begins before that.
+  func judged(frame: Int, at world: WorldSnapshot?) -> [InvariantViolation] {
+    story.names.add(owners: story.before.owners)
+    if let world { story.rest(in: world) }
+    var found: [InvariantViolation] = []
+    for rule in rules {
+      for finding in rule.judged(story) { found.append(violation(finding, of: rule, frame)) }
+    }
+    return found
+  }
+
   func rested(frame: Int) -> [InvariantViolation] { ask(frame) { $0.rested(story) } }
+
+  func leftOpen(frame: Int) -> [InvariantViolation] { ask(frame) { $0.leftOpen(story) } }
 
   private func ask(
     _ frame: Int, _ question: (any SwipeRule) -> SwipeFinding?
@@ -69,8 +100,7 @@ import UIKit
     frameRules.removeAll { $0 === rule }
     story.names.add(owners: story.before.owners + story.helpers)
     return InvariantViolation(
-      invariant: type(of: rule).invariant, frame: finding.frame ?? frame, layer: name(of: finding),
-      cause: finding.cause)
+      finding, of: type(of: rule).invariant, frame: frame, layer: name(of: finding))
   }
 
   /// Returns the name of the finding's layer. If the layer was removed and has no other name, its
@@ -86,9 +116,7 @@ import UIKit
     let numbers = [box.minX, box.minY, box.width, box.height].map { "\(Figure(Double($0), 1))" }
     return "\(name), at (\(numbers.joined(separator: ", ")))"
   }
-}
 
-extension SwipeRules {
   /// Names a removed view by its last index in the container of the app's animator; nil for a layer
   /// that was elsewhere.
   private func formerName(of layer: CALayer) -> String? {
@@ -100,6 +128,14 @@ extension SwipeRules {
     return escape(
       "subviews[\(place)] of the container of \(Swift.type(of: animator)) (\(Swift.type(of: owner)))"
     )
+  }
+}
+
+extension InvariantViolation {
+  init(_ finding: SwipeFinding, of rule: Invariant, frame: Int, layer: String?) {
+    self.init(
+      invariant: rule, frame: finding.frame ?? frame, layer: layer, cause: finding.cause)
+    isInUnshownView = finding.isInUnshownView ? true : nil
   }
 }
 

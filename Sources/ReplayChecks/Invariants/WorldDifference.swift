@@ -19,26 +19,19 @@ import UIKit
   var isInUnshownView = false
 }
 
-extension WorldDifference {
-  func violation(names: ViewNames, frame: Int) -> InvariantViolation {
-    var violation = InvariantViolation(
-      invariant: invariant, frame: frame, layer: layer.map { names.name(of: $0, path: path) },
-      cause: cause)
-    violation.isInUnshownView = isInUnshownView ? true : nil
-    return violation
+extension SwipeStory {
+  /// Returns the first difference from the world before, if it breaks this rule.
+  func finding(of rule: Invariant) -> SwipeFinding? {
+    guard let difference, difference.invariant == rule else { return nil }
+    return SwipeFinding(
+      layer: difference.layer, path: difference.path, frame: ended?.frame,
+      cause: difference.cause
+        + (difference.isAddition ? transitionName.map { " the \($0)" } ?? "" : ""),
+      isInUnshownView: difference.isInUnshownView)
   }
 }
 
 extension WorldSnapshot {
-  /// Returns a violation for each controller that has begun to appear or disappear and not finished.
-  func halfwayViolations(frame: Int) -> [InvariantViolation] {
-    controllersChangingAppearance.map { controller, appearance in
-      InvariantViolation(
-        invariant: .balancedAppearance, frame: frame,
-        cause: escape("\(type(of: controller))") + " is still \(appearance) at rest")
-    }
-  }
-
   /// Returns the first difference, in the order in which a person would notice them: views left
   /// behind, missing views, their order, values, controllers, appearance; last, views that are not
   /// in a window.

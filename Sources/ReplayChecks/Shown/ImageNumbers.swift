@@ -36,7 +36,7 @@ import UIKit
     let point = CGPoint(
       x: place.x * picture.bounds.width, y: place.y * picture.bounds.height)
     var ink = Ink()
-    for item in picture.items.reversed() where item.opacity > 0 {
+    for item in picture.items.reversed() where Double(item.opacity) > ShownPicture.visibleOpacity {
       guard let local = ShownPlane(item.transform)?.local(point),
         CGRect(origin: .zero, size: item.size).contains(local), isShown(item, point, in: picture)
       else { continue }

@@ -14,13 +14,12 @@ import UIKit
   private(set) var isTurned = false
 
   /// Reads the presentation values of the last frame step.
-  init() {
-    let frame = FrameCycle.current.frame
+  init(_ frame: FrameView) {
     let (worlds, opacities) = (frame.worlds, frame.composedOpacities)
     let screen = UIScreen.main.bounds
     let grid = Self.grid(on: screen)
-    for row in 0..<frame.count where opacities[row] > Self.visible {
-      guard Self.showsSomething(frame.layer(at: row)) else { continue }
+    for row in 0..<frame.count where opacities[row] > Self.covering {
+      guard Self.showsSomething(frame.layer(at: row), above: Self.covering) else { continue }
       let (bounds, world) = (frame.bounds(at: row), worlds[row])
       if world.m13 != 0 || world.m23 != 0 || world.m14 != 0 || world.m24 != 0,
         bounds.width * bounds.height * 4 > screen.width * screen.height
@@ -32,13 +31,17 @@ import UIKit
     }
   }
 
-  /// The alpha below which a layer counts as invisible.
-  private static let visible = 0.05
+  /// The opacity above which a layer covers what is behind it. A layer can be visible without
+  /// covering anything: a view that has almost faded out does not hide that the screen is black.
+  private static let covering = 0.05
 
-  static func showsSomething(_ layer: CALayer) -> Bool {
+  /// Returns whether a layer has a background above an opacity, contents or a shape.
+  static func showsSomething(
+    _ layer: CALayer, above opacity: Double = ShownPicture.visibleOpacity
+  ) -> Bool {
     // Colours first, because reading contents copies them.
     let color = layer.backgroundColor
-    if let color, Double(color.alpha) > visible { return true }
+    if let color, Double(color.alpha) > opacity { return true }
     if layer.contents != nil { return true }
     if color != nil { return false }
     // Most layers are plain `CALayer`s.

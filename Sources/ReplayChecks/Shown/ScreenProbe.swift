@@ -62,9 +62,8 @@ import UIKit
   /// Reads the presentation values of the last frame step.
   ///
   /// - Parameter images: the object that numbers images, shared by the compared frames.
-  init(images: ImageNumbers) {
+  init(_ frame: FrameView, images: ImageNumbers) {
     self.images = images
-    let frame = FrameCycle.current.frame
     rows.reserveCapacity(frame.count)
     for row in 0..<frame.count where frame.parent(of: row) == nil {
       add(row, of: frame, clips: [], host: nil)
@@ -152,7 +151,7 @@ import UIKit
     return isVisible(row)
   }
 
-  func isVisible(_ row: Int) -> Bool { rows[row].opacity > ShownPicture.opacityTolerance }
+  func isVisible(_ row: Int) -> Bool { rows[row].opacity > ShownPicture.visibleOpacity }
 
   /// Returns the appearance of a point of the screen, with the layer that contributes most to it.
   func ink(at point: CGPoint) -> (ink: Ink, top: CALayer?) {

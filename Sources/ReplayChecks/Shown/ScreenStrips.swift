@@ -29,7 +29,9 @@ import UIKit
     found.reserveCapacity(rows.count)
     for row in rows.indices.reversed()
     // A row that is seen edge-on shows nothing.
-    where rows[row].paints && rows[row].opacity > 0 && rows[row].map != nil {
+    where rows[row].paints && rows[row].opacity > ShownPicture.visibleOpacity
+      && rows[row].map != nil
+    {
       guard let box = rows[row].box?.insetBy(dx: -Self.margin, dy: -Self.margin) else {
         // A row that reaches behind the viewer may be visible anywhere.
         let entry = Entry(row: row, left: -.infinity, right: .infinity)

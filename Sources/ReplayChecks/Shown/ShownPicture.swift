@@ -37,8 +37,7 @@ import UIKit
   ///
   /// - Parameter former: an earlier picture of the same container, if any. Its rows are reused if
   ///   no layer was added or removed since.
-  init(below container: CALayer, like former: ShownPicture? = nil) {
-    let frame = FrameCycle.current.frame
+  init(_ frame: FrameView, below container: CALayer, like former: ShownPicture? = nil) {
     layers = frame.layers
     top = frame.row(of: container)
     guard let top else {
@@ -65,8 +64,7 @@ import UIKit
   }
 
   /// Collects all layers.
-  init() {
-    let frame = FrameCycle.current.frame
+  init(_ frame: FrameView) {
     (layers, places, top) = (frame.layers, nil, nil)
     numbers = Self.numbers(of: frame)
   }
@@ -77,9 +75,8 @@ import UIKit
 
   /// Returns whether the frame shows what this picture shows, bit for bit; the picture must be of
   /// the same container. Cost: one comparison of memory, without a copy.
-  func isShown(below container: CALayer) -> Bool {
-    let frame = FrameCycle.current.frame
-    return layers.isSameStorage(as: frame.layers) && top == frame.row(of: container)
+  func isShown(_ frame: FrameView, below container: CALayer) -> Bool {
+    layers.isSameStorage(as: frame.layers) && top == frame.row(of: container)
       && FrameNumbers(frame).haveSameBits(as: numbers)
   }
 
@@ -203,10 +200,11 @@ import UIKit
         if others.isEmpty { others = later.indices(of: laterRows) }
         if let place = others[ObjectIdentifier(layers[row.place])] { other = laterRows[place] }
       }
-      guard let other, row.opacity > 0 || other.opacity > 0 else { continue }
+      guard let other, max(row.opacity, other.opacity) > Self.visibleOpacity
+      else { continue }
       let points = Self.distance(row.corners, other.corners)
       let opacity = abs(row.opacity - other.opacity)
-      guard points > tolerance || opacity > Self.opacityTolerance else { continue }
+      guard points > tolerance || opacity > Self.visibleOpacity else { continue }
       body(
         Jump(
           layer: layers[row.place], points: points, opacity: opacity,
@@ -225,8 +223,10 @@ import UIKit
   /// Half a pixel of a screen at scale 2; smaller differences are not visible. Frames at the same
   /// progress are equal except for rounding.
   static let pointTolerance = 0.25
-  /// Slightly more than one step of an eight-bit channel.
-  static let opacityTolerance = 0.005
+  /// The opacity on the screen above which a layer counts as visible, and the difference of
+  /// opacities above which two frames look different, for all rules: slightly more than one step of
+  /// an eight-bit channel, so that less cannot be told from nothing even as white on black.
+  static let visibleOpacity = 0.005
 
   static func distance(_ a: Corners, _ b: Corners) -> Double {
     func far(_ dx: Double, _ dy: Double) -> Double { (dx * dx + dy * dy).squareRoot() }

@@ -37,11 +37,12 @@ import UIKit
   /// One frame, with the layers that animations move in it.
   @MainActor private struct Shown {
     let probe: ScreenProbe
-    let corners = ShownPicture()
+    let corners: ShownPicture
     let frame: Int
 
     init(_ swipe: SwipeStory, frame: Int) {
-      probe = ScreenProbe(images: swipe.images)
+      probe = ScreenProbe(swipe.frame, images: swipe.images)
+      corners = ShownPicture(swipe.frame)
       self.frame = frame
     }
   }
@@ -56,7 +57,7 @@ import UIKit
   func ended(_ swipe: SwipeStory) -> SwipeFinding? {
     guard let frame = swipe.ended?.frame else { return nil }
     last = Shown(swipe, frame: frame)
-    animated = Self.animatedLayers
+    animated = Self.animatedLayers(in: swipe.frame)
     return nil
   }
 
@@ -65,7 +66,7 @@ import UIKit
     if let next {
       (self.last, self.next) = (nil, nil)
       let moving = Dictionary(
-        next.corners.jumps(to: ShownPicture(), beyond: 0).map {
+        next.corners.jumps(to: ShownPicture(swipe.frame), beyond: 0).map {
           (ObjectIdentifier($0.layer), $0)
         }, uniquingKeysWith: { one, _ in one })
       return finding(next.jumps.first { !$0.goesOn(as: moving[ObjectIdentifier($0.layer)]) }, last)
@@ -101,8 +102,8 @@ import UIKit
   }
 
   /// The layers of the frame that have animations.
-  private static var animatedLayers: Set<ObjectIdentifier> {
-    Set(FrameCycle.current.frame.layers.lazy.filter(\.hasAnimations).map(ObjectIdentifier.init))
+  private static func animatedLayers(in frame: FrameView) -> Set<ObjectIdentifier> {
+    Set(frame.layers.lazy.filter(\.hasAnimations).map(ObjectIdentifier.init))
   }
 
   /// Returns a finding for a view in only one of the frames, without a similar-looking counterpart
@@ -192,7 +193,7 @@ import UIKit
     in probe: ScreenProbe, for other: ScreenProbe
   ) -> Set<ObjectIdentifier> {
     var boxes: [CGRect] = []
-    for index in other.rows.indices where other.rows[index].opacity > 0 {
+    for index in other.rows.indices where other.isVisible(index) {
       if !probe.hasVisible(other.rows[index].layer), let box = other.rows[index].box {
         boxes.append(box)
       }

@@ -15,12 +15,12 @@ import UIKit
 /// `popViewController(animated:)` in `.began` and `finish()` in `.ended`: `frame 9:
 /// decides-after-start: the flick ended in the frame in which the pop began, before its start; iOS
 /// ignores finish() there`. Switched off by `--skip decides-after-start`.
-enum DecidesAfterStart {
+@MainActor final class DecidesAfterStart: SwipeRule {
   static let invariant = Invariant.decidesAfterStart
 
-  /// Returns the cause of a violation if UIKit's report is one. UIKit itself finds it, because a
-  /// transition that starts without its gesture is not a swipe that other rules observe.
-  static func cause(of issue: UIKitIssue) -> String? {
+  /// UIKit itself finds it, because a transition that starts without its gesture is not a swipe that
+  /// other rules observe.
+  static func cause(of issue: UIKitIssue, duringSwipe: Bool) -> String? {
     issue.code == .decidedBeforeStart ? issue.message : nil
   }
 }

@@ -32,7 +32,7 @@ import UIKit
   private func finding(
     _ controller: UIViewController, _ record: FrameRecord, _ swipe: SwipeStory
   ) -> SwipeFinding? {
-    let frame = FrameCycle.current.frame
+    let frame = swipe.frame
     guard let view = controller.viewIfLoaded, let row = frame.row(of: view.layer) else {
       return nil
     }

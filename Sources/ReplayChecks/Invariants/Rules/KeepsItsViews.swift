@@ -36,7 +36,7 @@ import UIKit
 
   func frame(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
     guard let parts = swipe.parts else { return nil }
-    let frame = FrameCycle.current.frame
+    let frame = swipe.frame
     let now = frame.layers
     var places = 0..<0
     if let row = frame.row(of: parts.container.layer) { places = frame.children(of: row) }
@@ -55,7 +55,7 @@ import UIKit
     for index in isNew.indices where isNew[index] {
       let row = places.lowerBound + index
       isShown[index] =
-        opacities[row] > ShownPicture.opacityTolerance && now[row].hasNamedAnimations
+        opacities[row] > ShownPicture.visibleOpacity && now[row].hasNamedAnimations
     }
     return nil
   }

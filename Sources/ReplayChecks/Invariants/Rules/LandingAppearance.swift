@@ -26,11 +26,11 @@ import UIKit
   func frame(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
     // Completions change the values in the frame in which the transition ends, after it was logged.
     guard record.phase != .interactive, record.phase != .tracking else { return nil }
-    let frame = FrameCycle.current.frame
+    let frame = swipe.frame
     var looks = last?.looks ?? []
     looks.removeAll(keepingCapacity: true)
     last = nil
-    for row in 0..<frame.count { looks.append(Self.look(row)) }
+    for row in 0..<frame.count { looks.append(Self.look(row, of: frame)) }
     last = (record.index, frame.layers, looks)
     return nil
   }
@@ -38,21 +38,21 @@ import UIKit
   func followed(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
     guard let last else { return nil }
     self.last = nil
-    let frame = FrameCycle.current.frame
+    let frame = swipe.frame
     var probe: ScreenProbe?
     var looks: [ObjectIdentifier: Look] = [:]
     for (layer, look) in zip(last.layers, last.looks) { looks[ObjectIdentifier(layer)] = look }
     for row in 0..<frame.count {
       let layer = frame.layer(at: row)
       guard let old = looks[ObjectIdentifier(layer)], old.isVisible else { continue }
-      let new = Self.look(row)
+      let new = Self.look(row, of: frame)
       let isRounded = abs(new.radius - old.radius) > Self.radiusTolerance
       let isShaded = abs(new.shadow - old.shadow) > Self.shadowTolerance
-      guard isRounded || isShaded, new.isVisible, !Self.isAnimated(row),
+      guard isRounded || isShaded, new.isVisible, !Self.isAnimated(row, of: frame),
         !swipe.restless.contains(ObjectIdentifier(layer)),
         let box = ShownPlane(frame.worlds[row])?.box(of: frame.bounds(at: row))
       else { continue }
-      let shown = probe ?? ScreenProbe(images: swipe.images)
+      let shown = probe ?? ScreenProbe(frame, images: swipe.images)
       probe = shown
       guard Self.showsCorner(of: layer, box, in: shown) else { continue }
       let change =
@@ -67,12 +67,11 @@ import UIKit
     return nil
   }
 
-  private static func look(_ row: Int) -> Look {
-    let frame = FrameCycle.current.frame
+  private static func look(_ row: Int, of frame: FrameView) -> Look {
     let layer = frame.layer(at: row)
     var look = Look(
       radius: Double(layer.cornerRadius), shadow: Double(layer.shadowOpacity),
-      isVisible: frame.composedOpacity(at: row) > ShownPicture.opacityTolerance
+      isVisible: frame.composedOpacity(at: row) > ShownPicture.visibleOpacity
         && (layer.masksToBounds || ScreenCover.showsSomething(layer)))
     guard layer.hasAnimations else { return look }
     for (name, values) in frame.animatedAppearance(at: row) {
@@ -82,8 +81,8 @@ import UIKit
     return look
   }
 
-  private static func isAnimated(_ row: Int) -> Bool {
-    FrameCycle.current.frame.animatedAppearance(at: row).contains {
+  private static func isAnimated(_ row: Int, of frame: FrameView) -> Bool {
+    frame.animatedAppearance(at: row).contains {
       $0.name == "cornerRadius" || $0.name == "shadowOpacity"
     }
   }

@@ -26,18 +26,18 @@ import UIKit
 @MainActor final class NeverBlank: FrameRule {
   static let invariant = Invariant.neverBlank
 
-  private let before: ScreenCover
+  @exclusivity(unchecked) private var before: ScreenCover?
   @exclusivity(unchecked) private var last: [(frame: Int, cover: ScreenCover)] = []
 
-  init() { before = ScreenCover() }
+  func began(_ swipe: SwipeStory) { before = ScreenCover(swipe.frame) }
 
   func frame(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
-    let now = ScreenCover()
+    let now = ScreenCover(swipe.frame)
     defer {
       if last.count == 2 { last.removeFirst() }
       last.append((record.index, now))
     }
-    if now.count == 0, before.count > 0, !now.isTurned {
+    if now.count == 0, before?.count != 0, !now.isTurned {
       return SwipeFinding(cause: "the frame is blank: no layer covers any part of the screen")
     }
     return hole(before: now)
@@ -55,10 +55,10 @@ import UIKit
   }
 
   func landed(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
-    let now = ScreenCover()
+    let now = ScreenCover(swipe.frame)
     if let finding = hole(before: now) { return finding }
-    let missing = before.points(alsoIn: before, butNotIn: now)
-    guard missing > 0 else { return nil }
+    guard let before, case let missing = before.points(alsoIn: before, butNotIn: now), missing > 0
+    else { return nil }
     return SwipeFinding(
       cause: "\(missing) of \(ScreenCover.pointCount) points of the screen "
         + "\(missing == 1 ? "is" : "are") uncovered at rest, and "

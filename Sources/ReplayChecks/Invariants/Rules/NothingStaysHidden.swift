@@ -76,7 +76,7 @@ import UIKit
       return "it was visible before the swipe and is hidden at rest"
     }
     let opacity = Double(now.opacity)
-    if was.opacity > ShownPicture.opacityTolerance, opacity < was.opacity / 2 {
+    if was.opacity > ShownPicture.visibleOpacity, opacity < was.opacity / 2 {
       return "its opacity was \(Figure(was.opacity, 3)) before the swipe and is "
         + "\(Figure(opacity, 3)) at rest"
     }

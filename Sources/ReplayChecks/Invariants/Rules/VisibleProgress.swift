@@ -48,17 +48,17 @@ import UIKit
       return nil
     }
     guard let anchor else {
-      note(record)
+      note(record, swipe)
       return nil
     }
     guard abs(progress - lastProgress) >= Self.step else { return nil }
     // A finger that turns shows the same frames again.
     guard abs(progress - anchor.progress) > abs(lastProgress - anchor.progress) else {
-      note(record)
+      note(record, swipe)
       return nil
     }
-    guard record.hash == anchor.hash || isUnchanged(since: anchor.shown) else {
-      note(record)
+    guard record.hash == anchor.hash || isUnchanged(since: anchor.shown, swipe.frame) else {
+      note(record, swipe)
       hasChanged = true
       return waiting
     }
@@ -77,23 +77,23 @@ import UIKit
     return nil
   }
 
-  private func note(_ record: FrameRecord) {
+  private func note(_ record: FrameRecord, _ swipe: SwipeStory) {
     lastProgress = record.presentedProgress
     anchor = Anchor(
-      frame: record.index, progress: lastProgress, hash: record.hash, shown: ShownPicture())
+      frame: record.index, progress: lastProgress, hash: record.hash,
+      shown: ShownPicture(swipe.frame))
   }
 
   /// Returns whether only layers that are not on the screen have changed.
-  private func isUnchanged(since old: ShownPicture) -> Bool {
-    let frame = FrameCycle.current.frame
+  private func isUnchanged(since old: ShownPicture, _ frame: FrameView) -> Bool {
     let screen = UIScreen.main.bounds
-    let jumps = old.jumps(to: ShownPicture(), beyond: ShownPicture.pointTolerance)
+    let jumps = old.jumps(to: ShownPicture(frame), beyond: ShownPicture.pointTolerance)
     // Something else differs: an appearance, or the list of layers.
     guard !jumps.isEmpty else { return false }
     for jump in jumps where shows(jump.layer) {
       if jump.isOn(screen) || jump.isTurned { return false }
     }
-    for row in 0..<frame.count where frame.composedOpacity(at: row) > 0 {
+    for row in 0..<frame.count where frame.composedOpacity(at: row) > ShownPicture.visibleOpacity {
       if frame.transition(at: row) != nil || !frame.animatedAppearance(at: row).isEmpty {
         return false
       }

@@ -1,4 +1,4 @@
-// The rule `continuous-start`: a transition begins where the screen was.
+// The `continuous-start` rule: a transition begins where the screen was.
 
 import GestureReplay
 import PlainText
@@ -29,98 +29,91 @@ import UIKit
 ///
 /// Switched off by `--skip continuous-start`. Cost: one pass over the frame in every frame in which
 /// a touch may begin a transition.
-@MainActor struct StartCheck {
-  private let images = ImageNumbers()
+@MainActor final class ContinuousStart: RunRule {
+  static let invariant = Invariant.continuousStart
+
   /// The frame on the screen before the touches of a frame were delivered.
+  @exclusivity(unchecked)
   private var before: (frame: Int, probe: ScreenProbe, corners: ShownPicture)?
   /// The positions in the frame before that.
-  private var former: ShownPicture?
+  @exclusivity(unchecked) private var former: ShownPicture?
   /// The number of the newest transition that was compared.
-  private var transition = 0
-  /// The fingers since they landed.
-  var fingers = FingerTravel()
-  /// Whether the app's own recogniser drives the transition. If EdgePan's does, the progress is the
-  /// finger's.
-  var isDrivenByApp = false
+  @exclusivity(unchecked) private var transition = 0
   /// The comparison of the first movement with the finger's, until it is decided.
-  private var first: FirstMovement?
+  @exclusivity(unchecked) private var first: FirstMovement?
 
-  /// Records the frame on the screen. Call this function before the app receives the touches of
-  /// `frame`.
-  ///
-  /// - Parameter isAtRest: whether nothing moves. If something does, nothing is compared.
-  mutating func touchesWillArrive(frame: Int, isAtRest: Bool) {
+  /// Records the frame on the screen. If something moves, nothing is compared.
+  func screenMayChange(frame: Int, _ run: RunStory) {
     guard before?.frame != frame else { return }
     former = before?.frame == frame - 1 ? before?.corners : nil
-    before = isAtRest ? (frame, ScreenProbe(images: images), ShownPicture()) : nil
+    before =
+      RunStory.isAtRest
+      ? (frame, ScreenProbe(run.frame, images: run.images), ShownPicture(run.frame)) : nil
   }
 
-  /// Returns the violation that this frame shows, or completes. A transition that begins elsewhere
-  /// is reported once: its first movement is not compared.
-  mutating func violation(in record: FrameRecord, _ names: ViewNames) -> InvariantViolation? {
-    guard let jump = startViolation(in: record, names) else {
-      return firstMovementViolation(names, frame: record.index)
+  /// Returns what this frame shows, or completes. A transition that begins elsewhere is reported
+  /// once: its first movement is not compared.
+  func frame(_ record: FrameRecord, of run: RunStory) -> SwipeFinding? {
+    guard let jump = start(in: record, run) else {
+      return firstMovement(frame: record.index, run)
     }
     first = nil
     return jump
   }
 
-  /// Returns the violation in the first frame of a transition.
-  private mutating func startViolation(
-    in record: FrameRecord, _ names: ViewNames
-  ) -> InvariantViolation? {
+  /// Returns the finding in the first frame of a transition.
+  private func start(in record: FrameRecord, _ run: RunStory) -> SwipeFinding? {
     guard UITransitionObserver.newestIdentifier > transition,
       let state = UITransitionObserver.current, state.identifier > transition,
       state.phase != .pending
     else { return nil }
     transition = state.identifier
     defer { (before, former) = (nil, nil) }
-    guard let parts = UITransitionObserver.currentParts, !Self.showsPictures else { return nil }
+    guard let parts = UITransitionObserver.currentParts, !Self.showsPictures(run.frame) else {
+      return nil
+    }
     // A transition may be shown one frame after it was requested.
     let before = before.flatMap { record.index - $0.frame <= 1 ? $0 : nil }
     let moving = before.flatMap { former?.displacements(to: $0.corners) } ?? [:]
-    if isDrivenByApp, state.phase == .interactive {
+    if run.isDrivenByApp, state.phase == .interactive {
       first = FirstMovement(
         parts, before: before.map { ($0.probe, $0.corners) }, ignoring: Set(moving.keys))
     }
     guard let before,
-      let (jumps, now) = jumps(from: before.corners, atStartOf: state, parts, moving)
+      let (jumps, now) = jumps(from: before.corners, atStartOf: state, parts, moving, run)
     else { return nil }
-    for jump in jumps where jump.layer.isPart(of: parts) && !continues(jump, moving) {
+    for jump in jumps where jump.layer.isPart(of: parts) && !continues(jump, moving, run) {
       guard before.probe.hasArea(jump.layer), now.hasArea(jump.layer),
         jump.isSeen(among: jumps, before.probe, now)
       else { continue }
-      return InvariantViolation(
-        invariant: .continuousStart, frame: record.index, layer: names.name(of: jump.layer),
+      return SwipeFinding(
+        layer: jump.layer,
         cause: "it \(jump.text) as the transition began: at progress 0, the transition shows it "
           + "in a different place from the frame before")
     }
     return nil
   }
 
-  /// Returns the violation of a first movement that is far beyond the finger's, in the frame in
+  /// Returns the finding about a first movement that is far beyond the finger's, in the frame in
   /// which enough of the following movement is known.
-  private mutating func firstMovementViolation(
-    _ names: ViewNames, frame: Int
-  ) -> InvariantViolation? {
+  private func firstMovement(frame: Int, _ run: RunStory) -> SwipeFinding? {
     guard var movement = first else { return nil }
     first = nil
     if let state = UITransitionObserver.current, state.identifier == transition,
-      state.phase == .interactive, fingers.areDown
+      state.phase == .interactive, run.fingers.areDown
     {
-      movement.take(state, travel: fingers.travel, frame: frame, images)
+      movement.take(state, frame: frame, run)
       guard movement.isDecided else {
         first = movement
         return nil
       }
     }
-    return movement.violation(names)
+    return movement.finding
   }
 
   /// Whether a CATransition runs. It shows a picture of the old contents, and the views have their
   /// new places from the start.
-  private static var showsPictures: Bool {
-    let frame = FrameCycle.current.frame
+  private static func showsPictures(_ frame: FrameView) -> Bool {
     for row in 0..<frame.count where frame.transition(at: row) != nil { return true }
     return false
   }
@@ -129,14 +122,14 @@ import UIKit
   /// frame cannot be evaluated, or if no view of the transition jumps.
   private func jumps(
     from corners: ShownPicture, atStartOf state: UITransitionState, _ parts: UITransitionParts,
-    _ moving: [ObjectIdentifier: Double]
+    _ moving: [ObjectIdentifier: Double], _ run: RunStory
   ) -> (jumps: [ShownPicture.Jump], now: ScreenProbe)? {
     let container = parts.container.layer
     func compare() -> (jumps: [ShownPicture.Jump], now: ScreenProbe)? {
-      let jumps = corners.jumps(to: ShownPicture(), beyond: Self.tolerance)
+      let jumps = corners.jumps(to: ShownPicture(run.frame), beyond: Self.tolerance)
         .filter { $0.points > Self.tolerance }
-      for jump in jumps where jump.layer.isPart(of: parts) && !continues(jump, moving) {
-        return (jumps, ScreenProbe(images: images))
+      for jump in jumps where jump.layer.isPart(of: parts) && !continues(jump, moving, run) {
+        return (jumps, ScreenProbe(run.frame, images: run.images))
       }
       return nil
     }
@@ -151,10 +144,10 @@ import UIKit
 
   /// Whether a jump may be the continuation of a movement that had begun before the transition.
   private func continues(
-    _ jump: ShownPicture.Jump, _ moving: [ObjectIdentifier: Double]
+    _ jump: ShownPicture.Jump, _ moving: [ObjectIdentifier: Double], _ run: RunStory
   ) -> Bool {
     guard let moved = moving[ObjectIdentifier(jump.layer)] else { return false }
-    return jump.points <= Self.tolerance + Self.continuation * max(moved, fingers.step)
+    return jump.points <= Self.tolerance + Self.continuation * max(moved, run.fingers.step)
   }
 
   /// The smallest jump that is reported, in points. Smaller ones are hidden by the movement that

@@ -1,6 +1,34 @@
-// The end state that a cancelled transition must not show, and whether a frame shows it.
+// The `no-end-on-cancel` rule: no frame of a cancelled transition shows its end.
 
+import GestureReplay
 import UIKit
+
+/// Compares the frames of a cancelled transition with its end.
+@MainActor final class NoEndOnCancel: FrameRule {
+  static let invariant = Invariant.noEndOnCancel
+  static let observesAfterEnd = true
+
+  @exclusivity(unchecked) private var end: EndPicture?
+
+  func began(_ swipe: SwipeStory) { end = EndPicture(swipe.frame) }
+
+  func frame(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
+    if let ended = swipe.ended { return ended.completed ? nil : finding(swipe.frame) }
+    switch record.phase {
+    case .interactive: end?.recordMovingLayers(in: swipe.frame)
+    case .finishing, .cancelling: return swipe.decided == false ? finding(swipe.frame) : nil
+    default: break
+    }
+    return nil
+  }
+
+  private func finding(_ frame: FrameView) -> SwipeFinding? {
+    guard let layer = end?.goal(shownIn: frame) else { return nil }
+    return SwipeFinding(
+      layer: layer,
+      cause: "it and every other moving layer show the end of a transition that was cancelled")
+  }
+}
 
 /// The end values of a transition's layers, to the extent that they are known while it runs.
 ///
@@ -9,7 +37,7 @@ import UIKit
 /// the swipe. A frame shows the end if **all** such layers are at their end values. An animator
 /// that reaches its end while the finger holds the transition (keyframes that end early) is not
 /// checked.
-@MainActor struct EndPicture {
+@MainActor private struct EndPicture {
   private struct Goal {
     let layer: CALayer
     let end: Pose
@@ -25,8 +53,7 @@ import UIKit
   private let before: (layers: [CALayer], poses: [Pose])
 
   /// Records the presentation values before the swipe.
-  init() {
-    let frame = FrameCycle.current.frame
+  init(_ frame: FrameView) {
     var poses: [Pose] = []
     poses.reserveCapacity(frame.count)
     for row in 0..<frame.count { poses.append(Pose(shownIn: frame, row)) }
@@ -34,8 +61,7 @@ import UIKit
   }
 
   /// Records the layers that move in this frame. Called only while the finger holds the transition.
-  mutating func recordMovingLayers() {
-    let frame = FrameCycle.current.frame
+  mutating func recordMovingLayers(in frame: FrameView) {
     if !frame.layers.isSameStorage(as: layers) {
       layers = frame.layers
       isKnown = []
@@ -57,7 +83,7 @@ import UIKit
       isKnown[row] = true
       goals.append(Goal(layer: layer, end: end))
     }
-    if shownGoal() != nil { isReachedWhileHeld = true }
+    if goal(shownIn: frame) != nil { isReachedWhileHeld = true }
   }
 
   /// Returns the pose of a layer before the swipe; nil if it did not exist.
@@ -69,9 +95,8 @@ import UIKit
   }
 
   /// Returns the first layer that is at its end, if all are; otherwise nil.
-  func shownGoal() -> CALayer? {
+  func goal(shownIn frame: FrameView) -> CALayer? {
     guard !goals.isEmpty, !isReachedWhileHeld else { return nil }
-    let frame = FrameCycle.current.frame
     for goal in goals {
       // A layer that is still animated follows its curve, and a reversed spring may pass through
       // its end again, so only layers without animations count as a flash.
