@@ -7,20 +7,7 @@ import UIKit
 
 /// Compares a replay with a replay of the mirrored recording in a right-to-left layout.
 ///
-/// **Reported**: a swipe whose outcome differs when it is replayed from the opposite edge in a
-/// right-to-left layout; a frame whose layers are not at the mirrored positions.
-///
-/// **Why**: constraints and stacks adapt to the layout direction; a transition that uses `x`,
-/// `.left` or `center.x += width` does not. In Arabic and Hebrew, the popped screen then leaves on
-/// the wrong side, opposite to the finger's movement.
-///
-/// **Example**: `from.center.x += container.bounds.width` in both layout directions: `frame 12:
-/// mirrors: PhotoViewController.view: in the mirrored replay it is 214 pt from where it was in the
-/// horizontally flipped first replay`.
-///
-/// **Checked** with `--again mirrored` only, because it needs a second replay. The animators of the
-/// catalogue ignore the layout direction, so the rule is meant for an app's own screens. The
-/// contents of a layer (text, an image) are not compared.
+/// The page `Rules/mirrors.md` of the documentation says what is reported, and why.
 @MainActor final class Mirrors: ReplayObserver {
   private let comparison = FrameComparison(
     other: "in the horizontally flipped first replay", scope: .everything)

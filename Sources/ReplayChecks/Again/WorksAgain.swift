@@ -8,30 +8,7 @@ import UIKit
 /// after the recording, and compares it, frame by frame, with the same input in a new scene with
 /// new UIKit state.
 ///
-/// **Reported**: a swipe whose outcome (finished, cancelled, no transition begun) differs the
-/// second time; a transition that moves nothing the second time; a tap that changes nothing
-/// although it did in an untouched scene; a frame of the follow-up gesture whose views, phase or
-/// progress differ from its counterpart's. A second swipe is compared with the first, a tap with a
-/// tap in an untouched scene.
-///
-/// **Why**: an app that is stuck after a swipe looks right in every frame of the swipe. Causes are
-/// a flag that stays set after a cancel, a recogniser that waits for a touch that has ended, or a
-/// view that covers everything. Users notice at their next touch.
-///
-/// **Example**: an interaction controller sets `isInteracting` and does not clear it in
-/// `.cancelled`: `frame 64: works-again: repeated recording: the swipe was cancelled the first time
-/// and began no transition the second time`.
-///
-/// **Not reported**: the effects of a state that the recording itself changed (``AppState``). If
-/// the screens, their frames, a scroll position or the first responder differ before the second
-/// gesture, nothing is compared. If other values differ (a selected row, a hidden badge), only a
-/// transition that no longer begins or no longer moves anything is reported. In an equal state,
-/// the contents of scroll views, and views that only one of the frames shows (a hint that is shown
-/// once), are not compared.
-///
-/// **Checked** with `--again swipe` and `--again tap` only (``ReplaySettings/again``), because the
-/// recording is replayed twice. The rule `takes-touches` checks everything that needs no second
-/// touch (flags, hit tests, recognisers) in every replay.
+/// The page `Rules/works-again.md` of the documentation says what is reported, and why.
 @MainActor final class WorksAgain: ReplayObserver {
   private let followUp: FollowUpGesture
   private let comparison = FrameComparison(other: "the first time", scope: .transition)

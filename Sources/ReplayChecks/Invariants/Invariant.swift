@@ -11,12 +11,11 @@ public enum Invariant: String, CaseIterable, Codable, Sendable {
   case completesOnce = "completes-once"
   /// A transition completes as the gesture decided.
   case completesAsDecided = "completes-as-decided"
-  /// When a transition has ended, no view that it added is left in the hierarchy.
+  /// After a transition, no view that it added is left in the hierarchy.
   case leavesNothing = "leaves-nothing"
   /// A cancelled transition restores everything: views, model values, controllers, appearance.
   case cancelRestores = "cancel-restores"
-  /// While the finger is down, the transition follows the finger. It moves neither in the opposite
-  /// direction nor on its own, and does not end before the finger lifts.
+  /// While the finger is down, the transition follows it.
   case followsFinger = "follows-finger"
   /// While the finger drives a transition on, the screen changes.
   case visibleProgress = "visible-progress"
@@ -30,13 +29,13 @@ public enum Invariant: String, CaseIterable, Codable, Sendable {
   case finiteNumbers = "finite-numbers"
   /// Every controller that begins to appear or disappear also finishes doing so.
   case balancedAppearance = "balanced-appearance"
-  /// The run comes to rest.
+  /// The run ends at rest.
   case runEnds = "run-ends"
-  /// The screen continues from the last frame of a transition: no jump and no flash as it ends.
+  /// The screen continues from the last frame of a transition.
   case continuousLanding = "continuous-landing"
-  /// The appearing view ends at `finalFrame(for:)`.
+  /// The appearing view ends at its final frame.
   case endsAtFinalFrame = "ends-at-final-frame"
-  /// Views that were visible and accepted touches before a swipe still do so after a finish.
+  /// A completed transition leaves no remaining view hidden or unable to receive touches.
   case nothingStaysHidden = "nothing-stays-hidden"
   /// A finished transition leaves no appearance of its own on the screens that stay.
   case finishRestores = "finish-restores"
@@ -46,21 +45,23 @@ public enum Invariant: String, CaseIterable, Codable, Sendable {
   case settledLayout = "settled-layout"
   /// The screen is covered at rest, and no single frame uncovers it.
   case neverBlank = "never-blank"
-  /// No view that a transition adds is removed before the transition ends.
+  /// The views added by a transition stay until it ends.
   case keepsItsViews = "keeps-its-views"
   /// The screens that the finger drives have a non-zero size.
   case hasArea = "has-area"
   /// After a transition the screen responds to touches as before.
   case takesTouches = "takes-touches"
-  /// Bars show the items of the controller that is on top.
+  /// Bars show the items of the top controller.
   case barsMatch = "bars-match"
   /// A removed controller is released.
   case releasesControllers = "releases-controllers"
-  /// A second swipe, or a tap, after the recording has the same effect as in a fresh world; checked
-  /// only if ``/GestureReplay/ReplaySettings/again`` is set.
+  /// After a swipe, the same swipe and a tap have the same effect as in a new replay.
+  ///
+  /// Checked only if ``/GestureReplay/ReplaySettings/again`` is set.
   case worksAgain = "works-again"
-  /// A right-to-left replay is the mirror image of a left-to-right one; checked only if
-  /// ``/GestureReplay/ReplaySettings/again`` is `mirrored`.
+  /// A right-to-left replay is the mirror image of a left-to-right one.
+  ///
+  /// Checked only if ``/GestureReplay/ReplaySettings/again`` is `mirrored`.
   case mirrors
   /// Views that filled the screen still fill it after a resize.
   case fitsScreen = "fits-screen"

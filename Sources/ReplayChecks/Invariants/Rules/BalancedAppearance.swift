@@ -5,6 +5,8 @@ import PlainText
 import UIKit
 
 /// Compares the controllers' appearance states, at rest, with those before the swipe.
+///
+/// The page `Rules/balanced-appearance.md` of the documentation says what is reported, and why.
 @MainActor final class BalancedAppearance: SwipeRule {
   static let invariant = Invariant.balancedAppearance
 

@@ -6,14 +6,7 @@ import UIKit
 
 /// Compares navigation bars and tab bars with their controllers at rest.
 ///
-/// **Reported**: a navigation bar that does not show the item of the top controller; a tab bar in
-/// which the item of the selected controller is not selected.
-///
-/// **Why**: custom bars (a subclass that sets items, a bar changed in `willShow` and not restored
-/// after a cancel) then show the title of another screen, or have a back button that pops twice.
-///
-/// **Example**: `frame 59: bars-match: UINavigationController.navigationBar: it shows the item
-/// "Photos", but PhotoViewController is on top of the stack`. Switched off by `--skip bars-match`.
+/// The page `Rules/bars-match.md` of the documentation says what is reported, and why.
 @MainActor final class BarsMatch: SwipeRule {
   static let invariant = Invariant.barsMatch
 

@@ -2,8 +2,10 @@
 
 import UIKit
 
-/// Compares the world at rest after a cancelled transition, or after a gesture of the app that ended
-/// where it began (``PlainGesture``), with the world before it.
+/// Compares the world at rest after a cancelled transition, or after a gesture of the app that
+/// ended where it began (``PlainGesture``), with the world before it.
+///
+/// The page `Rules/cancel-restores.md` of the documentation says what is reported, and why.
 @MainActor final class CancelRestores: SwipeRule {
   static let invariant = Invariant.cancelRestores
 

@@ -3,6 +3,8 @@
 import UIKit
 
 /// Compares the argument of `completeTransition(_:)` with the gesture's decision.
+///
+/// The page `Rules/completes-as-decided.md` of the documentation says what is reported, and why.
 @MainActor final class CompletesAsDecided: SwipeRule {
   static let invariant = Invariant.completesAsDecided
 

@@ -6,8 +6,7 @@ import UIKit
 
 /// Observes the completion of a transition.
 ///
-/// **Reported**: a transition for which `completeTransition(_:)` is called twice, is not called
-/// although the swipe has ended, or is called long after the last movement.
+/// The page `Rules/completes-once.md` of the documentation says what is reported, and why.
 @MainActor final class CompletesOnce: FrameRule {
   static let invariant = Invariant.completesOnce
 

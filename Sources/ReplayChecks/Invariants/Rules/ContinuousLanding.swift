@@ -6,31 +6,7 @@ import UIKit
 
 /// Compares the last frame of the transition with the frame after it.
 ///
-/// **Reported**: a view that is visible in both frames and jumps by more than half a point, or
-/// changes its opacity, as the transition ends; a view that only one of the two frames shows, if
-/// the screen looks different over at least half of the view. A replacement that looks the same is
-/// accepted, such as the original view in place of an animator's snapshot of it.
-///
-/// **Why**: the last frame of an animation is on the screen for one refresh. When its completion
-/// then sets other values (another final frame, a late safe area, a snapshot removed before its
-/// view is shown), users see a jump or a flash, although the model values are correct at the end.
-///
-/// **Example**: `toView.frame = finalFrame.offsetBy(dx: 0, dy: 20)` and no correction at the end:
-/// `frame 31: continuous-landing: ListViewController.view: it jumped by 20 pt as the transition
-/// ended`.
-///
-/// **Not reported**:
-///
-/// - a movement that the end does not interrupt: a toast that slides in from `viewDidAppear`, a
-///   card that glides home after a cancel, a list that still scrolls. Such a view moves on in the
-///   next frame, or its animation, which outlasted the transition, ends in this one;
-/// - a view that a finger has moved in the meantime, by no more than the finger's travel;
-/// - views that a stack view rearranges because a view is shown again;
-/// - a view that replaces a copy at the same place;
-/// - text and filters; ``LandingAppearance`` compares corners and shadows;
-/// - for a view that only one frame shows, a change to less than half of its area.
-///
-/// Switched off by `--skip continuous-landing`.
+/// The page `Rules/continuous-landing.md` of the documentation says what is reported, and why.
 @MainActor final class ContinuousLanding: SwipeRule {
   static let invariant = Invariant.continuousLanding
 

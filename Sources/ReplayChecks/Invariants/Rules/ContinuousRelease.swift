@@ -5,14 +5,14 @@ import GestureReplay
 import PlainText
 import UIKit
 
-/// Compares the frame in which the finger lifts with the last frame in which it held the transition.
-///
-/// **Reported**: a jump of the presented progress, or of a view, as the finger lifts; a progress that
-/// the app sets as the finger lifts, if the finger has not moved.
+/// Compares the frame in which the finger lifts with the last frame in which it held the
+/// transition.
 ///
 /// The progress must not exceed the finger's, as mapped by the finish rule. Nothing moves in the
 /// frame of the release itself, because settling starts in it with no time elapsed. A display
 /// link's fixed step after the decision (``FinishRule/Tail``) is allowed once.
+///
+/// The page `Rules/continuous-release.md` of the documentation says what is reported, and why.
 @MainActor final class ContinuousRelease: FrameRule {
   static let invariant = Invariant.continuousRelease
 

@@ -6,29 +6,14 @@ import UIKit
 
 /// Compares the frame before a transition with the transition at progress 0.
 ///
-/// **Reported**: a visible view of the transition (the view of a participating controller, or
-/// another direct child of the container) that jumps as the transition begins, however little the
-/// finger has moved.
-///
-/// **Why**: an interactive transition that begins with a jump does not feel like holding the
-/// screen. Usual causes are a frame, a transform or an anchor point that the animator or the
-/// presentation controller sets before its animation, and that differs from the position on the
-/// screen.
-///
-/// **Example**: `from.frame = CGRect(origin: .zero, size: size)` for a sheet that is 40 pt below the
-/// top: `frame 12: continuous-start: SheetController.view: it jumped by 40 pt as the transition
-/// began`.
-///
 /// A transition that a container's time drives is evaluated again at progress 0
 /// (`FrameCycle.trial`), so the finger's movement does not matter. A transition that runs on its
 /// own is at progress 0 in its first frame. A view that moved with the finger until then may
-/// continue as fast as it moved (``continuation``). The first progress of the app's own gesture, and
-/// the first movement of views that the app moves itself, are compared with the finger's movement:
-/// see ``FirstMovement``. **Not reported**: transitions that begin without a touch; transitions with
-/// a `CATransition`, which shows pictures of the screens; changes of the opacity.
+/// continue as fast as it moved (``continuation``). The first progress of the app's own gesture,
+/// and the first movement of views that the app moves itself, are compared with the finger's
+/// movement: see ``FirstMovement``.
 ///
-/// Switched off by `--skip continuous-start`. Cost: one pass over the frame in every frame in which
-/// a touch may begin a transition.
+/// The page `Rules/continuous-start.md` of the documentation says what is reported, and why.
 @MainActor final class ContinuousStart: RunRule {
   static let invariant = Invariant.continuousStart
 

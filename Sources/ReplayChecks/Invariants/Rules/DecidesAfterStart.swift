@@ -4,17 +4,7 @@ import UIKit
 
 /// Checks that `finish()` or `cancel()` of a percent-driven transition comes after its start.
 ///
-/// **Reported**: a call of `finish()` or `cancel()` before the transition of the same gesture has
-/// started, once the transition starts and no other touch has followed.
-///
-/// **Why**: a push, pop, presentation or dismissal starts at the end of the turn in which it was
-/// requested. A quick flick can begin and end in one turn; iOS ignores the decision, and the
-/// transition stays interactive for ever, or completes although it was cancelled.
-///
-/// **Example**: a pan that lifts in the frame in which it begins, and an action that calls
-/// `popViewController(animated:)` in `.began` and `finish()` in `.ended`: `frame 9:
-/// decides-after-start: the flick ended in the frame in which the pop began, before its start; iOS
-/// ignores finish() there`. Switched off by `--skip decides-after-start`.
+/// The page `Rules/decides-after-start.md` of the documentation says what is reported, and why.
 @MainActor final class DecidesAfterStart: SwipeRule {
   static let invariant = Invariant.decidesAfterStart
 

@@ -6,19 +6,7 @@ import UIKit
 
 /// Compares the frame of the view that appeared with `finalFrame(for:)`.
 ///
-/// **Reported**: a completed transition whose to-view, at rest, is more than half a point off its
-/// controller's final frame; after a dismissal, also a root controller's view that does not fill
-/// its window, for example because it was scaled behind a card.
-///
-/// **Why**: nothing moves the view afterwards. It stays wrong until the next rotation or layout of
-/// its superview, and then jumps.
-///
-/// **Example**: `toView.frame = finalFrame.offsetBy(dx: 0, dy: 20)`: `frame 32:
-/// ends-at-final-frame: ListViewController.view: its frame is (0, 20, 390, 844) at rest, and
-/// finalFrame(for:) is (0, 0, 390, 844)`.
-///
-/// **Not checked**: transitions in which `finalFrame(for:)` is empty, and views that an animator
-/// adds to a view other than the container. Switched off by `--skip ends-at-final-frame`.
+/// The page `Rules/ends-at-final-frame.md` of the documentation says what is reported, and why.
 @MainActor final class EndsAtFinalFrame: SwipeRule {
   static let invariant = Invariant.endsAtFinalFrame
 

@@ -5,24 +5,10 @@ import GestureReplay
 import PlainText
 import UIKit
 
-/// Compares the views of the controllers that were in the hierarchy before a finished transition and
-/// still are after it.
+/// Compares the views of the controllers that were in the hierarchy before a finished transition
+/// and still are after it.
 ///
-/// **Reported**: a controller's view that had no transform, no rounded corners or no shadow before
-/// the swipe and has one at rest, whether a window shows the view or not.
-///
-/// **Why**: an animator scales, rounds or shades the screens that it moves. After a cancel, the rule
-/// `cancel-restores` finds what was not set back. After a finish, nothing is to be restored, and the
-/// screen below a pushed one keeps the animator's transform until someone swipes back to it.
-///
-/// **Example**: `toView.layer.cornerRadius = 12` in the pop animator, and no `= 0` in its
-/// completion: `frame 31: finish-restores: ListViewController.view: its cornerRadius was 0 before
-/// the swipe and is 12 at rest`.
-///
-/// **Not reported**: the views of presenters, which presentations scale and round on purpose, as long
-/// as they present; gestures that begin no transition, whose two resting states EdgePan does not know.
-/// A screen that sets such a value in `viewWillAppear` on purpose is reported; switch the rule off
-/// there with `--skip finish-restores`.
+/// The page `Rules/finish-restores.md` of the documentation says what is reported, and why.
 @MainActor final class FinishRestores: SwipeRule {
   static let invariant = Invariant.finishRestores
 

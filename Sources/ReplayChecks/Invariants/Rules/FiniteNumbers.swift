@@ -4,6 +4,8 @@ import GestureReplay
 import UIKit
 
 /// Checks the numbers of every frame, once a run.
+///
+/// The page `Rules/finite-numbers.md` of the documentation says what is reported, and why.
 @MainActor final class FiniteNumbers: RunRule {
   static let invariant = Invariant.finiteNumbers
 

@@ -8,21 +8,7 @@ import UIKit
 /// Compares the views of controllers with the window at rest, in replays in which the screen's size
 /// changes.
 ///
-/// **Reported**: a controller's view that had the size of the screen before the swipe and that, at
-/// rest, is more than half a point off the window's bounds. A transform that the view, or a view
-/// around it, already had before the swipe, such as that of a presenter behind a sheet, is not
-/// counted.
-///
-/// **Why**: an animator computes positions once, when it begins. Rotating the device under the
-/// finger makes these positions wrong, and a completion that restores one of them leaves the view
-/// too narrow, or outside the window, until the next layout.
-///
-/// **Example**: `fromView.frame = oldFrame` in the completion of a cancelled pop, with a frame from
-/// before the rotation: `frame 71: fits-screen: PhotoViewController.view: it is at (0, 0, 390, 844)
-/// in a window of 844 × 390 pt`.
-///
-/// **Checked** with `--resize` only (``ReplaySettings/resizes``). The rules that compare positions
-/// before and after a swipe are skipped in these replays. Switched off by `--skip fits-screen`.
+/// The page `Rules/fits-screen.md` of the documentation says what is reported, and why.
 @MainActor final class FitsScreen: SwipeRule {
   static let invariant = Invariant.fitsScreen
 

@@ -6,8 +6,7 @@ import UIKit
 
 /// Compares the presented progress, and the layers at equal progress, with the finger.
 ///
-/// **Reported**: a transition that runs on its own, moves against the finger, or moves while the
-/// finger rests; one that ends before the finger lifts.
+/// The page `Rules/follows-finger.md` of the documentation says what is reported, and why.
 @MainActor final class FollowsFinger: FrameRule {
   static let invariant = Invariant.followsFinger
 

@@ -6,16 +6,7 @@ import UIKit
 
 /// Checks the size of a transition's two screens while the finger drives it.
 ///
-/// **Reported**: the view of the disappearing or appearing controller, if its width or height is
-/// zero in a frame during the swipe and was not zero before.
-///
-/// **Why**: according to UIKit's header, `finalFrame(for:)` is empty for a view that is removed
-/// from the window. An animator that offsets this frame animates to an empty rectangle: the screen
-/// collapses as the finger moves, although its model values are correct at both ends.
-///
-/// **Example**: `fromView.frame = context.finalFrame(for: fromVC).offsetBy(dx: 0, dy: 800)` in a
-/// dismissal: `frame 21: has-area: PlayerViewController.view: the finger drives it, and its size is
-/// 0 × 0`. Switched off by `--skip has-area`.
+/// The page `Rules/has-area.md` of the documentation says what is reported, and why.
 @MainActor final class HasArea: FrameRule {
   static let invariant = Invariant.hasArea
 

@@ -6,18 +6,7 @@ import UIKit
 
 /// Searches the windows, at rest, for views of controllers that are not in the hierarchy.
 ///
-/// **Reported**: a view that was not in a window before the swipe, whose controller is neither a
-/// child, nor presented, nor a window's root.
-///
-/// **Why**: the controller gets no appearance calls, no safe area, no rotation, and nothing retains
-/// it: `addSubview(child.view)` without `addChild(child)`.
-///
-/// **Example**: `view.addSubview(drawer.view)` as a drag begins: `frame 40: keeps-containment:
-/// DrawerViewController.view: it is in the window, and its controller has no parent: call addChild
-/// before addSubview, and didMove(toParent:) after it`.
-///
-/// **Not reported**: views that were in the window before the swipe, and controllers that UIKit
-/// creates. Switched off by `--skip keeps-containment`.
+/// The page `Rules/keeps-containment.md` of the documentation says what is reported, and why.
 @MainActor final class KeepsContainment: SwipeRule {
   static let invariant = Invariant.keepsContainment
 

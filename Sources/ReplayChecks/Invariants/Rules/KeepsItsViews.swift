@@ -7,19 +7,7 @@ import UIKit
 
 /// Tracks the views that a transition adds to its container.
 ///
-/// **Reported**: a view that the transition added and that is missing before the transition ends,
-/// although the previous frame showed and animated it.
-///
-/// **Why**: a view that is removed by the clock (`asyncAfter`, a timer) and not by the animation's
-/// end vanishes under the finger: the clock keeps running while a finger holds the transition.
-///
-/// **Example**: `DispatchQueue.main.asyncAfter(deadline: .now() + 0.45) {
-/// snapshot.removeFromSuperview() }`: `frame 33: keeps-its-views: snapshot of
-/// PhotoViewController.imageView: it was removed while the finger held the transition at progress
-/// 0.31`.
-///
-/// **Not reported**: views that are not animated themselves, which a handler may show and hide.
-/// Switched off by `--skip keeps-its-views`.
+/// The page `Rules/keeps-its-views.md` of the documentation says what is reported, and why.
 @MainActor final class KeepsItsViews: FrameRule {
   static let invariant = Invariant.keepsItsViews
 

@@ -4,6 +4,8 @@ import PlainText
 import UIKit
 
 /// Searches the windows, at rest, for views that a transition added.
+///
+/// The page `Rules/leaves-nothing.md` of the documentation says what is reported, and why.
 @MainActor final class LeavesNothing: SwipeRule {
   static let invariant = Invariant.leavesNothing
 

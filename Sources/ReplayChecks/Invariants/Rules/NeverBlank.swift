@@ -6,23 +6,7 @@ import UIKit
 
 /// Checks that layers with visible content cover a grid of points.
 ///
-/// **Reported**:
-///
-/// - a frame of the transition in which no layer covers any point;
-/// - a single frame in which at least half of the screen is uncovered, although the frames before
-///   and after it cover that part;
-/// - at rest, an uncovered point that was covered before the swipe.
-///
-/// **Why**: "goes black" is the most frequent bug report about interactive transitions. An intended
-/// gap (a page that turns away, pieces that fly) grows and shrinks over many frames and is not
-/// reported. A frame in which a rotating screen is seen edge-on is not reported either.
-///
-/// **Example**: `fromView.alpha = 0` in a completion that also runs after a cancel: `frame 59:
-/// never-blank: 128 of 128 points of the screen are uncovered at rest, and were covered before the
-/// swipe`.
-///
-/// **Cost**: one pass over the rows of a frame, one rectangle for each row. Bounds are considered;
-/// masks and rounded corners are not. Switched off by `--skip never-blank`.
+/// The page `Rules/never-blank.md` of the documentation says what is reported, and why.
 @MainActor final class NeverBlank: FrameRule {
   static let invariant = Invariant.neverBlank
 

@@ -4,6 +4,8 @@ import GestureReplay
 import UIKit
 
 /// Compares the frames of a cancelled transition with its end.
+///
+/// The page `Rules/no-end-on-cancel.md` of the documentation says what is reported, and why.
 @MainActor final class NoEndOnCancel: FrameRule {
   static let invariant = Invariant.noEndOnCancel
   static let observesAfterEnd = true

@@ -6,29 +6,7 @@ import UIKit
 
 /// A controller that was popped or dismissed, held weakly.
 ///
-/// **Reported**: a controller that a completed transition removed from the hierarchy and that still
-/// exists when the run has ended at rest. The message names the holder if it can be found: a stored
-/// property (by reflection), a display link, a pending block or timer, or an action of a
-/// recogniser. Otherwise a closure or a static variable holds the controller; the message then
-/// lists the closures and observer tokens that the controller itself keeps.
-///
-/// **Why**: users leave screens by swiping back. A screen that is not released costs memory at
-/// every visit, and its observers run twice.
-///
-/// **Example**: `photo.onClose = { photo.dismiss(animated: true) }`: `frame 32:
-/// releases-controllers: PhotoViewController was removed and is not released: a closure or a static
-/// variable holds it; its own closure onClose may be part of a retain cycle`.
-///
-/// **Not reported**: a controller that was added again; a controller that a property of its
-/// container, or of the controller that presented it, keeps, so that it can be shown again, as
-/// pagers and side menus do; and a controller that the scene itself keeps in a property. A navigation
-/// controller's property counts as such if it held the controller before the swipe, or if it is a
-/// collection, as of screens to swipe forward to; one that took the controller during the pop is
-/// reported.
-///
-/// Cost: nothing if all controllers are released. The search for a holder invalidates display links
-/// and drops pending blocks and actions, so it is the last step of a run. Switched off by
-/// `--skip releases-controllers`.
+/// The page `Rules/releases-controllers.md` of the documentation says what is reported, and why.
 @MainActor struct RemovedController {
   private struct Owner {
     weak var object: AnyObject?

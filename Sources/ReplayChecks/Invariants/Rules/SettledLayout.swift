@@ -6,20 +6,7 @@ import UIKit
 
 /// Lays out every view in the windows again, at rest.
 ///
-/// **Reported**: a view whose position or bounds change by more than half a point in that pass,
-/// after a cancel and after a finish; after a cancel, also a constraint whose constant or priority
-/// changed, or that was deactivated, even if its view is not on the screen.
-///
-/// **Why**: a constraint that a transition changed and did not restore takes effect when something
-/// else triggers a layout pass: changed text, a rotation, a keyboard. By then, the cause, a swipe
-/// that was cancelled a minute ago, is hard to find.
-///
-/// **Example**: the animator sets `captionBottom.constant = 60` and calls `layoutIfNeeded()` in its
-/// block; the cancel restores the label, but not the constant: `frame 59: settled-layout:
-/// PhotoViewController.captionLabel (UILabel): one more layout pass moves it by (0, 80) pt`.
-///
-/// **Cost**: one layout of the windows per swipe. If the layout changes something, all later frames
-/// of the run show the change. Switched off by `--skip settled-layout`.
+/// The page `Rules/settled-layout.md` of the documentation says what is reported, and why.
 @MainActor final class SettledLayout: SwipeRule {
   static let invariant = Invariant.settledLayout
 

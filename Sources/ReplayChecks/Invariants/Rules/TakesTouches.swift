@@ -6,26 +6,7 @@ import UIKit
 
 /// Checks, at rest, which views taps would reach.
 ///
-/// **Reported**:
-///
-/// - touches that are still ignored for the whole app;
-/// - after a cancel, a point where a tap reaches a different view than before the swipe, or no
-///   view;
-/// - after a finish, a point where a tap reaches no view but reached a view before the swipe;
-/// - after a gesture of the app that begins no transition, a plain view that takes every touch, if
-///   neither it nor a view around it has a recogniser;
-/// - after a cancel, a recogniser with another delegate than before;
-/// - a recogniser that was enabled before the swipe and is disabled after it, on a view that still
-///   exists (after a finish: that is still in a window).
-///
-/// **Why**: an app that is "stuck" after a fast flick looks right in every frame. The rule only
-/// hit-tests and never taps, so the app's state does not change.
-///
-/// **Example**: `view.isUserInteractionEnabled = false` as the swipe begins, and `true` only in
-/// `finish`: `frame 59: takes-touches: a tap at (195, 422) reached PhotoViewController.imageView
-/// (UIImageView) before the swipe and reaches nothing after the cancelled transition`.
-///
-/// Switched off by `--skip takes-touches`.
+/// The page `Rules/takes-touches.md` of the documentation says what is reported, and why.
 @MainActor final class TakesTouches: SwipeRule {
   static let invariant = Invariant.takesTouches
 

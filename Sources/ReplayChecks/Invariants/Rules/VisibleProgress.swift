@@ -6,24 +6,7 @@ import UIKit
 
 /// Compares frames in which the presented progress differs, while the finger holds the transition.
 ///
-/// **Reported**: a tenth of the way over which nothing on the screen changes, although the progress
-/// follows the finger.
-///
-/// **Why**: to the user, the gesture is stuck, and then the screen jumps. Usual causes are an
-/// animation that moves a view beyond the screen, so that it is gone after half of the drag, and a
-/// delay or keyframes that leave a part of the duration empty.
-///
-/// **Example**: `UIView.animate(withDuration: 0.4, delay: 0.2)` in an interactive pop: `frame 14:
-/// visible-progress: nothing on the screen changes from progress 0.02 to 0.12 (frames 9 to 14)`.
-///
-/// **Not reported**: transitions that report no progress; a part of the way during which a colour, a
-/// path, a corner or another appearance is animated, or a `CATransition` runs, on a visible layer.
-/// Layers count as visible wherever they are on the screen, even if another view covers them. A view
-/// that turns counts, too: around a far anchor it leaves the screen early, as in published
-/// rotations. A transition that never changes anything is reported by other rules.
-///
-/// **Cost**: a copy of the frame's numbers for every two per cent of the way. Switched off by
-/// `--skip visible-progress`.
+/// The page `Rules/visible-progress.md` of the documentation says what is reported, and why.
 @MainActor final class VisibleProgress: FrameRule {
   static let invariant = Invariant.visibleProgress
 
