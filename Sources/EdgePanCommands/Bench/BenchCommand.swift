@@ -114,7 +114,7 @@ struct BenchCommand: ParsableCommand {
         try counted(), isWhole: animators.isEmpty && scene.isEmpty, command: command)
     }
     let subject = try subject()
-    let machine = Machine.current(version: RootCommand.configuration.version)
+    let machine = Machine.current(version: ToolCommand.version)
     // Checked before measuring: an unusable baseline should not cost a minute.
     let earlier = try baseline.read(for: machine, command: command(selecting: true))
     let noise = NoiseNotices(machine)
@@ -227,18 +227,9 @@ struct BenchCommand: ParsableCommand {
   ) throws -> Result {
     do {
       return try body()
-    } catch let error as BenchError {
-      // A recording without a swipe is a user's error; a transition that hangs is a bug.
-      if case .noSwipe = error { throw ToolFailure(.usage, "\(error)") }
-      throw ToolFailure(.unexpected, "\(error)")
-    } catch let error as ReplayError {
-      throw ToolFailure(error)
-    } catch let error as SubjectError {
-      throw ToolFailure(.usage, error.message, remedy: error.remedy)
-    } catch let failure as ToolFailure {
-      throw failure
     } catch {
-      throw ToolFailure(.unexpected, "the scene threw: \(escape("\(error)"))")
+      throw ToolFailure(reporting: error)
+        ?? ToolFailure(.unexpected, "the scene threw: \(escape("\(error)"))")
     }
   }
 
@@ -250,7 +241,7 @@ struct BenchCommand: ParsableCommand {
     }
     return PartBench(
       parts: animators.isEmpty ? BenchPart.all : BenchPart.named(animators),
-      allocations: EdgePanTool.allocations)
+      allocations: ToolCommand.allocations)
   }
 
   @MainActor private func makeBench() throws -> any CellBench {
@@ -268,7 +259,7 @@ struct BenchCommand: ParsableCommand {
         return entry
       }
     var bench = AnimatorBench(
-      entries: entries, recordings: try recordings(), allocations: EdgePanTool.allocations)
+      entries: entries, recordings: try recordings(), allocations: ToolCommand.allocations)
     bench.scene = screens
     bench.framesPerSecond = fps
     return bench
@@ -283,22 +274,18 @@ struct BenchCommand: ParsableCommand {
     let subjects = try options.subjects(under: nil) { [] }
     guard !subjects.isEmpty else { return nil }
     var bench = SceneBench(
-      subjects: subjects, recordings: try recordings(), allocations: EdgePanTool.allocations)
+      subjects: subjects, recordings: try recordings(), allocations: ToolCommand.allocations)
     bench.framesPerSecond = fps
     return bench
   }
 
   private func recordings() throws -> [BenchRecording] {
-    do {
-      guard !recording.isEmpty else { return try BenchRecording.bundled() }
-      return try recording.map { path in
-        if path == "-" {
-          return BenchRecording(name: "stdin", trace: try TraceReader.readStandardInput())
-        }
-        return BenchRecording(path: path, trace: try TraceReader.read(path: path))
+    guard !recording.isEmpty else { return try BenchRecording.bundled() }
+    return try recording.map { path in
+      if path == "-" {
+        return BenchRecording(name: "stdin", trace: try TraceReader.readStandardInput())
       }
-    } catch let error as TraceError {
-      throw ToolFailure(error)
+      return BenchRecording(path: path, trace: try TraceReader.read(path: path))
     }
   }
 }

@@ -12,10 +12,10 @@ extension MeasuredRow {
     self.init(
       name: result.cell.name + "/steady",
       text:
-        "median \(duration(steady.p50)), 99th percentile \(duration(steady.p99)), worst "
-        + "\(duration(steady.worst)) of \(counted(steady.count, "frame")); set-up "
-        + "\(duration(result.setUp.p50)), first frame \(duration(result.firstFrame.p50)), "
-        + "completion \(duration(result.completion.p50)).",
+        "median \(durationText(steady.p50)), 99th percentile \(durationText(steady.p99)), worst "
+        + "\(durationText(steady.worst)) of \(counted(steady.count, "frame")); set-up "
+        + "\(durationText(result.setUp.p50)), first frame \(durationText(result.firstFrame.p50)), "
+        + "completion \(durationText(result.completion.p50)).",
       figures: [
         ("median", steady.p50), ("p99", steady.p99), ("worst", steady.worst),
         ("set-up", result.setUp.p50), ("first frame", result.firstFrame.p50),
@@ -33,8 +33,8 @@ extension MeasuredRow {
   init(_ part: PartResult) {
     self.init(
       name: "part/" + part.name,
-      text: "median \(duration(part.time.p50)) per \(part.unit), 99th percentile "
-        + "\(duration(part.time.p99)), worst \(duration(part.time.worst))",
+      text: "median \(durationText(part.time.p50)) per \(part.unit), 99th percentile "
+        + "\(durationText(part.time.p99)), worst \(durationText(part.time.worst))",
       figures: [
         ("median", part.time.p50), ("p99", part.time.p99), ("worst", part.time.worst),
       ],
@@ -62,14 +62,14 @@ extension MeasuredRow {
       row.text +=
         (row.text.hasSuffix(".") ? "" : ".")
         + " \(found.verdict.rawValue.prefix(1).uppercased())\(found.verdict.rawValue.dropFirst()): "
-        + "median \(duration(found.before)) before, \(duration(found.after)) after."
+        + "median \(durationText(found.before)) before, \(durationText(found.after)) after."
     }
     return row
   }
 }
 
 /// Returns a human-readable duration: three or four digits and a unit.
-private func duration(_ nanoseconds: Double) -> String {
+private func durationText(_ nanoseconds: Double) -> String {
   switch nanoseconds {
   case ..<1e4: "\(Figure(nanoseconds, nanoseconds < 100 ? 1 : 0)) ns"
   case ..<1e7: "\(Figure(nanoseconds / 1e3, 1)) µs"

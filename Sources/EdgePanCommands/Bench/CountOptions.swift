@@ -64,7 +64,7 @@ struct CountOptions: ParsableArguments {
     #if DEBUG
       return "unoptimised code allocates more. Build with -c release."
     #else
-      return EdgePanTool.allocations == nil
+      return ToolCommand.allocations == nil
         ? "this tool has no counter. Link EdgePan's product CAllocationCounter and pass "
           + "its counter to EdgePanTool (allocations:), as EdgePan's own main.swift does."
         : "on this machine they do not repeat exactly."

@@ -70,7 +70,7 @@ struct ProfileCommand: ParsableCommand {
     if let html { try PageFile.checkReplaceable(html) }
     let before = try compare.map(Self.earlier)
     if let timeline { try Output.checkReplaceable(timeline, by: .timeline) }
-    let machine = Machine.current(version: RootCommand.configuration.version)
+    let machine = Machine.current(version: ToolCommand.version)
     let subjects = try subject.subjects(under: conditions)
     // A timeline, a page or a JSON value describes one replay; tables can be printed one after the
     // other.
@@ -98,22 +98,13 @@ struct ProfileCommand: ParsableCommand {
   @MainActor private func profile(
     _ subject: ReplaySubject, _ machine: Machine, _ before: ProfileReport?
   ) throws {
-    let profile: ReplayProfile
-    let trace: Trace
-    do {
-      let bytes: [UInt8]
-      (trace, bytes) = try read()
-      let noise = NoiseNotices(machine)
-      profile = try ReplayProfile(
-        bytes: bytes, file: trace.file, device: trace, runs: runs,
-        options: { try conditions.settings(for: $0.header)[0].into(subject.names) },
-        makeScene: subject.makeScene)
-      noise.end()
-    } catch let error as TraceError {
-      throw ToolFailure(error)
-    } catch let error as ReplayError {
-      throw ToolFailure(error)
-    }
+    let (trace, bytes) = try read()
+    let noise = NoiseNotices(machine)
+    let profile = try ReplayProfile(
+      bytes: bytes, file: trace.file, device: trace, runs: runs,
+      options: { try conditions.settings(for: $0.header)[0].into(subject.names) },
+      makeScene: subject.makeScene)
+    noise.end()
     if let timeline {
       try Output.write(
         try ChromeTrace(profile, about: about(conditions.settings()[0].into(subject.names))).json(),
@@ -161,7 +152,7 @@ struct ProfileCommand: ParsableCommand {
       "subject": escape(settings.subject.name),
       "clock": escape(settings.display.description), "input": settings.input.rawValue,
       "rule": settings.finishRule.name, "replays": "\(runs)",
-      "edgepan": RootCommand.configuration.version,
+      "edgepan": ToolCommand.version,
     ]
   }
 }

@@ -133,13 +133,7 @@ struct AcceptCommand: ParsableCommand {
   /// Returns the failure that explains why there are no cases: an unreadable recording, or no
   /// subject.
   private func nothingToAccept(_ plan: CheckPlan) throws -> ToolFailure {
-    for recording in plan.recordings {
-      do {
-        _ = try TraceReader.read(path: recording.path)
-      } catch {
-        throw ToolFailure(error)
-      }
-    }
+    for recording in plan.recordings { _ = try TraceReader.read(path: recording.path) }
     let places = paths.map(shellWord).joined(separator: " ")
     let animator = "--animator \(SubjectOptions.defaultAnimator)"
     let kind = conditions.isGiven ? "golden with these conditions" : "golden"

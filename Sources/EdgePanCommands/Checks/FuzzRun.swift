@@ -6,7 +6,7 @@ import PlainText
 import ReplayChecks
 
 /// The results of a range of cases.
-struct FuzzShare: Codable, Sendable {
+struct FuzzShare: Codable, Sendable, WorkerAnswer {
   var cases = 0
   var replays = 0
   var begun = 0

@@ -60,7 +60,7 @@ struct ShardOptions: ParsableArguments {
   /// The advice after an interrupt, usually the command that continues; nil if no results were kept.
   var resumeAdvice: String? {
     guard let file = resume ?? results else { return nil }
-    guard let words = ShardArguments.resuming(EdgePanTool.arguments) else {
+    guard let words = ShardArguments.resuming(ToolCommand.arguments.withLock { $0 }) else {
       return "To continue: the same command, with the same list, and --resume \(shellWord(file))"
     }
     return "To continue: \(ToolCommand.text) " + words.map(shellWord).joined(separator: " ")

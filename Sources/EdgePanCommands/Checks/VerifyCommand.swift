@@ -180,9 +180,10 @@ struct VerifyCommand: ParsableCommand {
     texts += ["named \(subject.isGiven)", "conditions \(conditions.isGiven)"]
     texts += ["goldens \(requiresGoldens)", "list \(list.list != nil)"]
     let identity = RunIdentity(
-      tool: EdgePanTool.current.withLock { $0 }, version: RootCommand.configuration.version,
+      tool: ToolCommand.name.withLock { $0 }, version: ToolCommand.version,
       build: BuildIdentity.text, recordings: plan.total, names: plan.namesHash, settings: texts)
-    var arguments = parts.shard == nil ? nil : ShardArguments.repeatable(EdgePanTool.arguments)
+    var arguments =
+      parts.shard == nil ? nil : ShardArguments.repeatable(ToolCommand.arguments.withLock { $0 })
     if requireGoldens == nil, requiresGoldens {
       // The machine that repeats the command may not have the variable CI.
       arguments = arguments.map { ShardArguments.inserting(["--require-goldens"], into: $0) }

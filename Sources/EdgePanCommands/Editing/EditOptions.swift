@@ -27,26 +27,16 @@ struct EditInput: ParsableArguments {
   }
 
   /// Reads the document.
-  ///
-  /// - Throws: ``ToolFailure`` with exit code 6.
   func document() throws -> TraceDocument {
-    let input = trace == "-" ? try StandardInput.bytes(as: "a recording") : nil
-    do {
-      if let input { return try TraceDocument(bytes: input, file: StandardInput.name) }
-      return try TraceDocument(path: trace, description: description)
-    } catch {
-      throw ToolFailure(error)
-    }
+    guard trace == "-" else { return try TraceDocument(path: trace, description: description) }
+    return try TraceDocument(
+      bytes: try StandardInput.bytes(as: "a recording"), file: StandardInput.name)
   }
 
   /// Writes a document. Reports the path, unless the document is written to stdout.
   func write(_ document: TraceDocument, to path: String) throws {
     guard path != "-" else { return Output.raw(document.text) }
-    do {
-      try TraceWriter.write(document.text, to: path, replacing: force)
-    } catch {
-      throw ToolFailure(error)
-    }
+    try TraceWriter.write(document.text, to: path, replacing: force)
     Output.notice(
       "wrote \(escape(path)): \(counted(document.trace.events.count, "event")) -> try: "
         + "\(ToolCommand.text) show " + shellWord(path))
@@ -60,12 +50,8 @@ struct EditOptions: ParsableArguments {
   var output = "-"
 
   /// Runs an edit and writes the result.
-  func run(_ edit: (TraceDocument) throws(TraceError) -> TraceDocument) throws {
+  func run(_ edit: (TraceDocument) throws -> TraceDocument) throws {
     try input.checkAreNotInputs([output])
-    do {
-      try input.write(try edit(try input.document()), to: output)
-    } catch let error as TraceError {
-      throw ToolFailure(error)
-    }
+    try input.write(try edit(try input.document()), to: output)
   }
 }

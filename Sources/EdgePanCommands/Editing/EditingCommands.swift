@@ -32,9 +32,7 @@ struct TrimCommand: ParsableCommand {
   }
 
   func run() throws {
-    try edit.run { (document) throws(TraceError) in
-      try document.trimmed(from: microseconds(from), to: to.map(microseconds))
-    }
+    try edit.run { try $0.trimmed(from: microseconds(from), to: to.map(microseconds)) }
   }
 
   private func microseconds(_ seconds: Double) -> UInt64 { UInt64((seconds * 1e6).rounded()) }
@@ -71,13 +69,8 @@ struct SplitCommand: ParsableCommand {
   }
 
   func run() throws {
-    let pieces: [TraceDocument]
-    do {
-      pieces = try input.document()
-        .split(atPausesLongerThan: UInt64((pause * 1e6).rounded()))
-    } catch let error as TraceError {
-      throw ToolFailure(error)
-    }
+    let pieces = try input.document().split(
+      atPausesLongerThan: UInt64((pause * 1e6).rounded()))
     // In folders, subcommands read only files with a recording's extension, so each part needs one.
     let stem = output.hasSuffix(".evemu") ? String(output.dropLast(6)) : output
     let paths = pieces.indices.map { "\(stem)-\($0 + 1).evemu" }
@@ -101,9 +94,7 @@ struct MirrorCommand: ParsableCommand {
 
   @OptionGroup var edit: EditOptions
 
-  func run() throws {
-    try edit.run { (document) throws(TraceError) in try document.mirrored() }
-  }
+  func run() throws { try edit.run { try $0.mirrored() } }
 }
 
 /// Stretches a recording in space or time.
@@ -136,7 +127,7 @@ struct ScaleCommand: ParsableCommand {
   }
 
   func run() throws {
-    try edit.run { (document) throws(TraceError) in
+    try edit.run { document in
       let edge = document.trace.header.edge
       return try document.scaled(
         TraceScale(
@@ -159,7 +150,5 @@ struct ScrubCommand: ParsableCommand {
 
   @OptionGroup var edit: EditOptions
 
-  func run() throws {
-    try edit.run { (document) throws(TraceError) in try document.scrubbed() }
-  }
+  func run() throws { try edit.run { try $0.scrubbed() } }
 }

@@ -216,7 +216,7 @@
         options.rules = conditions.edges.rules
         options.replacesFiles = force
         options.watchesGrabs = !grab
-        options.recorder = "edgepan \(RootCommand.configuration.version)"
+        options.recorder = "edgepan \(ToolCommand.version)"
         options.how = "edgepan live"
         let walk = LiveWalk(inbox)
         options.observe = { _, span in walk.add(span) }

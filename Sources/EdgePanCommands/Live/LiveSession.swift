@@ -208,12 +208,9 @@
     }
 
     private func converting<Result>(_ body: () throws -> Result) throws -> Result {
-      do { return try body() } catch let error as ReplayError {
-        throw ToolFailure(error)
-      } catch let error as SubjectError {
-        throw ToolFailure(.usage, error.message, remedy: error.remedy)
-      } catch {
-        throw ToolFailure(.unexpected, "\(subject.name): the scene threw: \(escape("\(error)"))")
+      do { return try body() } catch {
+        throw ToolFailure(reporting: error)
+          ?? ToolFailure(.unexpected, "\(subject.name): the scene threw: \(escape("\(error)"))")
       }
     }
 

@@ -100,14 +100,10 @@ struct MapCommand: ParsableCommand {
       guard case .path(let path) = file else {
         throw ToolFailure(.usage, "stdin: only files can be shown on the map")
       }
-      do {
-        let trace = try TraceReader.read(path: path)
-        let own = try conditions.settings(for: trace.header)[0].into(subject.names)
-        let result = try ReplayRunner(trace: trace, subject: subject, settings: own).run()
-        swipes += try RecordedRelease.all(of: trace, result, options: own)
-      } catch let error as TraceError {
-        throw ToolFailure(error)
-      }
+      let trace = try TraceReader.read(path: path)
+      let own = try conditions.settings(for: trace.header)[0].into(subject.names)
+      let result = try ReplayRunner(trace: trace, subject: subject, settings: own).run()
+      swipes += try RecordedRelease.all(of: trace, result, options: own)
     }
     return swipes
   }

@@ -68,11 +68,11 @@
           return try EvdevDevice(opening: find())
         } catch {
           switch error.code {
-          case _ where !waits: throw ToolFailure(error)
+          case _ where !waits: throw error
           case let code where Self.isTemporary(code): break
           case .permissionDenied where hasNotified && tries < Self.maximumPermissionRetries:
             tries += 1
-          default: throw ToolFailure(error)
+          default: throw error
           }
           if !hasNotified { Output.notice("waiting for \(escape(what)) …") }
           hasNotified = true

@@ -107,4 +107,11 @@
       ]
     }
   }
+
+  extension NodePermissions {
+    /// Returns each node that sysfs lists, with its permissions; nil if the node is not in /dev.
+    static func all(_ sysfs: Sysfs) -> [(node: InputNode, permissions: NodePermissions?)] {
+      sysfs.nodes().map { ($0, Machine.permissions(of: $0.path)) }
+    }
+  }
 #endif

@@ -40,10 +40,8 @@
             from: from > zero ? from - zero : 0, to: to > zero ? to - zero : 0)
           return try write(part.trace, pan, of: path)
         }
-      } catch let error as TraceError {
-        throw ToolFailure(error)
       } catch let error as ContactTrackingError {
-        throw ToolFailure(.badTrace, "\(escape(path)): \(error.what)", remedy: error.remedy)
+        throw ToolFailure(error, file: path)
       }
     }
 

@@ -51,15 +51,13 @@
         if json { try Output.json(DryRun(plan), schema: "edgepan.play/1") }
         return
       }
-      do throws(DeviceError) {
-        let player = try Player(plan)
-        if !json { Output.notice("created \(player.device.node)") }
-        if !now { usleep(1_000_000) }
-        let report = try player.play()
-        // Readers must receive all events before the device is removed.
-        usleep(50_000)
-        finish(plan, report, node: player.device.node)
-      } catch { throw ToolFailure(error) }
+      let player = try Player(plan)
+      if !json { Output.notice("created \(player.device.node)") }
+      if !now { usleep(1_000_000) }
+      let report = try player.play()
+      // Readers must receive all events before the device is removed.
+      usleep(50_000)
+      finish(plan, report, node: player.device.node)
     }
 
     private func plan() throws -> PlayPlan {
@@ -68,8 +66,6 @@
           trace == "-"
             ? TraceReader.readStandardInput(description: description)
             : TraceReader.read(path: trace, description: description))
-      } catch let error as TraceError {
-        throw ToolFailure(error)
       } catch let error as PlayRefusal {
         throw ToolFailure(
           .badTrace, "\(error.place): \(error.what)", remedy: ToolCommand.naming(error.remedy))
@@ -81,7 +77,7 @@
       header.clock = .synthetic
       header.provenance = [.init(.synthetic, how: "edgepan play --predict")]
       let trace = Trace(device: plan.device, header: header, events: plan.expected)
-      do { try TraceWriter.write(trace, to: path) } catch { throw ToolFailure(error) }
+      try TraceWriter.write(trace, to: path)
     }
 
     private func announce(_ plan: PlayPlan) {

@@ -110,11 +110,9 @@
 
     private func record(
       _ sources: [EvdevDevice], _ devices: [RecordedDevice], _ options: RecordingOptions
-    ) throws(ToolFailure) -> RecordingResult {
+    ) throws -> RecordingResult {
       // Only now, because Ctrl-Z releases a grab only while signals are forwarded.
-      do throws(DeviceError) {
-        if grab { for source in sources { try source.grab(true) } }
-      } catch { throw ToolFailure(error) }
+      if grab { for source in sources { try source.grab(true) } }
       let session: RecordingSession
       do throws(RecordingFailure) {
         session = try RecordingSession(devices: devices, options: options)
@@ -147,7 +145,7 @@
           }
           return (sources, devices)
         } catch {
-          guard wait, DevicePicker.isTemporary(error.code) else { throw ToolFailure(error) }
+          guard wait, DevicePicker.isTemporary(error.code) else { throw error }
           try picker.pause()
         }
       }
@@ -165,7 +163,7 @@
       options.gestures = gestures
       options.rules = edges.rules
       options.replacesFiles = force
-      options.recorder = "edgepan \(RootCommand.configuration.version)"
+      options.recorder = "edgepan \(ToolCommand.version)"
       options.how = "edgepan record"
       options.owner = Self.callerOfSudo
       return options
@@ -268,10 +266,7 @@
     }
 
     private func replay(_ files: [String]) throws {
-      for file in files {
-        var command = try RootCommand.parseAsRoot(["replay", file])
-        try command.run()
-      }
+      for file in files { try ReplayCommand.parse([file]).run() }
     }
 
     private func noEventsFailure(_ sources: [EvdevDevice]) -> ToolFailure {

@@ -140,8 +140,6 @@ extension BlameQuestion {
         runner.trace, against: golden, options: runner.settings,
         makeScene: runner.subject.makeScene
       ).verdict?.difference
-    } catch let error as ReplayError {
-      throw ToolFailure(error)
     } catch let error as GoldenError {
       throw ToolFailure(.differs, ToolCommand.naming("\(error)"))
     }

@@ -131,7 +131,7 @@ struct ReplayCommand: ParsableCommand {
     let met = expect == nil ? nil : replayed - misses.count
     if json {
       try Output.json(
-        ReplayReports(replays: reports, errors: failures.rows, asExpected: met, metrics: all),
+        ReplayReportList(replays: reports, errors: failures.rows, asExpected: met, metrics: all),
         schema: "edgepan.replay/2")
     } else if let all, replayed > 1 {
       Output.result("all:")
@@ -226,16 +226,5 @@ enum Expectation: String, ExpressibleByArgument, CaseIterable {
     }
     return "\(report.file): expected \(wanted), contact \(swipe.contact) is \(swipe.outcome): "
       + swipe.reason
-  }
-}
-
-extension ToolFailure {
-  /// The failure of a replay: exit code 6 if the recording caused it, 3 if something was still
-  /// moving at the limit.
-  init(_ error: ReplayError) {
-    switch error {
-    case .noContacts, .tooLong: self.init(.badTrace, ToolCommand.naming("\(error)"))
-    case .neverEnds: self.init(.differs, "\(error)")
-    }
   }
 }

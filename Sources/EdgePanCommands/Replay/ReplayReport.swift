@@ -67,7 +67,7 @@ struct ReplayReport: Encodable {
 }
 
 /// The reports of one command line, for JSON.
-struct ReplayReports: Encodable {
+struct ReplayReportList: Encodable {
   var replays: [ReplayReport]
   /// The recordings that could not be replayed, or `nil` if all could be replayed. Then the key is
   /// omitted from the JSON.

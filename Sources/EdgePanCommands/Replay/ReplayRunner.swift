@@ -20,17 +20,20 @@ struct ReplayRunner {
   ) throws -> ReplayResult {
     var settings = settings
     change(&settings)
+    return try convertingErrors {
+      try Replay.run(trace, options: settings, observers: observers, makeScene: subject.makeScene)
+    }
+  }
+
+  /// Runs a replay; an error of the scene becomes a failure that names it.
+  func convertingErrors<Result>(_ body: () throws -> Result) throws -> Result {
     do {
-      return try Replay.run(
-        trace, options: settings, observers: observers, makeScene: subject.makeScene)
-    } catch let error as ReplayError {
-      throw ToolFailure(error)
-    } catch let error as SubjectError {
-      throw ToolFailure(.usage, error.message, remedy: error.remedy)
+      return try body()
     } catch {
-      throw ToolFailure(
-        .unexpected,
-        "\(escape(trace.file)): \(subject.name): the scene threw: \(escape("\(error)"))")
+      throw ToolFailure(reporting: error)
+        ?? ToolFailure(
+          .unexpected,
+          "\(escape(trace.file)): \(subject.name): the scene threw: \(escape("\(error)"))")
     }
   }
 

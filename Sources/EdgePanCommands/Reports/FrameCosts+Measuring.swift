@@ -11,24 +11,14 @@ import UIKit
 
 extension FrameCosts {
   /// Replays a recording several times and times its stages.
-  ///
-  /// - Throws: ``ToolFailure``.
   @MainActor init(
     measuring trace: Trace, _ options: ReplaySettings, _ subject: ReplaySubject,
     _ result: ReplayResult
   ) throws {
-    let profile: ReplayProfile
-    do {
-      profile = try ReplayProfile(
+    self.init(
+      try ReplayProfile(
         bytes: try TraceWriter.bytes(of: trace), file: trace.file, device: trace,
-        options: { _ in options }, makeScene: subject.makeScene)
-    } catch let error as TraceError {
-      throw ToolFailure(error)
-    } catch let error as ReplayError {
-      throw ToolFailure(error)
-    }
-    try self.init(
-      profile, frames: result.frames,
+        options: { _ in options }, makeScene: subject.makeScene), frames: result.frames,
       of: ReplayRunner(trace: trace, subject: subject, settings: options))
   }
 

@@ -132,20 +132,3 @@ struct ReportCommand: ParsableCommand {
       ] + result.assumptions.map { ("assumed", $0) }
   }
 }
-
-extension ReplayRunner {
-  /// Runs a replay and converts its errors to the tool's.
-  func convertingErrors<Result>(_ body: () throws -> Result) throws -> Result {
-    do {
-      return try body()
-    } catch let error as ReplayError {
-      throw ToolFailure(error)
-    } catch let failure as ToolFailure {
-      throw failure
-    } catch {
-      throw ToolFailure(
-        .unexpected,
-        "\(escape(trace.file)): \(subject.name): the scene threw: \(escape("\(error)"))")
-    }
-  }
-}

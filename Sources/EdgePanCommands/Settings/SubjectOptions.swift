@@ -70,19 +70,15 @@ struct SubjectOptions: ParsableArguments {
   /// - Parameters:
   ///   - conditions: rejected if a scene ignores them.
   ///   - catalogue: the subcommand's default without a scene.
-  /// - Throws: ``ToolFailure`` with exit code 2 for an unknown name, context or parameter, and for
+  /// - Throws: ``/ReplayScenes/SubjectError`` (exit code 2) for an unknown name, context or parameter, and for
   ///   an option that has no effect on a subject.
   @MainActor func subjects(
     under conditions: ConditionOptions?,
     catalogue: @MainActor () throws -> [ReplaySubject] = defaultSubjects
   ) throws -> [ReplaySubject] {
-    do {
-      let subjects = try found(catalogue)
-      for subject in subjects { try conditions?.checkUse(by: subject) }
-      return subjects
-    } catch let error as SubjectError {
-      throw ToolFailure(.usage, error.message, remedy: error.remedy)
-    }
+    let subjects = try found(catalogue)
+    for subject in subjects { try conditions?.checkUse(by: subject) }
+    return subjects
   }
 
   @MainActor private func found(

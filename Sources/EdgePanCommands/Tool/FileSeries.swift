@@ -13,22 +13,16 @@ struct FileSeries {
   /// Writes the files one after another.
   ///
   /// - Parameter write: writes the file of the series with this index.
-  /// - Throws: ``ToolFailure``.
+  /// - Throws: errors of `write`; ``ToolFailure`` for those that the tool knows.
   func write(_ write: (_ index: Int, _ path: String) throws -> Void) throws {
-    do {
-      if !replaces, paths.count > 1 {
-        for path in paths { try TraceWriter.checkIsFree(path) }
-      }
-    } catch {
-      throw ToolFailure(error)
+    if !replaces, paths.count > 1 {
+      for path in paths { try TraceWriter.checkIsFree(path) }
     }
     for (index, path) in paths.enumerated() {
       do {
         try write(index, path)
-      } catch let error as TraceError {
-        throw ToolFailure(error).after(index, of: paths.count, "file")
-      } catch let failure as ToolFailure {
-        throw failure.after(index, of: paths.count, "file")
+      } catch {
+        throw ToolFailure(reporting: error)?.after(index, of: paths.count, "file") ?? error
       }
     }
   }

@@ -43,12 +43,13 @@ enum InputFiles {
       }
     }
     guard arguments.count > 1 else { return files }
-    var places = ResolvedPaths()
     var seen: Set<[UInt8]> = []
     return files.filter { file in
       switch file {
       case .standardInput: seen.insert([UInt8(ascii: "-")]).inserted
-      case .path(let path): seen.insert(Array(places.resolve(path).utf8)).inserted
+      // The last component is not resolved: two links to one file are two recordings.
+      case .path(let path):
+        seen.insert(PathText.bytes(of: PathText.resolvedFolder(of: path))).inserted
       }
     }
   }

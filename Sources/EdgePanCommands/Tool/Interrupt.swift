@@ -99,7 +99,7 @@ enum Interrupt {
       { argument in
         Interrupt.end(
           tool: argument.map { Unmanaged<NSString>.fromOpaque($0).takeRetainedValue() as String }
-            ?? RootCommand.toolName)
+            ?? ToolCommand.ownName)
       }, name.toOpaque())
     pthread_sigmask(SIG_SETMASK, &before, nil)
     guard result == 0 else {

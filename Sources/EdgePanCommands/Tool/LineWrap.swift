@@ -28,7 +28,7 @@ enum LineWrap {
   /// Whether a line is a command, and not a sentence that begins with the tool's name.
   private static func isCommand(_ line: String) -> Bool {
     let text = line.drop { $0 == " " }
-    return [ToolCommand.text, RootCommand.toolName].contains { text.hasPrefix("\($0) ") }
+    return [ToolCommand.text, ToolCommand.ownName].contains { text.hasPrefix("\($0) ") }
       && text.last != "."
   }
 

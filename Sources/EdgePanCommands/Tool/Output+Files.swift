@@ -2,6 +2,7 @@
 
 import Foundation
 import PlainText
+import ReplayChecks
 
 /// A kind of file that a command writes. Its mark identifies files that the command wrote earlier.
 struct OutputKind {
@@ -15,7 +16,7 @@ struct OutputKind {
   static let junit = OutputKind(name: "a JUnit report", mark: "<testsuites")
   static let counts = OutputKind(name: "a table of counts", mark: "# edgepan frame counts")
   static let results = OutputKind(
-    name: "a results file", mark: ResultsFile.schema, isAppended: true)
+    name: "a results file", mark: ResultsSchema.current, isAppended: true)
   static let timeline = OutputKind(name: "a timeline", mark: "\"displayTimeUnit\"")
 }
 

@@ -1,10 +1,24 @@
-// The command that runs this executable again, so that printed commands work when pasted.
+// The running tool: the command that runs it again, so that printed commands work when pasted, its
+// name, version and arguments.
 
 import Foundation
+import FrameBench
 import PlainText
+import Synchronization
 
-/// The command that runs this executable.
+/// The running tool. Its properties are static because the argument parser creates the commands, and
+/// nothing can be passed to them.
 enum ToolCommand {
+  /// The name of EdgePan's own tool.
+  static let ownName = "edgepan"
+  static let version = "0.1.0"
+  /// The name of the running tool.
+  static let name = Mutex(ownName)
+  /// The arguments of the running tool, after its name.
+  static let arguments = Mutex<[String]>([])
+  /// The allocation counter of the running tool.
+  @MainActor static var allocations: AllocationCounter?
+
   /// The path as typed (`.build/release/edgepan`); a path below the current folder is shortened to
   /// a relative one, because `swift run` passes an absolute path. Quoted as one shell word.
   static let text: String = {

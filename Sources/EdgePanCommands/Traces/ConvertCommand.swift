@@ -76,25 +76,21 @@ struct ConvertCommand: ParsableCommand {
         .usage, "\(escape(output)): unknown output format '.\(escape(ending))'",
         remedy: "EdgePan's recordings end in .evemu, libinput's in .yml, pointer actions in .json.")
     }
-    do {
-      var traces: [Trace] = []
-      for path in files.dropLast() { traces += try read(path) }
-      switch format {
-      case .evemu: try write(traces, output)
-      case .libinput:
-        let (text, losses) = try LibinputRecording.text(of: traces)
-        try write(Array(text.utf8), losses, output)
-      case .pointerActions:
-        let actions = try pointerActions(of: traces)
-        var text: [UInt8] = []
-        actions.json.append(to: &text)
-        try write(text + [UInt8(ascii: "\n")], actions.losses, output)
-        Output.notice(
-          "\(counted(actions.contacts, "touch pointer")) on a screen of "
-            + "\(edges.rules.scale.sizeText) pt")
-      }
-    } catch let error as TraceError {
-      throw ToolFailure(error)
+    var traces: [Trace] = []
+    for path in files.dropLast() { traces += try read(path) }
+    switch format {
+    case .evemu: try write(traces, output)
+    case .libinput:
+      let (text, losses) = try LibinputRecording.text(of: traces)
+      try write(Array(text.utf8), losses, output)
+    case .pointerActions:
+      let actions = try pointerActions(of: traces)
+      var text: [UInt8] = []
+      actions.json.append(to: &text)
+      try write(text + [UInt8(ascii: "\n")], actions.losses, output)
+      Output.notice(
+        "\(counted(actions.contacts, "touch pointer")) on a screen of "
+          + "\(edges.rules.scale.sizeText) pt")
     }
   }
 

@@ -92,12 +92,7 @@ struct LintCommand: ParsableCommand {
 
       init(_ finding: TraceFinding) {
         code = finding.code.rawValue
-        severity =
-          switch finding.severity {
-          case .note: "note"
-          case .warning: "warning"
-          case .problem: "problem"
-          }
+        severity = "\(finding.severity)"
         line = finding.line
         message = finding.message
         remedy = ToolCommand.naming(finding.remedy)

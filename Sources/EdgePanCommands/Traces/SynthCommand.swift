@@ -157,12 +157,8 @@ struct SynthCommand: ParsableCommand {
     } catch {
       throw ToolFailure(.usage, "\(error.option): \(error.what)", remedy: error.remedy)
     }
-    do {
-      guard output != "-" else { return Output.raw(try TraceWriter.bytes(of: trace)) }
-      try TraceWriter.write(trace, to: output, replacing: force)
-    } catch {
-      throw ToolFailure(error)
-    }
+    guard output != "-" else { return Output.raw(try TraceWriter.bytes(of: trace)) }
+    try TraceWriter.write(trace, to: output, replacing: force)
     Output.notice(
       "wrote \(escape(output)): \(counted(trace.events.count, "event")) -> try: "
         + "\(ToolCommand.text) replay " + shellWord(output))

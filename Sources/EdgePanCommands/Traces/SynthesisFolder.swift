@@ -78,10 +78,8 @@ struct SynthesisFolder {
       try TraceWriter.write(
         TraceWriter.bytes(of: trace), to: "\(path)/\(name).evemu", replacing: replaces, mode: 0o644)
       return nil
-    } catch let error as TraceError {
-      return ToolFailure(error)
     } catch {
-      return ToolFailure(.unexpected, "\(name): \(error)")
+      return ToolFailure(reporting: error) ?? ToolFailure(.unexpected, "\(name): \(error)")
     }
   }
 

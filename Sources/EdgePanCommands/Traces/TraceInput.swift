@@ -1,4 +1,4 @@
-// Reads a subcommand's input recordings and converts errors to the tool's.
+// Reads a subcommand's input recordings.
 
 import ArgumentParser
 import ContactTracking
@@ -32,17 +32,14 @@ struct TraceInput: ParsableArguments {
 
   /// Reads one of the files.
   ///
-  /// - Throws: ``ToolFailure`` with exit code 6.
-  func read(_ file: InputArgument, options: TraceReader.Options = .init()) throws -> Trace {
-    do {
-      switch file {
-      case .path(let path):
-        return try TraceReader.read(path: path, description: description, options: options)
-      case .standardInput:
-        return try TraceReader.readStandardInput(description: description, options: options)
-      }
-    } catch {
-      throw ToolFailure(error)
+  func read(
+    _ file: InputArgument, options: TraceReader.Options = .init()
+  ) throws(TraceError) -> Trace {
+    switch file {
+    case .path(let path):
+      try TraceReader.read(path: path, description: description, options: options)
+    case .standardInput:
+      try TraceReader.readStandardInput(description: description, options: options)
     }
   }
 
@@ -60,27 +57,14 @@ struct TraceInput: ParsableArguments {
     for file in files {
       do {
         try body(try read(file, options: options))
-      } catch let failure as ToolFailure {
+      } catch {
+        guard let failure = ToolFailure(reporting: error) else { throw error }
         // The failure of a single recording is reported at the end, as the subcommand's failure.
         if files.count > 1 { Output.notice("\(failure)") }
         failures.add(failure, of: file)
       }
     }
     return failures
-  }
-}
-
-extension ToolFailure {
-  /// The failure for a recording that cannot be read, with the reader's message.
-  init(_ error: TraceError) {
-    self.init(
-      ExitStatus(rawValue: error.exitCode) ?? .badTrace,
-      "\(error.place): \(error.what). \(error.why)", remedy: ToolCommand.naming(error.remedy))
-  }
-
-  /// The failure for a recording whose device cannot report contacts.
-  init(_ error: ContactTrackingError, file: String) {
-    self.init(.badTrace, "\(escape(file)): \(error.what)", remedy: error.remedy)
   }
 }
 

@@ -64,7 +64,7 @@ extension TraceReport.ContactRow {
   fileprivate var cells: [String] {
     [
       "\(contact)", "\(Figure(startSeconds, 3))", "\(Figure(milliseconds, 0))",
-      place(startX), place(endX), place(startY), place(endY),
+      shareText(startX), shareText(endX), shareText(startY), shareText(endY),
       "\(samples)", end, edge ?? "no: \(refusal?.reason.description ?? "")",
     ]
   }
@@ -72,14 +72,14 @@ extension TraceReport.ContactRow {
 }
 
 /// A fraction of an axis, or `?` if it was not reported.
-private func place(_ share: Double?) -> String { share.map { "\(Figure($0, 3))" } ?? "?" }
+private func shareText(_ share: Double?) -> String { share.map { "\(Figure($0, 3))" } ?? "?" }
 
 extension TraceReport.EdgePanRow {
   fileprivate var cells: [String] {
     [
       contacts.map(String.init).joined(separator: "+"), edge, "\(fingers)",
-      "\(Figure(startSeconds, 3))", "\(Figure(milliseconds, 0))", place(startFraction),
-      place(endFraction), "\(Figure(distanceMillimeters, 1))",
+      "\(Figure(startSeconds, 3))", "\(Figure(milliseconds, 0))", shareText(startFraction),
+      shareText(endFraction), "\(Figure(distanceMillimeters, 1))",
       "\(Figure(distancePoints, 0))", "\(Figure(peakVelocity, 0))",
       "\(Figure(releaseVelocity, 0))", end,
     ]

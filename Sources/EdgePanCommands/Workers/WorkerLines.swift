@@ -9,7 +9,7 @@ import ReplayChecks
 enum WorkerJob: Sendable {
   /// Answered by a `CaseOutcome`.
   case check(CheckJob)
-  /// Answered by a ``FuzzShare``. The setup is a separate JSON text, which a worker decodes once
+  /// Answered by the share's results. The setup is a separate JSON text, which a worker decodes once
   /// for all shares of a run.
   case fuzz(setup: Data, from: Int, to: Int)
 }
@@ -83,7 +83,7 @@ protocol WorkerAnswer: Sendable {
   init(line: [UInt8]) throws
 }
 
-extension FuzzShare: WorkerAnswer {
+extension WorkerAnswer where Self: Codable {
   func line() throws -> [UInt8] { Array(try JSONEncoder().encode(self)) }
 
   init(line: [UInt8]) throws { self = try JSONDecoder().decode(Self.self, from: Data(line)) }

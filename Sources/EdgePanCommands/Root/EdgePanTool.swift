@@ -6,7 +6,6 @@ import Foundation
 @_exported import GestureReplay
 import PlainText
 @_exported import ReplayScenes
-import Synchronization
 @_exported import TransitionAnimators
 
 /// The command line for the catalogue and for a user's own animators and scenes.
@@ -44,16 +43,6 @@ public struct EdgePanTool: Sendable {
     (self.name, self.animators, self.scenes) = (name, animators, scenes)
     (self.rules, self.allocations) = (rules, allocations)
   }
-
-  /// The allocation counter of the running tool. It is static because the argument parser creates
-  /// the commands, and nothing can be passed to them.
-  @MainActor static var allocations: AllocationCounter?
-  /// The name of the running tool.
-  static let current = Mutex(RootCommand.toolName)
-
-  /// The arguments of the running tool, after its name.
-  static var arguments: [String] { given.withLock { $0 } }
-  private static let given = Mutex<[String]>([])
 
   /// Runs the subcommand in the process's arguments, and exits.
   public func main() -> Never {
@@ -97,11 +86,11 @@ public struct EdgePanTool: Sendable {
     // Package scripts and CI often ask only for the version. Printing it needs no parser: setting
     // up the parser's types takes longer than starting the process.
     if arguments == ["--version"] {
-      Output.result(RootCommand.configuration.version)
+      Output.result(ToolCommand.version)
       return .success
     }
-    Self.given.withLock { $0 = arguments }
-    if name != RootCommand.toolName { Self.current.withLock { $0 = name } }
+    ToolCommand.arguments.withLock { $0 = arguments }
+    if name != ToolCommand.ownName { ToolCommand.name.withLock { $0 = name } }
     FinishRule.add(rules)
     if !animators.isEmpty || !scenes.isEmpty || allocations != nil {
       MainActor.assumeIsolated { register() }
@@ -132,7 +121,7 @@ public struct EdgePanTool: Sendable {
   }
 
   @MainActor private func register() {
-    Self.allocations = allocations
+    ToolCommand.allocations = allocations
     AnimatorRegistry.shared.register(contentsOf: animators)
     scenes.forEach(SceneRegistry.shared.register)
   }
@@ -140,15 +129,15 @@ public struct EdgePanTool: Sendable {
   /// Returns a string from the parser with `edgepan` replaced by this tool's name: the parser's
   /// types are static and contain the name edgepan.
   private func named(_ text: String) -> String {
-    name == RootCommand.toolName
-      ? text : text.replacingOccurrences(of: RootCommand.toolName + " ", with: name + " ")
+    name == ToolCommand.ownName
+      ? text : text.replacingOccurrences(of: ToolCommand.ownName + " ", with: name + " ")
   }
 
   /// Returns the parser's completion script with this tool's name as the command. Function names
   /// contain the name too, with only characters that a shell allows, so that the scripts of two
   /// tools can be loaded together.
   private func completionScript(_ text: String) -> String {
-    guard name != RootCommand.toolName else { return text }
+    guard name != ToolCommand.ownName else { return text }
     let identifier = name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
     // Names of schemas, such as edgepan.replay/2, are not replaced.
     return text.replacing(/_edgepan|edgepan(?=[ '"\n]|$)/) { match in
@@ -164,7 +153,7 @@ public struct EdgePanTool: Sendable {
   }
 
   private func report(_ error: any Error, _ arguments: [String] = []) -> ExitStatus {
-    if let failure = error as? ToolFailure {
+    if let failure = ToolFailure(reporting: error) {
       Output.notice("\(name): \(failure)")
       return failure.status
     }

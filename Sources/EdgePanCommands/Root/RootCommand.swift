@@ -5,10 +5,8 @@ import PlainText
 
 /// `edgepan`: its subcommands and the table of exit codes.
 struct RootCommand: ParsableCommand {
-  static let toolName = "edgepan"
-
   static let configuration = CommandConfiguration(
-    commandName: toolName,
+    commandName: ToolCommand.ownName,
     abstract: "Replays recorded edge swipes through interactive transitions, frame by frame.",
     discussion: """
       EXAMPLES:
@@ -25,8 +23,15 @@ struct RootCommand: ParsableCommand {
       EXIT CODES:
       \(exitCodes)
       """,
-    version: "0.1.0",
+    version: ToolCommand.version,
     subcommands: verbs)
+
+  #if Recording
+    /// The subcommands that need libevdev.
+    static let recordingVerbs: [any ParsableCommand.Type] = [
+      DevicesCommand.self, DoctorCommand.self, RecordCommand.self, PlayCommand.self,
+    ]
+  #endif
 
   private static var verbs: [any ParsableCommand.Type] {
     let always: [any ParsableCommand.Type] = [
