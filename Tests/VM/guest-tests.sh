@@ -235,7 +235,33 @@ turn=0; while [ $turn -lt $REPEATS ]; do turn=$((turn + 1))
   rm -f /t/fifo
 done
 
-echo "== 13 the evemu tools accept what EdgePan writes"
+echo "== 13 the cost of a recording beside libinput record and evemu-record, of one stream"
+# cost PID NAME: sets NAME_cpu (us of all threads), NAME_rss (KB, the most so far) and NAME_own (KB of no file).
+cost() {
+  eval "$2_cpu=$(cat /proc/$1/task/*/schedstat | awk '{ n += $1 } END { print int(n / 1000) }')"
+  eval "$2_rss=$(sed -n 's/^VmHWM:[^0-9]*\([0-9]*\).*/\1/p' /proc/$1/status)"
+  eval "$2_own=$(sed -n 's/^Anonymous:[^0-9]*\([0-9]*\).*/\1/p' /proc/$1/smaps_rollup)"
+}
+if [ -x /bin/libinput-record ] && [ -x /bin/evemu-record ]; then
+  for stream in "swipes 20" "pad1000 10"; do
+    start $stream; rm -f /t/c.*
+    edgepan record --quiet --device $NODE --output /t/c.evemu > /dev/null 2>&1 & E=$!
+    evemu-record $NODE /t/c.events > /dev/null 2>&1 & V=$!
+    libinput-record -o /t/c.yml $NODE > /dev/null 2>&1 & L=$!
+    sleep 4; cost $E e; cost $V v; cost $L l; e0=$e_cpu; v0=$v_cpu
+    # The processor is otherwise idle, so the time until a recorder waits is its start-up.
+    echo "  start-up ($stream): edgepan $e_cpu us, libinput record $l_cpu us (aim: 3 times), evemu-record $v_cpu us"
+    vmtool delays $NODE /t/c.evemu /t/c.events /t/c.yml > /t/delays & D=$!; usleep 200000; touch /t/go
+    until [ -s /t/delays ]; do [ ! -d /proc/$E ] || { cost $E e; cost $V v; cost $L l; } 2> /dev/null; usleep 100000; done
+    wait $DRIVE $D; kill $V $L 2> /dev/null; wait $E $V $L
+    sed 's/^/    /' /t/delays
+    echo "  memory ($stream): edgepan $e_rss KB, $e_own of no file; libinput record $l_rss KB, $l_own (aim: 3 times); evemu-record $v_rss KB, $v_own"
+    echo "  processor ($stream): edgepan $((e_cpu - e0)) us, evemu-record $((v_cpu - v0)) us (aim: 0.6 times)"
+    grep -q 'c.evemu .* median [0-9]\{1,3\} us' /t/delays; verdict $? "delay from the kernel's timestamp to the file ($stream): $(sed -n '/c.evemu/s/.*frames, //p' /t/delays) (median at most 1 ms)"
+  done
+else echo "SKIP cost: libinput-tools is not installed"; fi
+
+echo "== 14 the evemu tools accept what EdgePan writes"
 for f in /out/*.evemu; do
   : > /t/evd; evemu-device "$f" > /t/evd 2>&1 & EVD=$!
   i=0; until grep -q /dev/input /t/evd || [ $i = 40 ]; do usleep 25000; i=$((i + 1)); done

@@ -86,6 +86,11 @@ add "$program" edgepan
 strip "$image/bin/edgepan"
 add "$work/vmtool" vmtool
 for tool in evemu-device evemu-play strace; do add "$(command -v $tool)" $tool; done
+# Recorders that are compared with edgepan's if they are installed. libinput's reads its data.
+[ ! -d /usr/share/libinput ] || { mkdir -p "$image/usr/share"; cp -r /usr/share/libinput "$image/usr/share/"; }
+for tool in $(command -v evemu-record) $(command -v evtest) /usr/libexec/libinput/libinput-record; do
+  [ ! -x "$tool" ] || add "$tool" "$(basename "$tool")"
+done
 
 # Real recordings are copied from any folder structure to NAME.events and NAME.desc side by side.
 recordings="${EDGEPAN_RECORDINGS:-}"
@@ -162,5 +167,5 @@ else say "SKIP libinput replay: not installed"; fi
 
 failed=$(grep -c '^FAIL' "$work/log" || true); passed=$(grep -c '^PASS' "$work/log" || true)
 echo "VM: $passed passed, $failed failed, $(($(date +%s) - began)) s"
-grep -q '== 13' "$work/log" || { echo "VM: the guest did not run to the end"; exit 1; }
+grep -q '== 14' "$work/log" || { echo "VM: the guest did not run to the end"; exit 1; }
 [ "$failed" = 0 ] && [ "$passed" -gt 0 ]

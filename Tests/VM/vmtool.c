@@ -8,6 +8,8 @@
  *   vmtool expect PREDICTED RECORDING
  *                                  compare two recordings: type, code, value; and the error of the timestamps
  *   vmtool killtest N FILE CMD...  start CMD, kill -9 at a random moment after the first event
+ *   vmtool delays NODE FILE...     until the node is gone, wait for the frames that other programs write to the
+ *                                  files, and print the delay from the kernel's timestamp to each file
  *   vmtool grab NODE               hold EVIOCGRAB until killed
  *   vmtool terminal COLUMNS [MS=KEYS | MS:COLUMNS | MS!]... -- CMD...
  *                                  run CMD on its own terminal and print what CMD writes there; after MS
@@ -25,6 +27,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/inotify.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -285,6 +288,65 @@ static int tap(char **argv) {
   return 0;
 }
 
+/* ---- delays --------------------------------------------------------------------------------- */
+
+static int by_size(const void *a, const void *b) {
+  long long x = *(const long long *)a, y = *(const long long *)b;
+  return (x > y) - (x < y);
+}
+
+/* Whether a line ends a frame, in evemu's text and in libinput's YAML. */
+static int ends_frame(const char *line) {
+  return strncmp(line, "E: ", 3) ? strstr(line, "SYN_REPORT (0)") && strstr(line, "- [") : strstr(line, " 0000 0000 ") != NULL;
+}
+
+static int delays(int count, char **argv) {
+  int fd = open(argv[0], O_RDONLY | O_CLOEXEC), clock = CLOCK_MONOTONIC, watch = inotify_init1(IN_CLOEXEC);
+  if (fd < 0 || watch < 0 || ioctl(fd, EVIOCSCLOCKID, &clock) < 0) fail(argv[0]);
+  FILE *files[8];
+  Events sent = { 0 }, seen[8] = { { 0 } };
+  char *line = NULL;
+  size_t room = 0;
+  for (int i = 1; i < count && i < 8; i++) {
+    if (!(files[i] = fopen(argv[i], "r")) || inotify_add_watch(watch, argv[i], IN_MODIFY) < 0) fail(argv[i]);
+    fseek(files[i], 0, SEEK_END);
+  }
+  struct pollfd polls[] = { { fd, POLLIN, 0 }, { watch, POLLIN, 0 } };
+  while (poll(polls, 2, -1) > 0) {
+    static char changes[4096];
+    static struct input_event raw[256];
+    if (polls[1].revents) {
+      Event now = { now_us(), 0, 0, 0 };
+      if (read(watch, changes, sizeof changes) < 0) fail("inotify");
+      for (int i = 1; i < count; i++) {
+        long place = ftell(files[i]);
+        while (getline(&line, &room, files[i]) > 0) {
+          /* The rest of a line that is not whole is read again. */
+          if (!strchr(line, '\n')) { fseek(files[i], place, SEEK_SET); break; }
+          place = ftell(files[i]);
+          if (ends_frame(line)) add(&seen[i], now);
+        }
+        clearerr(files[i]);
+      }
+    }
+    if (!polls[0].revents) continue;
+    ssize_t size = read(fd, raw, sizeof raw);
+    if (size <= 0) break;
+    for (ssize_t i = 0; i < size / (ssize_t)sizeof *raw; i++) {
+      Event e = { raw[i].input_event_sec * 1000000LL + raw[i].input_event_usec, 0, 0, 0 };
+      if (raw[i].type == EV_SYN && raw[i].code == SYN_REPORT) add(&sent, e);
+    }
+  }
+  for (int i = 1; i < count; i++) {
+    long n = seen[i].count < sent.count ? seen[i].count : sent.count;
+    long long *delay = calloc(n + 1, sizeof *delay);
+    for (long j = 0; j < n; j++) delay[j] = seen[i].at[j].us - sent.at[j].us;
+    qsort(delay, n, sizeof *delay, by_size);
+    printf("%s %ld of %ld frames, median %lld us, p99 %lld us\n", argv[i], n, sent.count, delay[n / 2], delay[n * 99 / 100]);
+  }
+  return 0;
+}
+
 /* ---- traces --------------------------------------------------------------------------------- */
 
 typedef struct { Events events; long long zero; long made_up, drops, notes; int ended; char reason[64]; } Trace;
@@ -361,11 +423,6 @@ static int compare(char **argv) {
   printf("tap %ld, allowed by the privacy rule %ld, recording %ld, differences %ld (times in µs included), drops in the tap %ld, end '%s'\n",
     seen, truth.count, trace.events.count, differences, tap_drops, trace.reason);
   return differences || !trace.ended || truth.count == 0;
-}
-
-static int by_size(const void *a, const void *b) {
-  long long x = *(const long long *)a, y = *(const long long *)b;
-  return (x > y) - (x < y);
 }
 
 static int expect(char **argv) {
@@ -490,6 +547,7 @@ static int terminal(int argc, char **argv) {
 int main(int argc, char **argv) {
   if (argc >= 4 && !strcmp(argv[1], "drive")) return drive(argc - 2, argv + 2);
   if (argc == 4 && !strcmp(argv[1], "tap")) return tap(argv + 2);
+  if (argc >= 4 && !strcmp(argv[1], "delays")) return delays(argc - 2, argv + 2);
   if (argc == 4 && !strcmp(argv[1], "compare")) return compare(argv + 2);
   if (argc == 4 && !strcmp(argv[1], "expect")) return expect(argv + 2);
   if (argc >= 5 && !strcmp(argv[1], "killtest")) return killtest(argc - 2, argv + 2);

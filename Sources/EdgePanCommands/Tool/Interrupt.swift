@@ -94,8 +94,12 @@ enum Interrupt {
     pthread_sigmask(SIG_BLOCK, &signals, &before)
     let name = Unmanaged.passRetained(tool as NSString)
     var thread = pthread_t()
+    // The kernel backs the usual 8 MB with pages of 2 MB.
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    pthread_attr_setstacksize(&attributes, 1 << 18)
     let result = pthread_create(
-      &thread, nil,
+      &thread, &attributes,
       { argument in
         Interrupt.end(
           tool: argument.map { Unmanaged<NSString>.fromOpaque($0).takeRetainedValue() as String }

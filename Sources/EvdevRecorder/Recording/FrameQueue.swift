@@ -5,20 +5,23 @@ import Synchronization
 /// A queue of spans from one reading thread to one writing thread.
 ///
 /// Two spans are exchanged: the reader fills one, and the writer takes it as a whole. The lock is
-/// held while a few events are copied or two pointers are exchanged. Capacity is reserved at the
-/// start, so adding does not allocate. If the queue is full, adding fails and the recording must
-/// stop: no event is ever dropped silently.
+/// held while a few events are copied or two pointers are exchanged. Adding allocates only while the
+/// writer is further behind than ever before. If the queue is full, adding fails and the recording
+/// must stop: no event is ever dropped silently.
 final class FrameQueue: Sendable {
   /// The queue's capacity in events. At 8,000 frames per second with four events each, it is enough
   /// for two seconds in which the disk does not respond.
   static let standardCapacity = 65_536
+  /// The number of events for which a span has memory at the start: an eighth of a second at 8,000 Hz. The
+  /// kernel backs larger blocks with pages of 2 MB.
+  static let reserved = 4_096
 
   let capacity: Int
   private let filling: Mutex<TraceSpan>
 
   init(capacity: Int = FrameQueue.standardCapacity) {
     self.capacity = capacity
-    filling = Mutex(TraceSpan(capacity: capacity))
+    filling = Mutex(TraceSpan(capacity: Self.reserved))
   }
 
   /// Adds whole frames.

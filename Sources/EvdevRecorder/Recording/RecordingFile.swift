@@ -36,7 +36,7 @@ final class RecordingFile {
   private let isStream: Bool
   private let descriptor: Int32
   private let owner: (user: UInt32, group: UInt32)?
-  private var writer = TraceWriter(capacity: 1 << 20)
+  private var writer = TraceWriter()
   private var zero: UInt64?
   /// The number of bytes on the disk; always complete lines.
   private var length: Int64 = 0

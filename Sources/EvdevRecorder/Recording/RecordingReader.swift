@@ -57,7 +57,7 @@
       self.link = link
       suspend = SuspendWatch(clocks)
       events = .allocate(capacity: Self.readLimit)
-      span = TraceSpan(capacity: 8192)
+      span = TraceSpan(capacity: FrameQueue.reserved)
     }
 
     deinit { events.deallocate() }

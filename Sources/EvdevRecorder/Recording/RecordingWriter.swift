@@ -1,4 +1,4 @@
-// The writing thread: writes the queue's events to disk as text, at most every 10 ms.
+// The writing thread: writes the queue's events to disk as text, at most every millisecond.
 
 #if Recording
   import ContactTracking
@@ -26,7 +26,7 @@
     static let niceness: Int32 = 10
     /// The time between two writes. A killed process loses the events of this interval, and those
     /// of a write that is running.
-    static let writeIntervalMicroseconds: UInt64 = 10_000
+    static let writeIntervalMicroseconds: UInt64 = 1_000
     /// The time between two syncs. A machine that crashes loses the events of this time.
     static let syncIntervalMicroseconds: UInt64 = 5_000_000
 
@@ -38,7 +38,7 @@
       live = snapshots.map { LiveGestures(snapshot: $0, rules: options.rules) }
       self.link = link
       self.options = options
-      spans = files.map { _ in TraceSpan(capacity: options.queueCapacity) }
+      spans = files.map { _ in TraceSpan(capacity: FrameQueue.reserved) }
       eventCounts = files.map { _ in 0 }
       lastSync = options.clocks.monotonic()
       report()
@@ -73,7 +73,7 @@
       return due > now ? Int32((due - now) / 1000) + 1 : 0
     }
 
-    /// Waits until 10 ms have passed since the last write.
+    /// Waits until the interval has passed since the last write: frames of 8,000 Hz share writes.
     private func pause() {
       let now = options.clocks.monotonic()
       let next = lastWrite + Self.writeIntervalMicroseconds

@@ -33,9 +33,14 @@
 
     init?(_ run: @escaping @Sendable () -> Void) {
       var thread = pthread_t()
+      // The kernel backs the usual 8 MB with pages of 2 MB.
+      var attributes = pthread_attr_t()
+      pthread_attr_init(&attributes)
+      pthread_attr_setstacksize(&attributes, 1 << 18)
+      defer { pthread_attr_destroy(&attributes) }
       let body = Unmanaged.passRetained(Body(run))
       let result = pthread_create(
-        &thread, nil,
+        &thread, &attributes,
         { argument in
           guard let argument else { return nil }
           Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
