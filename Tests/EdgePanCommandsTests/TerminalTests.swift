@@ -104,7 +104,8 @@ private let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/s
     "replay": [
       "Recordings/slow-finish.evemu --explain --all-rules --metrics --compare-input",
       "Recordings/slow-finish.evemu --frames", "Recordings/slow-finish.evemu --sweep --layers 40",
-      "Recordings", "Recordings/slow-finish.evemu --animator sys-cube-from-left --layers 40",
+      "Recordings/slow-finish.evemu --blame 15", "Recordings",
+      "Recordings/slow-finish.evemu --animator sys-cube-from-left --layers 40",
     ],
     "report": ["Recordings/slow-finish.evemu --no-what-if --output OUT/report.html"],
     "draw": [
@@ -151,11 +152,34 @@ private let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/s
             // A path is one word, and a command can be pasted.
             let words = line.split(separator: " ")
             return LineWrap.width(line) > 80 && words.count > 1 && words.first != "edgepan"
+              && !line.contains(": edgepan ")
               && !words.contains { $0.count > 70 || $0.contains(folder.path) }
           }
           #expect(wide.isEmpty, "\(name) \(arguments): \(wide.prefix(3))")
         }
       }
+    }
+  }
+
+  @Test(.enabled(if: hasScript, "script(1) is not installed"))
+  func failuresOfVerify_fitATerminalOf80Columns_butCommandsAreWhole() throws {
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("swipe.evemu").path
+      let run = try Tool.shell(
+        "edgepan",
+        "cp Recordings/slow-finish.evemu \(file) && env -u CI TOOL accept \(file) --animator scale "
+          + "> /dev/null 2>&1 && sed -i -E '0,/^( .*position=)[0-9.]+/ s//\\1123.5/' "
+          + "\(folder.path)/goldens/*/*.golden && "
+          + "script -qec \"stty cols 80; TOOL verify \(file)\" /dev/null < /dev/null",
+        environment: ["TERM": "xterm"])
+      #expect(run.status == 3, "\(run.output)")
+      let lines = run.output.components(separatedBy: "\r\n")
+      #expect(
+        lines.contains {
+          $0.contains("To find the cause: ") && $0.contains("--blame difference")
+        })
+      let found = try #require(lines.firstIndex { $0.contains("expected 123.5") })
+      #expect(LineWrap.width(lines[found]) <= 80)
     }
   }
 
@@ -166,6 +190,8 @@ private let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/s
     #expect(LineWrap.lines("/a/path/that/is/long", columns: 12) == ["/a/path/that/is/long"])
     let command = "  edgepan replay swipe.evemu"
     #expect(LineWrap.lines(command, columns: 12) == [command])
+    let remedy = "  To inspect: edgepan replay swipe.evemu"
+    #expect(LineWrap.lines(remedy, columns: 12) == [remedy])
     #expect(LineWrap.width("\u{1b}[31mred\u{1b}[0m") == 3)
   }
 

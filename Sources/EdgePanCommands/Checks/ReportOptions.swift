@@ -130,8 +130,8 @@ final class ReportPublisher {
             ? ExitStatus.interrupted.rawValue
             : tally.exitCode == 0 ? (untried?.status ?? .success).rawValue : tally.exitCode))
     } else {
-      Output.raw(missing)
-      Output.raw(rest)
+      Output.lines(missing)
+      Output.lines(rest)
       Output.result(tally.summary)
       if tally.gestures.replays > 0 { Output.result(tally.gestures.text) }
     }

@@ -88,7 +88,7 @@ struct ReplayCommand: ParsableCommand {
         let settings = try conditions.settings(for: trace.header)[0].into(subject.names)
         let report = try question.answer(
           ReplayRunner(trace: trace, subject: subject, settings: settings))
-        if json { reports.append(report) } else { Output.raw(report.text) }
+        if json { reports.append(report) } else { Output.lines(report.text) }
       }
     }
     if json {

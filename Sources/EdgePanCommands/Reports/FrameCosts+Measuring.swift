@@ -15,9 +15,9 @@ extension FrameCosts {
     measuring trace: Trace, _ options: ReplaySettings, _ subject: ReplaySubject,
     _ result: ReplayResult
   ) throws {
-    self.init(
-      try ReplayProfile(
-        bytes: try TraceWriter.bytes(of: trace), file: trace.file, device: trace,
+    try self.init(
+      ReplayProfile(
+        bytes: TraceWriter.bytes(of: trace), file: trace.file, device: trace,
         options: { _ in options }, makeScene: subject.makeScene), frames: result.frames,
       of: ReplayRunner(trace: trace, subject: subject, settings: options))
   }

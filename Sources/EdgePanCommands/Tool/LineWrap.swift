@@ -25,12 +25,18 @@ enum LineWrap {
     return lines + [current]
   }
 
-  /// Whether a line is a command, and not a sentence that begins with the tool's name.
+  /// Whether a line is a command, perhaps after a few words and a colon, and not a sentence that
+  /// begins with the tool's name.
   private static func isCommand(_ line: String) -> Bool {
-    let text = line.drop { $0 == " " }
-    return [ToolCommand.text, ToolCommand.ownName].contains { text.hasPrefix("\($0) ") }
-      && text.last != "."
+    guard line.last != "." else { return false }
+    return [ToolCommand.text, ToolCommand.ownName].contains { tool in
+      line.drop { $0 == " " }.hasPrefix("\(tool) ")
+        || line.prefix(longestReason + tool.count).contains(": \(tool) ")
+    }
   }
+
+  /// The longest text before a command, such as `To accept the current behaviour`.
+  private static let longestReason = 40
 
   /// The columns of a line, without the sequences that set colours.
   static func width(_ line: String) -> Int {

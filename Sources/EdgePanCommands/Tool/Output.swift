@@ -8,6 +8,11 @@ enum Output {
   /// Prints a line of the result on stdout; a terminal gets lines that fit it.
   static func result(_ line: String = "") { write(fitted(line, STDOUT_FILENO), to: STDOUT_FILENO) }
 
+  /// Prints whole lines of the result on stdout; a terminal gets lines that fit it.
+  static func lines(_ text: String) {
+    if !text.isEmpty { result(text.last == "\n" ? String(text.dropLast()) : text) }
+  }
+
   /// Prints text on stdout unchanged, without a newline.
   static func raw(_ text: String) { write(text, to: STDOUT_FILENO) }
 
