@@ -95,6 +95,18 @@ private final class CameraScene: PoppingScene {
     #expect(found.first?.cause.contains("ran before the swipe and does not run after") == true)
   }
 
+  /// The finger is down from the first frame to the release, so no frame before the end shows what the
+  /// link moves.
+  @Test func linkThatRunsAgain_afterASwipeFromTheFirstFrame_breaksNothing() throws {
+    let settings = ReplaySettings()
+    let trace = ProbeSwipe(points: 40, pointsPerSecond: 150).trace(rules: settings.rules)
+    let checked = try ReplayCheck.run(trace, options: settings) { _ in
+      CameraScene { CameraScreen(.link, restarts: true) }
+    }
+    #expect(checked.result?.swipes.map(\.outcome) == [.cancelled])
+    #expect(checked.violations.map(\.description) == [])
+  }
+
   /// A link that the swipe starts and never stops still keeps the run from ending.
   @Test func linkThatTheSwipeStarts_breaksRunEnds() throws {
     let trace = try bundled("slow-cancel")
@@ -176,6 +188,17 @@ final class DrawerHome: UIViewController {
     _ onCancel: DrawerHome.OnCancel
   ) throws {
     let found = try check(onCancel)
+    #expect(found.map(\.description) == [])
+  }
+
+  @Test(arguments: [DrawerHome.OnCancel.closes, .floats, .stays])
+  func touchThatIsCancelledAfterARotation_breaksNothing(_ onCancel: DrawerHome.OnCancel) throws {
+    let trace = try bundled("unplug")
+    var settings = options(for: trace)
+    settings.resizes = try #require(ScreenChange.list("8:844x390,60:390x844"))
+    let found = try ReplayCheck.run(trace, options: settings) { _ in
+      RootScene(DrawerHome(onCancel))
+    }.violations
     #expect(found.map(\.description) == [])
   }
 

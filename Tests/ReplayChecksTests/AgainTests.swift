@@ -65,7 +65,43 @@ private final class AlbumScene: PoppingScene, OwnGestureScene {
   ) -> (any UIViewControllerInteractiveTransitioning)? { percent }
 }
 
+/// A list that hides the navigation bar, below a screen that shows it, both with an animation, which
+/// runs as the scene begins.
+private final class HiddenBarScene: PoppingScene {
+  final class Screen: UIViewController {
+    var hidesBar = false
+
+    override func viewWillAppear(_ animated: Bool) {
+      super.viewWillAppear(animated)
+      navigationController?.setNavigationBarHidden(hidesBar, animated: true)
+    }
+  }
+
+  init() {
+    let list = Screen()
+    list.hidesBar = true
+    super.init(root: list) { SlideAnimator() }
+  }
+
+  override func restore() {
+    let screen = Screen()
+    screen.view.backgroundColor = .white
+    navigation.pushViewController(screen, animated: false)
+  }
+}
+
 @MainActor @Suite struct AgainTests {
+  @Test(arguments: ["slow-cancel", "slow-finish", "drift-along-edge", "mouse-drag"])
+  func sceneThatBeginsWithAnAnimation_worksAgain(_ recording: String) throws {
+    let trace = try bundled(recording)
+    for followUp in [FollowUpGesture.swipe, .tap] {
+      var settings = options(for: trace)
+      settings.again = followUp
+      let found = try ReplayCheck.run(trace, options: settings) { _ in HiddenBarScene() }.violations
+      #expect(found.map(\.description) == [], "\(followUp)")
+    }
+  }
+
   private func check(
     _ recording: String, again: FollowUpGesture?, _ fault: AlbumScene.Fault? = nil
   ) throws -> CheckedReplay {

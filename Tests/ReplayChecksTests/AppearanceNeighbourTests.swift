@@ -39,6 +39,24 @@ import UIKit
     #expect(found.first?.cause.contains("shadow changes from 0.5 to 0") == true)
   }
 
+  /// The corners of a full screen are hidden by a display with round corners, and only by that.
+  @Test(arguments: [("390x844", 0), ("375x667", 1)])
+  func cornersOfAFullScreenThatSnap_areSeenOnASquareDisplay(
+    _ screen: String, _ count: Int
+  ) throws {
+    let trace = try bundled("finishing-flick")
+    var settings = options(for: trace)
+    try settings.set("screen", to: screen)
+    let found = try ReplayCheck.run(trace, options: settings) { _ in
+      CardScene {
+        Mistaken(
+          start: { _, _, to in to.layer.cornerRadius = 40 },
+          end: { _, _, to in to.layer.cornerRadius = 0 })
+      }
+    }.violations
+    #expect(found.map(\.invariant) == Array(repeating: .continuousLanding, count: count))
+  }
+
   enum Correct: CaseIterable {
     case fullScreen, animated, animatedAfterwards, shadowOfAFullScreen, leavingView
   }

@@ -24,6 +24,19 @@ extension Replay {
     }
   }
 
+  /// Waits until the animations with which the scene begins have ended: a follow-up gesture finds a
+  /// scene at rest, so the recording must, too.
+  func settleScene() {
+    UIApplication.shared.endTurn()
+    guard UIApplication.shared.windows.contains(where: { Self.moves($0.layer) }) else { return }
+    UIApplication.shared.noteSteadyActivity()
+    settle()
+  }
+
+  private static func moves(_ layer: CALayer) -> Bool {
+    layer.hasAnimations || (layer.sublayers ?? []).contains(where: moves)
+  }
+
   /// Shows the keyboard for the scene's first text input, and waits until its animation ends.
   func showKeyboard() {
     for window in UIApplication.shared.windows.reversed() {

@@ -240,6 +240,9 @@ public final class Replay {
     cycle.addHandler(for: .log) { [unowned self] _ in
       if !isSettling { log(swipe) }
     }
+    if let again = options.again, again != .mirrored {
+      settleScene()
+    }
     hasStarted = true
     cycle.stages = stages
     swipe.attach()

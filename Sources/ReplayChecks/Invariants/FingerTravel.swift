@@ -11,6 +11,9 @@ import UIKit
   /// The largest movement of a finger in the last delivery.
   private(set) var step = 0.0
 
+  /// The number of fingers that have landed.
+  private(set) var landings = 0
+
   /// Whether a finger is down.
   var areDown: Bool { !fingers.isEmpty }
 
@@ -20,6 +23,7 @@ import UIKit
     for touch in touches {
       if touch.phase == .began {
         if fingers.isEmpty { travel = 0 }
+        landings += 1
         fingers.append((touch.identifier, touch.location, touch.location))
         continue
       }

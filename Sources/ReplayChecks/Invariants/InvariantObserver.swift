@@ -88,7 +88,7 @@ public final class InvariantObserver: ReplayObserver {
   private func record(_ issue: UIKitIssue) {
     issues.append(issue)
     for rule in SwipeRules.all {
-      if let cause = rule.cause(of: issue, duringSwipe: open != nil || isUnjudged) {
+      if let cause = rule.cause(of: issue) {
         pendingViolations.append((rule.invariant, cause))
       }
     }
@@ -157,7 +157,10 @@ public final class InvariantObserver: ReplayObserver {
   public func touchesWillBeDelivered(_ touches: [TouchSample], frame: Int) {
     run.fingers.take(touches)
     if !hasSeenSwipe { gesture?.take(touches) }
-    if run.fingers.step > 0 { swipe?.story.finger = (frame, run.fingers.travel) }
+    if let story = swipe?.story {
+      if run.fingers.step > 0 { story.finger = (frame, run.fingers.travel) }
+      story.landings = run.fingers.landings
+    }
   }
 
   /// Records that a finger is down.
@@ -178,7 +181,7 @@ public final class InvariantObserver: ReplayObserver {
 
   /// Checks the frame's values, and compares the frame with the swipe's previous frames.
   public func frameWasLogged(_ record: FrameRecord) {
-    restless.take(run.frame)
+    restless.take(run.frame, isReleased: open?.isLifted ?? true)
     swipe?.story.restless = restless.layers
     for rule in runRules {
       guard let finding = rule.frame(record, of: run) else { continue }
@@ -221,6 +224,7 @@ public final class InvariantObserver: ReplayObserver {
       (landed, isRested) = ([], true)
     }
     if isRested, !isUnjudged { (swipe, hasLanded, isRested) = (nil, false, false) }
+    restless.frameDidEnd(isReleased: open?.isLifted ?? true)
     run.names.forget()
   }
 
@@ -232,7 +236,8 @@ public final class InvariantObserver: ReplayObserver {
     }
     if RunStory.isAtRest, !hasSeenSwipe, let gesture {
       let found = gesture.violations(
-        names: run.names, invariants: invariants, restless: restless.layers, frame: frame)
+        names: run.names, invariants: invariants, restless: restless.layers,
+        landings: run.fingers.landings, frame: frame)
       add(found)
       keep(
         gesture.before.removedControllers(in: WorldSnapshot.controllers), from: gesture.before,

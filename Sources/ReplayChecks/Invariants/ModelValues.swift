@@ -35,6 +35,7 @@ import UIKit
   var takesTouches: Bool { view.takesTouches }
   var isHiddenFromAssistance: Bool { view.isHiddenFromAssistance }
   var isDimmed: Bool { view.isDimmed }
+  var pressed: Pressed { view.pressed }
 
   /// Returns whether a layer's view accepts touches; layers without a view do not affect hit tests.
   static func takesTouches(_ layer: CALayer) -> Bool {

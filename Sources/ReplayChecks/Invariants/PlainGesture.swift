@@ -44,12 +44,14 @@ import UIKit
 
   /// Returns the violations at rest.
   func violations(
-    names: ViewNames, invariants: Set<Invariant>, restless: Set<ObjectIdentifier>, frame: Int
+    names: ViewNames, invariants: Set<Invariant>, restless: Set<ObjectIdentifier>,
+    landings: Int, frame: Int
   ) -> [InvariantViolation] {
     var after = WorldSnapshot(isStart: false)
     after.ending = "drag that returned"
     let story = SwipeStory(frame: frame, before: before, names: names)
     (story.plain, story.restless) = (self, restless)
+    story.landings = landings
     story.end(frame: frame, completed: !hasReturned(in: after))
     let rules = SwipeRules(story, invariants: invariants.intersection(Self.rules))
     let found = rules.rested(frame: frame)
@@ -57,9 +59,14 @@ import UIKit
     return found + rules.judged(frame: frame, at: after)
   }
 
+  /// ``end``, unless the screen was resized in between, which moves views, too.
+  private var comparableEnd: (world: WorldSnapshot, isCancelled: Bool)? {
+    end?.world.screen == before.screen ? end : nil
+  }
+
   /// Returns whether the drag moved something that is back in its place, and no screen is elsewhere.
   private func hasReturned(in after: WorldSnapshot) -> Bool {
-    guard let end, before.roles == after.roles else { return false }
+    guard let end = comparableEnd, before.roles == after.roles else { return false }
     var hasMoved = false
     for row in before.rows {
       let isScreen = (row.layer.delegate as? UIView)?.next is UIViewController
@@ -75,7 +82,7 @@ import UIKit
 
   /// Returns the finding about a screen that a cancelled touch left where the finger had it.
   func stuckView(in after: WorldSnapshot) -> SwipeFinding? {
-    guard let end, end.isCancelled else { return nil }
+    guard let end = comparableEnd, end.isCancelled else { return nil }
     for controller in after.screens.map(\.controller) {
       guard let view = controller.viewIfLoaded, view.window != nil,
         let was = before.values(of: view.layer), let held = end.world.values(of: view.layer),

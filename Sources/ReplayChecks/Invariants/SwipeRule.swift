@@ -14,8 +14,7 @@ import UIKit
 
   /// Returns the cause of a violation if a report of UIKit about the client's code is one.
   ///
-  /// - Parameter duringSwipe: whether a swipe has begun that is not judged yet.
-  static func cause(of issue: UIKitIssue, duringSwipe: Bool) -> String?
+  static func cause(of issue: UIKitIssue) -> String?
 
   init()
 
@@ -49,7 +48,7 @@ import UIKit
 }
 
 extension SwipeRule {
-  static func cause(of issue: UIKitIssue, duringSwipe: Bool) -> String? { nil }
+  static func cause(of issue: UIKitIssue) -> String? { nil }
   func began(_ swipe: SwipeStory) {}
   func lifted(frame: Int, _ swipe: SwipeStory) -> SwipeFinding? { nil }
   func ended(_ swipe: SwipeStory) -> SwipeFinding? { nil }

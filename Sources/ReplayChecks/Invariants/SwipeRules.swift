@@ -21,7 +21,8 @@ import UIKit
     NothingStaysHidden.self, TakesTouches.self, BarsMatch.self, ContinuousLanding.self,
     LandingAppearance.self,
     FitsScreen.self, VisibleProgress.self, FinishRestores.self,
-    KeepsContainment.self, SettledLayout.self,
+    KeepsContainment.self, ChildWithoutView.self, SettledLayout.self, StaleAfterResize.self,
+    LeftSelected.self,
   ]
 
   init(_ story: SwipeStory, invariants: Set<Invariant>) {

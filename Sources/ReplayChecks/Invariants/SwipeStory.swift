@@ -39,6 +39,8 @@ import UIKit
   @exclusivity(unchecked) var held = HeldFrame()
   /// The last frame in which a finger moved, and how far the fingers had moved since they landed.
   @exclusivity(unchecked) var finger: (movedFrame: Int, travel: Double) = (-1, 0)
+  /// The number of fingers that have landed since the replay began.
+  @exclusivity(unchecked) var landings = 0
   /// The layers that something that ran before the swipe moves all the time.
   @exclusivity(unchecked) var restless: Set<ObjectIdentifier> = []
   /// The gesture, if it began no transition: the app moved its views itself.

@@ -16,6 +16,8 @@ struct ViewValues: Equatable {
   private(set) var text: String?
   /// A scroll view's `bounces`.
   private(set) var bounces = true
+  /// A touch may change these legitimately; the rules that read them know when.
+  private(set) var pressed = Pressed()
 
   @MainActor init(_ view: UIView?) {
     guard let view else { return }
@@ -23,6 +25,7 @@ struct ViewValues: Equatable {
     isHiddenFromAssistance = view.accessibilityElementsHidden
     isModal = view.accessibilityViewIsModal
     tintAdjustmentMode = view.tintAdjustmentMode
+    pressed = Pressed(view)
     switch view {
     case let control as UIControl: isEnabled = control.isEnabled
     case let label as UILabel: (textColor, text) = (label.textColor?.cgColor, label.text)

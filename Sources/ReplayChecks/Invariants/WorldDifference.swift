@@ -33,7 +33,7 @@ extension SwipeStory {
 
 extension WorldSnapshot {
   /// Returns the first difference, in the order in which a person would notice them: views left
-  /// behind, missing views, their order, values, controllers, appearance; last, views that are not
+  /// behind, missing views, their order, stopped clocks, values, controllers, appearance; last, views that are not
   /// in a window.
   ///
   /// - Parameter restless: layers whose values something else changes all the time.
@@ -57,6 +57,8 @@ extension WorldSnapshot {
     }
     let pairs = pairs(with: later)
     if let moved = orderDifference(of: pairs, to: later, names: names) { return moved }
+    // What a clock or a camera shows differs because it was stopped.
+    if let stopped = activityDifference(to: later) { return stopped }
     var setters: LayerProperty.Traits = screen == later.screen ? [] : .layout
     if !activity.isEmpty { setters.insert(.clock) }
     for (before, after) in pairs where !restless.contains(ObjectIdentifier(after.layer)) {
@@ -69,7 +71,7 @@ extension WorldSnapshot {
         cause: "\(difference.property) was \(difference.from) before and is \(difference.to) "
           + "after the \(later.ending)")
     }
-    return screenDifference(to: later) ?? activityDifference(to: later)
+    return screenDifference(to: later)
       ?? unshown.firstDifference(to: later.unshown, after: later.ending)
   }
 

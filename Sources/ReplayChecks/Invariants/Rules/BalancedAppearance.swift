@@ -10,8 +10,8 @@ import UIKit
 @MainActor final class BalancedAppearance: SwipeRule {
   static let invariant = Invariant.balancedAppearance
 
-  static func cause(of issue: UIKitIssue, duringSwipe: Bool) -> String? {
-    duringSwipe && issue.code == .unbalancedAppearance ? issue.message : nil
+  static func cause(of issue: UIKitIssue) -> String? {
+    issue.code == .unbalancedAppearance ? issue.message : nil
   }
 
   func judged(_ swipe: SwipeStory) -> [SwipeFinding] {

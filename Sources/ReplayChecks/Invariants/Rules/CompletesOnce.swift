@@ -15,7 +15,7 @@ import UIKit
   @exclusivity(unchecked)
   private var stillness: (since: Double, now: Double, hash: UInt64, progress: Double)?
 
-  static func cause(of issue: UIKitIssue, duringSwipe: Bool) -> String? {
+  static func cause(of issue: UIKitIssue) -> String? {
     issue.code == .completedTwice ? issue.message : nil
   }
 

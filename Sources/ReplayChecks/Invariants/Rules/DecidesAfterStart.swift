@@ -10,7 +10,7 @@ import UIKit
 
   /// UIKit itself finds it, because a transition that starts without its gesture is not a swipe that
   /// other rules observe.
-  static func cause(of issue: UIKitIssue, duringSwipe: Bool) -> String? {
+  static func cause(of issue: UIKitIssue) -> String? {
     issue.code == .decidedBeforeStart ? issue.message : nil
   }
 }

@@ -8,9 +8,9 @@ import UIKit
 ///
 /// **Reported** as `continuous-landing`: a visible view whose corner radius changes by more than a
 /// point, or whose shadow's opacity changes by more than a tenth, between these frames, and that is
-/// not animated on. **Not reported**: corners that are not on the screen, as those of a view that
-/// covers it, whose radius follows the display's own corners; covered corners; shadows of views that
-/// cover the screen.
+/// not animated on. **Not reported**: corners that the display's own corners hide, as those of a view
+/// that covers the screen (``displayRadius``); covered corners; shadows of views that cover the
+/// screen.
 @MainActor final class LandingAppearance: FrameRule {
   static let invariant = Invariant.continuousLanding
 
@@ -54,7 +54,8 @@ import UIKit
       else { continue }
       let shown = probe ?? ScreenProbe(frame, images: swipe.images)
       probe = shown
-      guard Self.showsCorner(of: layer, box, in: shown) else { continue }
+      let radius = max(old.radius, new.radius)
+      guard Self.showsCorner(of: layer, box, radius, in: shown) else { continue }
       let change =
         isRounded
         ? "its corners change from radius \(Figure(old.radius, 1)) to \(Figure(new.radius, 1))"
@@ -87,21 +88,34 @@ import UIKit
     }
   }
 
-  /// Returns whether a corner of the layer is well inside the screen, and neither covered nor
-  /// clipped.
-  private static func showsCorner(of layer: CALayer, _ box: CGRect, in probe: ScreenProbe) -> Bool {
-    let screen = UIScreen.main.bounds.insetBy(dx: inset, dy: inset)
+  /// Returns whether a corner of the layer is on the screen, and neither covered nor clipped.
+  private static func showsCorner(
+    of layer: CALayer, _ box: CGRect, _ radius: Double, in probe: ScreenProbe
+  ) -> Bool {
+    let screen = UIScreen.main.bounds
     for x in [box.minX + inset, box.maxX - inset] {
       for y in [box.minY + inset, box.maxY - inset] {
         let corner = CGPoint(x: x, y: y)
-        let isInside =
-          screen.contains(corner)
-          && ((x < box.midX ? box.minX > screen.minX : box.maxX < screen.maxX)
-            || (y < box.midY ? box.minY > screen.minY : box.maxY < screen.maxY))
-        if isInside, probe.ink(at: corner).top?.isPart(of: layer) == true { return true }
+        let isAtCorner =
+          (x < box.midX ? x <= 2 * inset : x >= screen.maxX - 2 * inset)
+          && (y < box.midY ? y <= 2 * inset : y >= screen.maxY - 2 * inset)
+        if screen.contains(corner), !isAtCorner || radius > displayRadius,
+          probe.ink(at: corner).top?.isPart(of: layer) == true
+        {
+          return true
+        }
       }
     }
     return false
+  }
+
+  /// EdgePan's choice: the radius up to which the display's own corners hide a corner, in points. An
+  /// iPhone without a home button is more than twice as high as wide, and its display is rounded; the
+  /// corners of an iPad are small; those of other screens are square.
+  private static var displayRadius: Double {
+    let size = UIScreen.main.bounds.size
+    let (short, long) = (min(size.width, size.height), max(size.width, size.height))
+    return long > 2 * short ? 62 : short >= 744 ? 25 : 0
   }
 
   private static let (radiusTolerance, shadowTolerance) = (1.0, 0.1)

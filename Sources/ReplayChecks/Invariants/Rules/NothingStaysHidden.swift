@@ -22,7 +22,8 @@ import UIKit
 /// was visible before the swipe and is hidden at rest`.
 ///
 /// **Not reported**: the contents of cells, which show other items after a reload; a navigation
-/// bar or a tab bar that UIKit's own API hides on this screen. A screen that
+/// bar or a tab bar that UIKit's own API hides on this screen; after a presentation, the views of the
+/// presenter, which a dismissal shows again: a mini player, a thumbnail that flies. A screen that
 /// hides one of its views in `viewWillAppear` on purpose is reported; switch the rule off there
 /// with `--skip nothing-stays-hidden`.
 @MainActor final class NothingStaysHidden: SwipeRule {
@@ -30,7 +31,12 @@ import UIKit
 
   func rested(_ swipe: SwipeStory) -> SwipeFinding? {
     guard swipe.isCompleted else { return nil }
-    let hidden = Self.hiddenBars
+    var hidden = Self.hiddenBars
+    if swipe.parts?.kind == .present, let presenter = swipe.parts?.to?.presentingViewController,
+      let layer = presenter.viewIfLoaded?.layer
+    {
+      hidden.insert(ObjectIdentifier(layer))
+    }
     for window in UIApplication.shared.windows {
       if let finding = finding(window.layer, swipe.before, hidden) { return finding }
     }

@@ -1,0 +1,69 @@
+// The part of `cancel-restores` about cells and controls that a swipe leaves highlighted or selected.
+
+import GestureReplay
+import PlainText
+import UIKit
+
+/// Searches the windows, at rest, for cells and controls that were not highlighted or selected before.
+///
+/// **Reported** as `cancel-restores`: a cell or control that is still highlighted, or, after a cancelled
+/// swipe or a drag that returned, that is selected: the touch that became a swipe is not the cell's any
+/// more.
+///
+/// **Not reported**: cells that are no longer selected, because screens clear their selection whenever
+/// they appear; cells that show another item by now; anything that is selected after a finish; and
+/// recordings in which another finger landed, which may have selected the cell.
+@MainActor final class LeftSelected: SwipeRule {
+  static let invariant = Invariant.cancelRestores
+
+  func rested(_ swipe: SwipeStory) -> SwipeFinding? {
+    guard swipe.landings <= 1 else { return nil }
+    var after: WorldSnapshot?
+    for window in UIApplication.shared.windows {
+      for view in Self.pressedViews(in: window) {
+        guard let was = swipe.before.values(of: view.layer)?.pressed else { continue }
+        let now = Pressed(view)
+        let isHighlighted = now.isHighlighted && !was.isHighlighted
+        guard isHighlighted || now.isSelected && !was.isSelected && !swipe.isCompleted else {
+          continue
+        }
+        let world = after ?? WorldSnapshot(isStart: false)
+        after = world
+        guard let row = world.rows.first(where: { $0.layer === view.layer }),
+          world.isJudged(row, against: swipe.before)
+        else { continue }
+        return SwipeFinding(
+          layer: view.layer,
+          cause: "it was not \(isHighlighted ? "highlighted" : "selected") before and is after the "
+            + swipe.endName)
+      }
+    }
+    return nil
+  }
+
+  /// The cells and controls that are highlighted or selected.
+  private static func pressedViews(in view: UIView) -> [UIView] {
+    let own = Pressed(view) == Pressed() ? [] : [view]
+    return own + view.subviews.flatMap(pressedViews)
+  }
+}
+
+/// Whether a cell or a control is highlighted or selected.
+struct Pressed: Equatable {
+  private(set) var isHighlighted = false
+  private(set) var isSelected = false
+
+  init() {}
+
+  @MainActor init(_ view: UIView?) {
+    switch view {
+    case let cell as UITableViewCell:
+      (isHighlighted, isSelected) = (cell.isHighlighted, cell.isSelected)
+    case let cell as UICollectionViewCell:
+      (isHighlighted, isSelected) = (cell.isHighlighted, cell.isSelected)
+    case let control as UIControl:
+      (isHighlighted, isSelected) = (control.isHighlighted, control.isSelected)
+    default: break
+    }
+  }
+}

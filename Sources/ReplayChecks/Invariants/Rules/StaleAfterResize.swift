@@ -1,0 +1,42 @@
+// The part of `fits-screen` about shadow paths.
+
+import GestureReplay
+import PlainText
+import UIKit
+
+/// Compares shadow paths with the bounds of their layers at rest, in replays in which the screen's size
+/// changes.
+///
+/// **Reported** as `fits-screen`: a visible shadow whose path had the bounds of its layer before the
+/// swipe, and has the old bounds although the layer has others: set the path in `layoutSubviews()`.
+///
+/// **Not reported**: paths that never followed the bounds.
+@MainActor final class StaleAfterResize: SwipeRule {
+  static let invariant = Invariant.fitsScreen
+
+  func rested(_ swipe: SwipeStory) -> SwipeFinding? {
+    for row in swipe.before.rows {
+      guard let old = row.values.copy.shadowPath?.boundingBox, let now = row.layer.shadowPath,
+        Self.areEqual(old, row.values.bounds), Self.areEqual(now.boundingBox, old),
+        row.layer.shadowOpacity > 0, row.layer.bounds.size != row.values.bounds.size
+      else { continue }
+      return SwipeFinding(
+        layer: row.layer,
+        cause: "its shadowPath still has the size \(Self.text(old.size)) from before the resize, "
+          + "and the layer has \(Self.text(row.layer.bounds.size)): set it in layoutSubviews()")
+    }
+    return nil
+  }
+
+  private static func areEqual(_ a: CGRect, _ b: CGRect) -> Bool {
+    abs(a.minX - b.minX) <= tolerance && abs(a.minY - b.minY) <= tolerance
+      && abs(a.maxX - b.maxX) <= tolerance && abs(a.maxY - b.maxY) <= tolerance
+  }
+
+  private static func text(_ size: CGSize) -> String {
+    "\(Figure(Double(size.width), 1)) × \(Figure(Double(size.height), 1)) pt"
+  }
+
+  /// The tolerance, in points.
+  private static let tolerance: CGFloat = 0.5
+}
