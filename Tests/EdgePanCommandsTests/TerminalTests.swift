@@ -178,7 +178,7 @@ private let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/s
         lines.contains {
           $0.contains("To find the cause: ") && $0.contains("--blame difference")
         })
-      let found = try #require(lines.firstIndex { $0.contains("expected 123.5") })
+      let found = try #require(lines.firstIndex { $0.contains("123.5,422") })
       #expect(LineWrap.width(lines[found]) <= 80)
     }
   }
