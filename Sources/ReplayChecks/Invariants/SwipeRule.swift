@@ -13,7 +13,6 @@ import UIKit
   static var invariant: Invariant { get }
 
   /// Returns the cause of a violation if a report of UIKit about the client's code is one.
-  ///
   static func cause(of issue: UIKitIssue) -> String?
 
   init()
