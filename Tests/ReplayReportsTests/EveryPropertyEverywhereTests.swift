@@ -304,7 +304,7 @@ private let cases: [String: PropertyCase] = [
 
   var viewSnapshot: [FrameSnapshot.Row] {
     let contents = host.snapshotView(afterScreenUpdates: false)?.layer.contents
-    return (contents as? LayerPicture)?.framePicture.rows ?? []
+    return (contents as? FramePicture)?.rows ?? []
   }
 
   /// The property that `cancel-restores` names.

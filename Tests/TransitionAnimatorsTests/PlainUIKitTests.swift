@@ -33,7 +33,7 @@ import Testing
   /// API that EdgePan offers in addition to Apple's, and ways around access control and type
   /// safety.
   private static let forbidden = [
-    "FrameCycle", "FrameView", "UITransitionObserver", "UITransitionState", "LayerPicture",
+    "FrameCycle", "FrameView", "UITransitionObserver", "UITransitionState", "FramePicture",
     "animationObserver", "TouchSample", "UIKitIssue", ".issues", "simulateBackground",
     "failureReason", "edgeBandWidth", "hysteresis", "@_spi", "@testable", "@_implementationOnly",
     "unsafeBitCast", "Mirror(", "dlsym", "objc_", "#selector", "NSClassFromString",

@@ -4,18 +4,17 @@ import Testing
 import UIKit
 
 @MainActor @Suite(.serialized) struct ContextPathTests {
-  /// The items that a block draws in an image of 100 by 100 points.
-  private func items(_ draw: (CGContext) -> Void) throws -> [LayerPicture.Item] {
+  /// The rows that a block draws in an image of 100 by 100 points.
+  private func items(_ draw: (CGContext) -> Void) throws -> [FrameSnapshot.Row] {
     _ = FrameCycle.start()
     let renderer = UIGraphicsImageRenderer(size: CGSize(width: 100, height: 100))
-    return try #require(renderer.image { draw($0.cgContext) }.picture).items
+    return try #require(renderer.image { draw($0.cgContext) }.picture).rows
   }
 
-  /// The bounding box of an item's path, in the image's coordinates.
-  private func box(_ item: LayerPicture.Item) -> CGRect? {
+  /// The bounding box of a row's path, in the image's coordinates.
+  private func box(_ item: FrameSnapshot.Row) -> CGRect? {
     guard item.appearance.shape != nil else { return nil }
-    return CGRect(origin: .zero, size: item.size)
-      .applying(CATransform3DGetAffineTransform(item.transform))
+    return item.bounds.applying(CATransform3DGetAffineTransform(item.world))
   }
 
   @Test func filledAndStrokedPath_keepsItsColoursLineStyleAndPosition() throws {
@@ -68,12 +67,11 @@ import UIKit
       context.restoreGState()
       context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
     }
-    try #require(items.count == 5)
-    #expect(items.map(\.parent) == [nil, 0, 0, 2, nil])
-    let outer = try #require(items[0].mask?.items.first)
-    #expect(box(outer) == CGRect(x: 0, y: 0, width: 50, height: 50))
-    let inner = try #require(items[2].mask?.items.first)
-    #expect(box(inner) == CGRect(x: 10, y: 10, width: 5, height: 5))
+    try #require(items.count == 7)
+    #expect(items.map(\.parent) == [nil, 0, 0, 0, 3, 3, nil])
+    #expect(items.map(\.isMask) == [false, true, false, false, true, false, false])
+    #expect(box(items[1]) == CGRect(x: 0, y: 0, width: 50, height: 50))
+    #expect(box(items[4]) == CGRect(x: 10, y: 10, width: 5, height: 5))
   }
 
   @Test func clipToAnEmptyPath_makesAnEmptyMask() throws {
@@ -81,7 +79,7 @@ import UIKit
       context.clip()
       context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
     }
-    #expect(items.first?.mask?.items.isEmpty == true && items.last?.parent == 0)
+    #expect(items[1].isMask && items[1].bounds.isEmpty && items.last?.parent == 0)
   }
 
   @Test func bezierPath_drawsNothing_outsideAContext() {
@@ -101,7 +99,7 @@ import UIKit
     let layer = CALayer()
     layer.contents = image.cgImage
     let bitmap = try #require(image.cgImage)
-    #expect(layer.contents as AnyObject === bitmap && bitmap.picture?.items.count == 1)
+    #expect(layer.contents as AnyObject === bitmap && bitmap.picture?.rows.count == 1)
     #expect(bitmap.width == 30 && bitmap.height == 20)
     let again = UIImage(cgImage: bitmap, scale: 2, orientation: .up)
     #expect(again.size == image.size && again.cgImage === bitmap)

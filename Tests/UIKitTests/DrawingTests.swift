@@ -18,15 +18,15 @@ import UIKit
     let child = UIView(frame: CGRect(x: 10, y: 10, width: 5, height: 5))
     view.addSubview(child)
     let snapshot = try #require(view.snapshotView(afterScreenUpdates: true))
-    let picture = try #require(snapshot.layer.contents as? LayerPicture)
-    try #require(picture.items.count == 2)
-    let item = picture.items[0]
+    let picture = try #require(snapshot.layer.contents as? FramePicture)
+    try #require(picture.rows.count == 3)
+    let item = picture.rows[0]
     let red = LayerAppearance.Color(red: 1, green: 0, blue: 0)
     #expect(item.appearance.border == LayerAppearance.Border(width: 2, color: red))
     #expect(item.appearance.shadow?.opacity == 0.5 && item.appearance.shadow?.radius == 6)
     #expect(item.appearance.masksToBounds)
-    #expect(picture.items[1].parent == 0, "the child inherits mask and clip from its parent")
-    let path = try #require(item.mask?.items.first?.appearance.shape?.path)
+    #expect(picture.rows[2].parent == 0, "the child inherits mask and clip from its parent")
+    let path = try #require(picture.rows.first(where: \.isMask)?.appearance.shape?.path)
     #expect(path == LayerAppearance.Outline(UIBezierPath(ovalIn: view.bounds).cgPath))
   }
 
@@ -45,12 +45,12 @@ import UIKit
     UIGraphicsEndImageContext()
     #expect(UIGraphicsGetCurrentContext() == nil)
     #expect(image.size == CGSize(width: 100, height: 50) && image.scale == UIScreen.main.scale)
-    let items = try #require(image.picture).items
+    let items = try #require(image.picture).rows
     #expect(items.count == 2)
-    #expect(items[0].transform.m41 == 30 && items[0].transform.m42 == 5)
+    #expect(items[0].world.m41 == 30 && items[0].world.m42 == 5)
     #expect(
       items[1].appearance.backgroundColor == LayerAppearance.Color(UIColor.blue.cgColor)
-        && items[1].size.width == 3)
+        && items[1].bounds.width == 3)
   }
 
   @Test func renderInContext_drawsModelValues_aSnapshotDrawsPresentationValues() throws {
@@ -68,8 +68,8 @@ import UIKit
     let image = UIGraphicsGetImageFromCurrentImageContext()
     UIGraphicsEndImageContext()
     let snapshot = view.snapshotView(afterScreenUpdates: false)
-    let shown = try #require((snapshot?.layer.contents as? LayerPicture)?.items.last)
-    #expect(image?.picture?.items.last?.transform.m41 == 100)
-    #expect(abs(shown.transform.m41 - 50) < 1e-6)
+    let shown = try #require((snapshot?.layer.contents as? FramePicture)?.rows.last)
+    #expect(image?.picture?.rows.last?.world.m41 == 100)
+    #expect(abs(shown.world.m41 - 50) < 1e-6)
   }
 }

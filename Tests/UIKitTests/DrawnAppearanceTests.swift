@@ -99,7 +99,7 @@ import Testing
       $0.cgContext.clip()
       $0.fill(CGRect(x: 0, y: 0, width: 5, height: 5))
     }
-    let rows = try #require(image.picture).framePicture.rows
+    let rows = try #require(image.picture).rows
     #expect(rows.map(\.isMask) == [false, true, false])
     #expect(rows[1].appearance == LayerAppearance() && rows[2].parent == 0)
   }

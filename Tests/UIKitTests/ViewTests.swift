@@ -86,9 +86,9 @@ import UIKit
     #expect(piece.layer.contents as AnyObject === snapshot.layer.contents as AnyObject)
     #expect(piece.layer.contentsRect == CGRect(x: 0.5, y: 0.5, width: 0.5, height: 0.5))
     view.backgroundColor = .blue
-    let picture = try #require(snapshot.layer.contents as? LayerPicture)
+    let picture = try #require(snapshot.layer.contents as? FramePicture)
     #expect(
-      picture.items.first?.appearance.backgroundColor
+      picture.rows.first?.appearance.backgroundColor
         == LayerAppearance.Color(red: 1, green: 0, blue: 0))
   }
 
@@ -105,8 +105,8 @@ import UIKit
     let after = try #require(view.snapshotView(afterScreenUpdates: true))
     let before = try #require(view.snapshotView(afterScreenUpdates: false))
     #expect(after.frame.size == view.frame.size)
-    #expect((after.layer.contents as? LayerPicture)?.items.isEmpty == true)
-    #expect((before.layer.contents as? LayerPicture)?.items.isEmpty == false)
+    #expect((after.layer.contents as? FramePicture)?.rows.isEmpty == true)
+    #expect((before.layer.contents as? FramePicture)?.rows.isEmpty == false)
   }
 
   @Test func snapshotInABlock_animatesTheShownPart() throws {
@@ -191,7 +191,7 @@ import UIKit
     }
     #expect(image.size == CGSize(width: 40, height: 20))
     #expect(
-      image.picture?.items.first?.appearance.backgroundColor
+      image.picture?.rows.first?.appearance.backgroundColor
         == LayerAppearance.Color(red: 0, green: 1, blue: 0))
   }
 

@@ -29,5 +29,5 @@ extension CALayer {
 
 /// An object in a layer's `contents` that can describe its drawing.
 package protocol ContentsDescribing: AnyObject {
-  @MainActor var describedContents: LayerAppearance.Contents { get }
+  var describedContents: LayerAppearance.Contents { get }
 }

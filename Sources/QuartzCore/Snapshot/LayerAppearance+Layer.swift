@@ -4,12 +4,8 @@ extension LayerAppearance {
   /// Creates the appearance of a layer from its model values, without sublayers and geometry.
   /// Animations are ignored.
   ///
-  /// - Parameters:
-  ///   - drawing: what the delegate draws, if it is not that of `layer`.
-  ///   - describesContents: whether contents are described. Otherwise, only their place is read.
-  @MainActor package init(
-    of layer: CALayer, drawing: DrawnAppearance?? = nil, describesContents: Bool = true
-  ) {
+  /// - Parameter drawing: what the delegate draws, if it is not that of `layer`.
+  @MainActor package init(of layer: CALayer, drawing: DrawnAppearance?? = nil) {
     plain = PlainAppearance(layer)
     if layer.appearance.borderWidth > 0, let color = Color(layer.appearance.borderColor) {
       border = Border(width: Double(layer.appearance.borderWidth), color: color)
@@ -22,7 +18,7 @@ extension LayerAppearance {
         path: layer.appearance.shadowPath.map(Outline.init))
     }
     if layer.appearance.hasContents {
-      contents = Contents(of: layer.appearance, isDescribed: describesContents)
+      contents = Contents(of: layer.appearance)
     }
     // Most layers are plain CALayers, so one comparison of classes replaces the casts.
     if type(of: layer) != CALayer.self {
@@ -65,11 +61,16 @@ extension LayerAppearance.Outline {
 }
 
 extension LayerAppearance.Contents {
-  @MainActor init?(of style: LayerStyle, isDescribed: Bool) {
+  /// Describes an object. One that cannot describe itself is treated as an image without a size or
+  /// a picture.
+  package init(describing object: Any) {
+    self = (object as? ContentsDescribing)?.describedContents ?? Self(size: .zero)
+    source = Source(object: object as AnyObject)
+  }
+
+  @MainActor init?(of style: LayerStyle) {
     guard let object = style.contents else { return nil }
-    // An object that cannot describe itself is treated as an image without a size or a picture.
-    let describing = isDescribed ? object as? ContentsDescribing : nil
-    self = describing?.describedContents ?? Self(size: .zero)
+    self.init(describing: object)
     rect = style.contentsRect
     center = style.contentsCenter
     gravity = style.contentsGravity

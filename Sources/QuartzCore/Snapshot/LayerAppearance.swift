@@ -218,6 +218,15 @@ extension LayerAppearance {
     /// The part that stretches, in unit coordinates; the unit rectangle means no nine-part scaling.
     public var center = CGRect(x: 0, y: 0, width: 1, height: 1)
     public var gravity = CALayerContentsGravity.resize
+    /// The object in the layer's `contents`, which tells images without a name apart.
+    package var source = Source(object: nil)
+
+    /// An object that is not compared.
+    package struct Source: Equatable, @unchecked Sendable {
+      package let object: AnyObject?
+
+      package static func == (a: Source, b: Source) -> Bool { true }
+    }
 
     public init(name: String? = nil, size: CGSize, picture: FramePicture? = nil) {
       (self.name, self.size, self.picture) = (name, size, picture)

@@ -12,7 +12,7 @@ import UIKit
 
   /// Returns the colour of contents at a point in unit coordinates; nil if they are clear there.
   func ink(of contents: AnyObject, at place: CGPoint) -> Ink? {
-    if let picture = contents as? LayerPicture { return ink(of: picture, at: place) }
+    if let picture = contents as? FramePicture { return ink(of: picture, at: place) }
     let picture = (contents as? UIImage)?.picture ?? (contents as? CGImage)?.picture
     if let picture { return ink(of: picture, at: place) }
     return Ink(image: number(of: contents), at: place)
@@ -32,45 +32,47 @@ import UIKit
     return images.count
   }
 
-  private func ink(of picture: LayerPicture, at place: CGPoint) -> Ink? {
+  private func ink(of picture: FramePicture, at place: CGPoint) -> Ink? {
     let point = CGPoint(
       x: place.x * picture.bounds.width, y: place.y * picture.bounds.height)
     var ink = Ink()
-    for item in picture.items.reversed() where Double(item.opacity) > ShownPicture.visibleOpacity {
-      guard let local = ShownPlane(item.transform)?.local(point),
-        CGRect(origin: .zero, size: item.size).contains(local), isShown(item, point, in: picture)
+    for row in picture.rows.reversed() where row.composedOpacity > ShownPicture.visibleOpacity {
+      let bounds = row.bounds
+      guard let local = ShownPlane(row.world)?.local(point), bounds.contains(local),
+        isShown(row, point, in: picture)
       else { continue }
-      if let contents = item.contents, item.size.width > 0, item.size.height > 0 {
-        let part = item.appearance.contents?.rect ?? CGRect(x: 0, y: 0, width: 1, height: 1)
+      if let contents = row.appearance.contents, let image = contents.source.object,
+        bounds.width > 0, bounds.height > 0
+      {
+        let part = contents.rect
         let inner = CGPoint(
-          x: part.minX + local.x / item.size.width * part.width,
-          y: part.minY + local.y / item.size.height * part.height)
-        if let own = self.ink(of: contents, at: inner) {
-          ink.add(below: own, opacity: Double(item.opacity))
+          x: part.minX + (local.x - bounds.minX) / bounds.width * part.width,
+          y: part.minY + (local.y - bounds.minY) / bounds.height * part.height)
+        if let own = self.ink(of: image, at: inner) {
+          ink.add(below: own, opacity: row.composedOpacity)
         }
       }
-      if let own = Ink(item.appearance.backgroundColor) {
-        ink.add(below: own, opacity: Double(item.opacity))
+      if let own = Ink(row.appearance.backgroundColor) {
+        ink.add(below: own, opacity: row.composedOpacity)
       }
       if ink.isOpaque { break }
     }
     return ink.coverage > 0 ? ink : nil
   }
 
-  /// Returns whether a point is inside the bounds of all clipping ancestors.
+  /// Returns whether a row is not part of a mask, and a point is inside the bounds of all its
+  /// clipping ancestors.
   private func isShown(
-    _ item: LayerPicture.Item, _ point: CGPoint, in picture: LayerPicture
+    _ row: FrameSnapshot.Row, _ point: CGPoint, in picture: FramePicture
   ) -> Bool {
-    var parent = item.parent
-    while let index = parent, picture.items.indices.contains(index) {
-      let above = picture.items[index]
-      if above.appearance.masksToBounds {
-        guard let local = ShownPlane(above.transform)?.local(point),
-          CGRect(origin: .zero, size: above.size).contains(local)
-        else { return false }
+    if row.isMask { return false }
+    guard let parent = row.parent else { return true }
+    let above = picture.rows[parent]
+    if above.appearance.masksToBounds {
+      guard let local = ShownPlane(above.world)?.local(point), above.bounds.contains(local) else {
+        return false
       }
-      parent = above.parent
     }
-    return true
+    return isShown(above, point, in: picture)
   }
 }

@@ -75,53 +75,51 @@ extension CGContext {
     state.clipBox.isNull ? .null : state.clipBox.applying(state.transform.inverted())
   }
 
-  /// Adds an item for a path in the current coordinates. An empty path, or a path with a point that
+  /// Adds a row for a path in the current coordinates. An empty path, or a path with a point that
   /// is not finite, draws nothing.
   func paint(
     _ path: CGPath, fills: Bool = false, strokes: Bool = false, line: LayerAppearance.Shape
   ) {
-    guard
-      let item = item(
-        path, fill: fills ? state.fill : nil, stroke: strokes ? state.stroke : nil, line: line)
-    else { return }
-    items.append(item)
+    if let row = row(
+      path, fill: fills ? state.fill : nil, stroke: strokes ? state.stroke : nil, line: line)
+    {
+      rows.append(row)
+    }
   }
 
-  /// Adds an empty item inside the current clip and makes it the clip of later items. An empty path
+  /// Adds an empty row inside the current clip and makes it the clip of later rows. An empty path
   /// hides everything, as CGContext.h documents.
   func clip(to path: CGPath, _ rule: CGPathFillRule) {
     var line = State.plainLine
     line.fillRule = rule
     let opaque = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
-    var shape = item(path, fill: opaque, stroke: nil, line: line)
-    shape?.parent = nil
-    shape?.opacity = 1
-    shape?.ownOpacity = 1
-    let area = CGRect(origin: .zero, size: size)
-    var group = LayerPicture.Item(
-      transform: CATransform3DIdentity, size: size, opacity: 1, parent: state.clip, ownOpacity: 1)
-    group.mask = LayerPicture(items: shape.map { [$0] } ?? [], bounds: area)
-    state.clip = items.count
-    items.append(group)
+    var mask =
+      row(path, fill: opaque, stroke: nil, line: line)
+      ?? FrameSnapshot.Row(bounds: .zero, world: CATransform3DIdentity)
+    (mask.parent, mask.isMask, mask.opacity, mask.composedOpacity) = (rows.count, true, 1, 1)
+    let group = FrameSnapshot.Row(
+      parent: state.clip, bounds: CGRect(origin: .zero, size: size), world: CATransform3DIdentity)
+    state.clip = rows.count
+    rows += [group, mask]
     var transform = state.transform
     let box = path.copy(using: &transform)?.boundingBoxOfPath ?? .null
     state.clipBox = state.clipBox.intersection(box)
   }
 
-  private func item(
+  private func row(
     _ path: CGPath, fill: CGColor?, stroke: CGColor?, line: LayerAppearance.Shape
-  ) -> LayerPicture.Item? {
+  ) -> FrameSnapshot.Row? {
     let box = path.boundingBoxOfPath
     let numbers = [box.minX, box.minY, box.width, box.height]
     guard !path.isEmpty, numbers.allSatisfy(\.isFinite) else { return nil }
-    // The item's origin is the corner of the path's bounding box, as for a filled rectangle.
+    // The row's origin is the corner of the path's bounding box, as for a filled rectangle.
     var inward = CGAffineTransform(translationX: -box.minX, y: -box.minY)
     guard let inner = path.copy(using: &inward) else { return nil }
-    var item = item(in: box)
+    var row = row(in: box)
     var shape = line
     shape.path = LayerAppearance.Outline(inner)
     (shape.fill, shape.stroke) = (LayerAppearance.Color(fill), LayerAppearance.Color(stroke))
-    item.appearance.shape = shape
-    return item
+    row.appearance.shape = shape
+    return row
   }
 }

@@ -7,11 +7,11 @@ public final class CGImage: Sendable {
   /// The height, in pixels.
   public let height: Int
   /// The drawing, for rendered images. An EdgePan addition.
-  public let picture: LayerPicture?
+  public let picture: FramePicture?
   /// The name that the image was loaded by. An EdgePan addition.
   public let name: String?
 
-  init(size: CGSize, scale: CGFloat, picture: LayerPicture?, name: String?) {
+  init(size: CGSize, scale: CGFloat, picture: FramePicture?, name: String?) {
     width = Self.pixels(size.width * scale)
     height = Self.pixels(size.height * scale)
     self.picture = picture

@@ -2,19 +2,13 @@
 
 extension UIImage: ContentsDescribing {
   package var describedContents: LayerAppearance.Contents {
-    LayerAppearance.Contents(name: name, size: size, picture: picture?.framePicture)
+    LayerAppearance.Contents(name: name, size: size, picture: picture)
   }
 }
 
 extension CGImage: ContentsDescribing {
   package var describedContents: LayerAppearance.Contents {
     LayerAppearance.Contents(
-      name: name, size: CGSize(width: width, height: height), picture: picture?.framePicture)
-  }
-}
-
-extension LayerPicture: ContentsDescribing {
-  package var describedContents: LayerAppearance.Contents {
-    LayerAppearance.Contents(size: bounds.size, picture: framePicture)
+      name: name, size: CGSize(width: width, height: height), picture: picture)
   }
 }

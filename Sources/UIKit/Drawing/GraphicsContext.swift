@@ -4,10 +4,10 @@
 /// context.
 ///
 /// The list contains layers, images, text, gradients, and filled or stroked rectangles and paths,
-/// with their transforms and clips. A clip is an item that masks the items inside it. Shadows and
+/// with their transforms and clips. A clip is a row that masks the rows below it. Shadows and
 /// blend modes are not supported.
 open class CGContext: NSObject, @unchecked Sendable {
-  var items: [LayerPicture.Item] = []
+  var rows: [FrameSnapshot.Row] = []
   /// The size in points.
   let size: CGSize
   let scale: CGFloat
@@ -23,7 +23,7 @@ open class CGContext: NSObject, @unchecked Sendable {
     /// The line settings; the shape has no path and no colours.
     var line = plainLine
     var alpha: CGFloat = 1
-    /// The index of the innermost clip's item.
+    /// The index of the innermost clip's row.
     var clip: Int?
     /// The bounding box of the area inside all clips, in the context's own points; null if that
     /// area is empty.
@@ -70,22 +70,29 @@ open class CGContext: NSObject, @unchecked Sendable {
   public func setFillColor(_ color: CGColor) { state.fill = color }
   public func setStrokeColor(_ color: CGColor) { state.stroke = color }
   public func fill(_ rect: CGRect) {
-    var item = item(in: rect)
-    item.appearance.backgroundColor = LayerAppearance.Color(state.fill)
-    items.append(item)
+    var row = row(in: rect)
+    row.appearance.backgroundColor = LayerAppearance.Color(state.fill)
+    rows.append(row)
   }
 
-  /// Returns an empty item that covers a rectangle in the current coordinates, inside the current
+  /// Returns an empty row that covers a rectangle in the current coordinates, inside the current
   /// clip and with the current alpha.
-  func item(in rect: CGRect) -> LayerPicture.Item {
+  func row(in rect: CGRect) -> FrameSnapshot.Row {
     let place = CGAffineTransform(translationX: rect.minX, y: rect.minY)
       .concatenating(state.transform)
-    return LayerPicture.Item(
-      transform: CATransform3DMakeAffineTransform(place), size: rect.size,
-      opacity: Float(state.alpha), parent: state.clip, ownOpacity: Float(state.alpha))
+    var row = FrameSnapshot.Row(
+      parent: state.clip, bounds: CGRect(origin: .zero, size: rect.size),
+      world: CATransform3DMakeAffineTransform(place))
+    (row.opacity, row.composedOpacity) = (Self.faded(1, state.alpha), Self.faded(1, state.alpha))
+    return row
   }
 
-  func add(_ picture: LayerPicture, in rect: CGRect) {
+  /// Returns an opacity multiplied by an alpha, in the precision of a layer's opacity.
+  private static func faded(_ opacity: Double, _ alpha: CGFloat) -> Double {
+    min(max(Double(Float(opacity) * Float(alpha)), 0), 1)
+  }
+
+  func add(_ picture: FramePicture, in rect: CGRect) {
     let source = picture.bounds.size
     guard source.width > 0, source.height > 0 else { return }
     let place = CATransform3DConcat(
@@ -93,14 +100,18 @@ open class CGContext: NSObject, @unchecked Sendable {
         CATransform3DMakeScale(rect.width / source.width, rect.height / source.height, 1),
         CATransform3DMakeTranslation(rect.minX, rect.minY, 0)),
       CATransform3DMakeAffineTransform(state.transform))
-    let first = items.count
-    for var item in picture.items {
-      let isTopmost = item.parent == nil
-      item.parent = item.parent.map { $0 + first } ?? state.clip
-      item.transform = CATransform3DConcat(item.transform, place)
-      item.opacity *= Float(state.alpha)
-      if isTopmost { item.ownOpacity *= Float(state.alpha) }
-      items.append(item)
+    let first = rows.count
+    var isInMask: [Bool] = []
+    for var row in picture.rows {
+      isInMask.append(row.isMask || row.parent.map { isInMask[$0] } ?? false)
+      // The alpha of what is drawn does not change its masks.
+      if !isInMask[isInMask.count - 1] {
+        row.composedOpacity = Self.faded(row.composedOpacity, state.alpha)
+        if row.parent == nil { row.opacity = Self.faded(row.opacity, state.alpha) }
+      }
+      row.parent = row.parent.map { $0 + first } ?? state.clip
+      row.world = CATransform3DConcat(row.world, place)
+      rows.append(row)
     }
   }
 
@@ -108,7 +119,7 @@ open class CGContext: NSObject, @unchecked Sendable {
   @MainActor func makeImage() -> UIImage {
     UIImage(
       size: size, scale: scale,
-      picture: LayerPicture(items: items, bounds: CGRect(origin: .zero, size: size)), name: nil)
+      picture: FramePicture(rows: rows, bounds: CGRect(origin: .zero, size: size)), name: nil)
   }
 }
 
@@ -153,6 +164,6 @@ extension CALayer {
   /// Draws the model values of the layer and its descendants. Like Apple's method, it ignores
   /// running animations.
   public func render(in ctx: CGContext) {
-    ctx.add(LayerPicture(modelOf: self), in: CGRect(origin: .zero, size: bounds.size))
+    ctx.add(FramePicture(modelOf: self), in: CGRect(origin: .zero, size: bounds.size))
   }
 }

@@ -54,7 +54,7 @@ extension UIView {
   func draw(intoContext rect: CGRect, afterUpdates: Bool) -> Bool {
     guard let context = GraphicsStack.contexts.last else { return false }
     if afterUpdates { layoutIfNeeded() }
-    context.add(snapshotSource ?? LayerPicture(of: layer), in: rect)
+    context.add(snapshotSource ?? FramePicture(of: layer), in: rect)
     return true
   }
 }

@@ -8,7 +8,7 @@ open class UIImage: NSObject, @unchecked Sendable {
   public let size: CGSize
   public let scale: CGFloat
   /// The display list, for images that were drawn in code.
-  public let picture: LayerPicture?
+  public let picture: FramePicture?
   /// The name that the image was loaded by.
   public let name: String?
 
@@ -64,7 +64,7 @@ open class UIImage: NSObject, @unchecked Sendable {
   }
 
   init(
-    size: CGSize, scale: CGFloat, picture: LayerPicture?, name: String?, bitmap: CGImage? = nil
+    size: CGSize, scale: CGFloat, picture: FramePicture?, name: String?, bitmap: CGImage? = nil
   ) {
     self.size = size
     self.scale = scale

@@ -10,7 +10,7 @@ extension UIView {
     let place = CATransform3DConcat(
       CATransform3DConcat(toOrigin, layer.transform),
       CATransform3DMakeTranslation(layer.position.x, layer.position.y, layer.zPosition))
-    var rows = LayerPicture(of: layer).framePicture.rows
+    var rows = FramePicture(of: layer).rows
     for index in rows.indices { rows[index].world = CATransform3DConcat(rows[index].world, place) }
     return FrameSnapshot(rows: rows)
   }

@@ -27,18 +27,18 @@ extension CGContext {
     _ gradient: CGGradient, _ form: LayerAppearance.Gradient.Form, from start: CGPoint,
     to end: CGPoint
   ) {
-    // The item covers the context in the current coordinates, so that the caller's points do not
+    // The row covers the context in the current coordinates, so that the caller's points do not
     // need conversion.
     let area = CGRect(origin: .zero, size: size).applying(state.transform.inverted())
     let numbers = [area.minX, area.minY, area.width, area.height, start.x, start.y, end.x, end.y]
     guard area.width > 0, area.height > 0, numbers.allSatisfy(\.isFinite) else { return }
-    var item = item(in: area)
+    var row = row(in: area)
     func unit(_ point: CGPoint) -> CGPoint {
       CGPoint(x: (point.x - area.minX) / area.width, y: (point.y - area.minY) / area.height)
     }
-    item.appearance.gradient = LayerAppearance.Gradient(
+    row.appearance.gradient = LayerAppearance.Gradient(
       form: form, colors: gradient.colors.compactMap { LayerAppearance.Color($0) },
       locations: .some(gradient.locations.map { Double($0) }), start: unit(start), end: unit(end))
-    items.append(item)
+    rows.append(row)
   }
 }

@@ -18,10 +18,10 @@ extension CGContext {
     if let picture = image.picture { add(picture, in: rect) } else { addContents(image, in: rect) }
   }
 
-  private func addContents(_ contents: AnyObject, in rect: CGRect) {
-    var item = item(in: rect)
-    item.contents = contents
-    items.append(item)
+  func addContents(_ contents: AnyObject, in rect: CGRect) {
+    var row = row(in: rect)
+    row.appearance.contents = LayerAppearance.Contents(describing: contents)
+    rows.append(row)
   }
 }
 
@@ -29,7 +29,7 @@ extension CGImage {
   /// Returns the part of the image that is inside a rectangle of pixels, or `nil` if the image
   /// and the rectangle do not intersect.
   ///
-  /// If the image has a display list, the cropped image has the same items, moved and clipped. The
+  /// If the image has a display list, the cropped image has the same rows, moved and clipped. The
   /// cropped image always has the original's name.
   public func cropping(to rect: CGRect) -> CGImage? {
     let whole = CGRect(x: 0, y: 0, width: width, height: height)
@@ -40,10 +40,10 @@ extension CGImage {
   }
 }
 
-extension LayerPicture {
-  /// Returns the part of the picture in a rectangle of pixels: all items, clipped to that
+extension FramePicture {
+  /// Returns the part of the picture in a rectangle of pixels: all rows, clipped to that
   /// rectangle.
-  fileprivate func cropped(to part: CGRect, of whole: CGSize) -> LayerPicture {
+  fileprivate func cropped(to part: CGRect, of whole: CGSize) -> FramePicture {
     let scale = CGSize(width: bounds.width / whole.width, height: bounds.height / whole.height)
     let area = CGRect(
       x: bounds.minX + part.minX * scale.width, y: bounds.minY + part.minY * scale.height,
@@ -55,6 +55,6 @@ extension LayerPicture {
       in: CGRect(
         x: bounds.minX - area.minX, y: bounds.minY - area.minY, width: bounds.width,
         height: bounds.height))
-    return LayerPicture(items: context.items, bounds: CGRect(origin: .zero, size: area.size))
+    return FramePicture(rows: context.rows, bounds: CGRect(origin: .zero, size: area.size))
   }
 }

@@ -44,9 +44,9 @@ extension CGContext {
     guard let text = run.drawn(at: CGPoint(x: -box.minX, y: -box.minY)) else {
       return addAttachment(of: run, in: box)
     }
-    var item = item(in: box)
-    item.appearance.texts = [text]
-    items.append(item)
+    var row = row(in: box)
+    row.appearance.texts = [text]
+    rows.append(row)
   }
 
   private func addAttachment(of run: TextLayout.Run, in box: CGRect) {
@@ -55,8 +55,6 @@ extension CGContext {
     let area = CGRect(
       x: box.minX, y: run.origin.y - attachment.bounds.minY - size.height, width: size.width,
       height: size.height)
-    var item = item(in: area)
-    item.contents = attachment.image
-    items.append(item)
+    if let image = attachment.image { addContents(image, in: area) }
   }
 }

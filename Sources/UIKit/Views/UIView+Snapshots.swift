@@ -12,7 +12,7 @@ extension UIView {
       layoutIfNeeded()
     }
     let source = bounds
-    let picture: LayerPicture
+    let picture: FramePicture
     var part: CGRect
     if let own = snapshotSource, subviews.isEmpty, layer.backgroundColor == nil {
       picture = own
@@ -21,7 +21,7 @@ extension UIView {
       // A hidden view has nothing to show after the updates.
       picture =
         afterUpdates && isHidden
-        ? LayerPicture(items: [], bounds: bounds) : LayerPicture(of: layer)
+        ? FramePicture(rows: [], bounds: bounds) : FramePicture(of: layer)
       part = CGRect(x: 0, y: 0, width: 1, height: 1)
     }
     if source.width > 0, source.height > 0 {
@@ -54,7 +54,7 @@ final class SnapshotView: UIView {
   /// The view that the picture was taken of, while that view exists. Used for names.
   weak var source: UIView?
 
-  func show(_ picture: LayerPicture, part: CGRect) {
+  func show(_ picture: FramePicture, part: CGRect) {
     snapshotSource = picture
     layer.contents = picture
     layer.contentsRect = part

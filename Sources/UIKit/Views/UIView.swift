@@ -374,7 +374,7 @@ import QuartzCore
 
   // MARK: Snapshots (UIView+Snapshots.swift)
 
-  /// Returns a view with a frozen copy of this view's appearance. See ``LayerPicture`` for the
+  /// Returns a view with a frozen copy of this view's appearance. See ``FramePicture`` for the
   /// copy's contents.
   open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
     marking(.snapshot) { makeSnapshot(of: bounds, afterUpdates: afterUpdates, capInsets: .zero) }
@@ -422,7 +422,7 @@ import QuartzCore
   @exclusivity(unchecked) final var layout = LayoutFlags()
   final var ownTintColor: UIColor?
   @exclusivity(unchecked) final var ownBackgroundColor: UIColor?
-  final var snapshotSource: LayerPicture?
+  final var snapshotSource: FramePicture?
   @exclusivity(unchecked) nonisolated(unsafe) final var ownConstraints: [NSLayoutConstraint] = []
   /// The last solution of the constraints that this view holds for its descendants.
   @exclusivity(unchecked) final var solvedLayout: SolvedLayout?

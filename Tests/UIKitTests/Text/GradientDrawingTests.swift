@@ -14,7 +14,7 @@ import Testing
     let image = UIGraphicsImageRenderer(size: CGSize(width: 100, height: 50)).image {
       draw($0.cgContext, gradient)
     }
-    return try #require(image.picture).framePicture.rows.first?.appearance.gradient
+    return try #require(image.picture).rows.first?.appearance.gradient
   }
 
   @Test func linearGradient_runsBetweenItsPoints() throws {

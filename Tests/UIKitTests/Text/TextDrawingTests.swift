@@ -42,18 +42,18 @@ import Testing
         attributes: [.font: font, .backgroundColor: UIColor.yellow, .underlineStyle: 1]
       ).draw(at: CGPoint(x: 10, y: 20))
     }
-    let items = try #require(image.picture).items
+    let items = try #require(image.picture).rows
     try #require(items.count == 3)
     #expect(
       items[0].appearance.backgroundColor
         == LayerAppearance.Color(red: 1, green: 1, blue: 0))
-    #expect(items[1].transform.m41 == 10 && items[1].transform.m42 == 20)
-    let rows = try #require(image.picture).framePicture.rows
+    #expect(items[1].world.m41 == 10 && items[1].world.m42 == 20)
+    let rows = try #require(image.picture).rows
     let text = try #require(rows[1].appearance.texts.first)
     #expect(text.string == "ab" && text.origin == CGPoint(x: 0, y: 9.5))
-    #expect(items[2].size == CGSize(width: 11, height: 1))
+    #expect(items[2].bounds.size == CGSize(width: 11, height: 1))
     let underline: CGFloat = 20 + 9.5 + 1
-    #expect(items[2].transform.m42 == underline)
+    #expect(items[2].world.m42 == underline)
   }
 
   @Test func textInARectangle_omitsLinesThatDoNotFit() throws {
@@ -61,7 +61,7 @@ import Testing
       "a\nb\nc".draw(
         in: CGRect(x: 0, y: 0, width: 100, height: 25), withAttributes: [.font: font])
     }
-    let texts = try #require(image.picture).framePicture.rows.flatMap(\.appearance.texts)
+    let texts = try #require(image.picture).rows.flatMap(\.appearance.texts)
     #expect(texts.map(\.string) == ["a", "b"])
   }
 
