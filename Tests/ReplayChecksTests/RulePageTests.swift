@@ -22,6 +22,23 @@ import Testing
     #expect(article[topics.upperBound...].contains("\n- <doc:\(name)>\n"))
   }
 
+  /// The first sentence of a page stands in the code, too, as the comment of the rule's case.
+  @Test(arguments: Invariant.allCases)
+  func summaryOfAPage_isTheCommentOfItsRule(_ rule: Invariant) throws {
+    let page = try articleWords("Rules/\(rule.rawValue).md")
+    let summary = try #require(page.split(separator: " ## Overview").first)
+      .dropFirst("# \(rule.rawValue) ".count)
+    let code = try String(
+      contentsOf: checkout.appendingPathComponent(
+        "Sources/ReplayChecks/Invariants/Invariant.swift"), encoding: .utf8)
+    let name = rule == .mirrors ? "mirrors\n" : "\"\(rule.rawValue)\"\n"
+    let before = try #require(code.range(of: name)).lowerBound
+    let lines = code[..<before].split(separator: "\n").dropLast().reversed()
+      .prefix { $0.hasPrefix("  ///") }.reversed()
+    let comment = lines.map { $0.dropFirst(5).trimmingPrefix(" ") }
+    #expect(comment.prefix { !$0.isEmpty }.joined(separator: " ") == summary)
+  }
+
   @Test func everyPage_describesARule() throws {
     let files = try FileManager.default.contentsOfDirectory(
       atPath: Self.catalogue.appendingPathComponent("Rules").path)

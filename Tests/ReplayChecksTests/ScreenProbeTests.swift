@@ -60,4 +60,25 @@ import UIKit
     #expect(points.count == 15)
     #expect(points.allSatisfy { $0.x >= 0 })
   }
+
+  /// One step of an eight-bit channel cannot be told from nothing; two can.
+  @Test(arguments: [(1, false), (2, true)])
+  func fadedLayer_isVisibleToEveryRule_fromTwoStepsOfAChannel(_ steps: Int, _ isVisible: Bool) {
+    let cycle = FrameCycle.start()
+    let window = UIWindow()
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    view.backgroundColor = .red
+    view.alpha = CGFloat(steps) / 255
+    window.addSubview(view)
+    window.makeKeyAndVisible()
+    cycle.advance(to: 0, targetTimestamp: 1.0 / 60)
+    let before = ShownPicture(cycle.frame)
+    #expect(ScreenProbe(cycle.frame, images: ImageNumbers()).hasVisible(view.layer) == isVisible)
+    view.frame.origin.x = 200
+    cycle.advance(to: 1, targetTimestamp: 2.0 / 60)
+    let moved = before.jumps(to: ShownPicture(cycle.frame), beyond: 1)
+    #expect(moved.contains { $0.layer === view.layer } == isVisible)
+    view.backgroundColor = UIColor(white: 1, alpha: CGFloat(steps) / 255)
+    #expect(ScreenCover.showsSomething(view.layer) == isVisible)
+  }
 }

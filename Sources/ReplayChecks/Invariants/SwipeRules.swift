@@ -113,9 +113,7 @@ import UIKit
     }
     if let name = formerName(of: layer) { return name }
     let name = story.names.name(of: layer)
-    guard let box = finding.box else { return name }
-    let numbers = [box.minX, box.minY, box.width, box.height].map { "\(Figure(Double($0), 1))" }
-    return "\(name), at (\(numbers.joined(separator: ", ")))"
+    return finding.box.map { "\(name), at \($0.text(1))" } ?? name
   }
 
   /// Names a removed view by its last index in the container of the app's animator; nil for a layer

@@ -35,24 +35,8 @@ public struct ComparedFrame: Sendable {
   mutating func measure(_ renderer: FrameRenderer) {
     guard let expected, let actual else { return }
     let new = renderer.draw(actual)
-    let count = expected == actual ? 0 : Self.count(renderer.draw(expected), new)
+    let count = expected == actual ? 0 : new.differingPixels(from: renderer.draw(expected))
     pixels = (count, new.width * new.height)
-  }
-
-  /// Returns the number of pixels that differ between two bitmaps of the same size. The loop
-  /// compares words, which is fast even in debug builds.
-  private static func count(_ old: Bitmap, _ new: Bitmap) -> Int {
-    old.pixels.withUnsafeBufferPointer { old in
-      new.pixels.withUnsafeBufferPointer { new in
-        var count = 0
-        var index = 0
-        while index < old.count {
-          if old[index] != new[index] { count += 1 }
-          index += 1
-        }
-        return count
-      }
-    }
   }
 }
 

@@ -15,10 +15,10 @@ import UIKit
     guard let view = parts.toView else { return presenterFinding(parts) }
     guard view.superview === parts.container, !parts.finalFrameTo.isEmpty else { return nil }
     let (frame, due) = (view.frame, parts.finalFrameTo)
-    guard Self.differs(frame, due) else { return nil }
+    guard frame.differs(from: due) else { return nil }
     return SwipeFinding(
       layer: view.layer,
-      cause: "its frame is \(Self.text(frame)) at rest, and finalFrame(for:) is \(Self.text(due))")
+      cause: "its frame is \(frame.text(2)) at rest, and finalFrame(for:) is \(due.text(2))")
   }
 
   /// Checks a presenter that stayed visible, for which there is no to-view. Once no controller is
@@ -28,29 +28,27 @@ import UIKit
     for window in UIApplication.shared.windows {
       guard let root = window.rootViewController, root.presentedViewController == nil,
         let view = root.viewIfLoaded, view.superview === window,
-        Self.differs(view.frame, window.bounds)
+        view.frame.differs(from: window.bounds)
       else { continue }
       return SwipeFinding(
         layer: view.layer,
-        cause: "its frame is \(Self.text(view.frame)) at rest, although no controller is "
-          + "presented; the window's bounds are \(Self.text(window.bounds))")
+        cause: "its frame is \(view.frame.text(2)) at rest, although no controller is "
+          + "presented; the window's bounds are \(window.bounds.text(2))")
     }
     return nil
   }
+}
 
-  private static func differs(_ one: CGRect, _ other: CGRect) -> Bool {
-    let pairs = [
-      (one.minX, other.minX), (one.minY, other.minY), (one.width, other.width),
-      (one.height, other.height),
-    ]
-    return pairs.contains { abs($0 - $1) > tolerance }
+extension CGRect {
+  private var numbers: [CGFloat] { [minX, minY, width, height] }
+
+  /// Returns whether a frame at rest is visibly elsewhere: by more than half a point.
+  func differs(from other: CGRect) -> Bool {
+    zip(numbers, other.numbers).contains { abs($0 - $1) > 0.5 }
   }
 
-  /// The tolerance, in points.
-  private static let tolerance = 0.5
-
-  private static func text(_ rect: CGRect) -> String {
-    let numbers = [rect.minX, rect.minY, rect.width, rect.height]
-    return "(" + numbers.map { "\(Figure(Double($0), 2))" }.joined(separator: ", ") + ")"
+  /// The rectangle in messages, such as `(0, 20, 390, 844)`.
+  func text(_ decimals: Int) -> String {
+    "(" + numbers.map { "\(Figure(Double($0), decimals))" }.joined(separator: ", ") + ")"
   }
 }

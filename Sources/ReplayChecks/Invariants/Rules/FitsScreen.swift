@@ -23,23 +23,14 @@ import UIKit
           CATransform3DEqualToTransform($0, layer.transform)
         } ?? false
       }
-      let pairs = [
-        (frame.minX, window.minX), (frame.minY, window.minY), (frame.width, window.width),
-        (frame.height, window.height),
-      ]
-      guard pairs.contains(where: { abs($0 - $1) > Self.tolerance }) else { continue }
-      let numbers = [frame.minX, frame.minY, frame.width, frame.height]
-        .map { "\(Figure(Double($0), 2))" }.joined(separator: ", ")
+      guard frame.differs(from: window) else { continue }
       return SwipeFinding(
         layer: view.layer,
-        cause: "it is at (\(numbers)) in a window of \(Figure(Double(window.width), 1)) × "
+        cause: "it is at \(frame.text(2)) in a window of \(Figure(Double(window.width), 1)) × "
           + "\(Figure(Double(window.height), 1)) pt")
     }
     return nil
   }
-
-  /// The tolerance, in points.
-  private static let tolerance: CGFloat = 0.5
 }
 
 extension UIView {
