@@ -11,9 +11,9 @@
 #   x = 4.8, 8.1, 11.4     clientX = 5, 8, 11
 source "$(dirname "$0")/lib/setup.sh"
 version=153.8.0esr-1~deb12u1
-# shellcheck disable=SC2016 # dpkg-query's own variable
-[ "$(dpkg-query -W -f '${Version}' firefox-esr 2> /dev/null)" = $version ] ||
-  { echo "SKIPPED: apt-get install firefox-esr=$version"; exit 77; }
+debian firefox-esr=$version
+! LD_LIBRARY_PATH=root/usr/lib/firefox-esr ldd root/usr/lib/firefox-esr/libxul.so | grep -q 'not found' ||
+  { echo "SKIPPED: Firefox's libraries are missing: apt-get install firefox-esr"; exit 77; }
 pypi websockets==17.4
 
 cat > page.html <<'X'
@@ -34,7 +34,7 @@ import asyncio, json, os, subprocess
 from websockets.asyncio.client import connect
 
 browser = subprocess.Popen(
-    ["firefox-esr", "--headless", "--profile", "profile", "--remote-debugging-port", "9533", "about:blank"],
+    ["root/usr/lib/firefox-esr/firefox-esr", "--headless", "--profile", "profile", "--remote-debugging-port", "9533", "about:blank"],
     stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=dict(os.environ, HOME=os.getcwd()))
 
 async def opened():
