@@ -30,6 +30,19 @@ import UIKit
     #expect(path == LayerAppearance.Outline(UIBezierPath(ovalIn: view.bounds).cgPath))
   }
 
+  @Test func maskOfAMask_isAMaskInASnapshot() throws {
+    _ = FrameCycle.start()
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+    let (mask, inner) = (CALayer(), CALayer())
+    for layer in [mask, inner] { layer.frame = view.bounds }
+    mask.mask = inner
+    view.layer.mask = mask
+    let snapshot = try #require(view.snapshotView(afterScreenUpdates: true))
+    let picture = try #require(snapshot.layer.contents as? FramePicture)
+    #expect(picture.rows.map(\.isMask) == [false, true, true])
+    #expect(picture.rows.map(\.parent) == [nil, 0, 1])
+  }
+
   @Test func imageContext_recordsDrawing_atItsPosition() throws {
     _ = FrameCycle.start()
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 10))

@@ -130,10 +130,8 @@
       guard let path = source.path, session.hasBegun else {
         return reason + "Nothing was recorded."
       }
-      do {
-        let trace = try TraceReader.read(path: path, description: description)
-        return try reason + session.verification(of: trace)
-      } catch let error as TraceError { throw ToolFailure(error) }
+      let trace = try TraceReader.read(path: path, description: description)
+      return try reason + session.verification(of: trace)
     }
 
     // MARK: Sources
@@ -170,13 +168,11 @@
             if done.wait(timeout: .now() + 1) == .success { done.signal() }
           })
       case let path?:
-        do {
-          let playback = LivePlayback(
-            trace: try TraceReader.read(path: path, description: description))
-          return LiveSource(
-            name: path, path: path, patience: 0,
-            begin: { Thread.detachNewThread { playback.run(into: inbox) } })
-        } catch let error as TraceError { throw ToolFailure(error) }
+        let playback = LivePlayback(
+          trace: try TraceReader.read(path: path, description: description))
+        return LiveSource(
+          name: path, path: path, patience: 0,
+          begin: { Thread.detachNewThread { playback.run(into: inbox) } })
       case nil:
         #if Recording
           return try openDevice(inbox)
@@ -199,14 +195,12 @@
         var picker = DevicePicker(texts: device.map { [$0] } ?? [], waits: false)
         let source = try picker.open()[0]
         let path = try output ?? freePath()
-        do {
-          let snapshot = try source.snapshot()
-          if grab { try source.grab(true) }
-          let device = RecordedDevice(
-            source: source, snapshot: snapshot, path: path,
-            isInvented: Sysfs().isInvented(source.node))
-          return try record(device, named: source.node.displayName, into: inbox)
-        } catch let error as DeviceError { throw ToolFailure(error) }
+        let snapshot = try source.snapshot()
+        if grab { try source.grab(true) }
+        let device = RecordedDevice(
+          source: source, snapshot: snapshot, path: path,
+          isInvented: Sysfs().isInvented(source.node))
+        return try record(device, named: source.node.displayName, into: inbox)
       }
 
       private func record(

@@ -191,7 +191,7 @@
           return due - now
         }
         frameTime = next
-        try converting { try replay.step() }
+        _ = try converting { try replay.step() }
         takeVerdicts(verdict)
         replay.removeFrames()
         // A burst of frames that catches up must not delay the input.

@@ -70,8 +70,8 @@ struct SubjectOptions: ParsableArguments {
   /// - Parameters:
   ///   - conditions: rejected if a scene ignores them.
   ///   - catalogue: the subcommand's default without a scene.
-  /// - Throws: ``/ReplayScenes/SubjectError`` (exit code 2) for an unknown name, context or parameter, and for
-  ///   an option that has no effect on a subject.
+  /// - Throws: ``/ReplayScenes/SubjectError`` (exit code 2) for an unknown name, context or
+  ///   parameter, and for an option that has no effect on a subject.
   @MainActor func subjects(
     under conditions: ConditionOptions?,
     catalogue: @MainActor () throws -> [ReplaySubject] = defaultSubjects

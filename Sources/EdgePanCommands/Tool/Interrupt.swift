@@ -98,6 +98,7 @@ enum Interrupt {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     pthread_attr_setstacksize(&attributes, 1 << 18)
+    defer { pthread_attr_destroy(&attributes) }
     let result = pthread_create(
       &thread, &attributes,
       { argument in

@@ -8,7 +8,7 @@ import UIKit
 /// Observes one replay and records every broken invariant.
 ///
 /// The checks need no external expectation: they compare the world before a swipe with the world
-/// after it, and each frame with the previous one. They report at most one violation per rule per
+/// after it, and each frame with the previous one. Each check reports at most one violation per
 /// swipe. Cost: one pass over the layers per frame and one pass over the tree per swipe. The hashes
 /// of frames are the same with and without the checks.
 @MainActor
@@ -137,7 +137,7 @@ public final class InvariantObserver: ReplayObserver {
 
   /// Records the decision, from which the transition must not deviate.
   public func swipeDidRelease(frame: Int, completes: Bool, shownProgress: Double) {
-    swipe?.story.release = (frame, completes, shownProgress)
+    open?.release = (frame, completes, shownProgress)
   }
 
   /// Records the end. A transition that ended without a beginning breaks `completesOnce`.

@@ -11,8 +11,8 @@ import UIKit
   @exclusivity(unchecked) private var rules: [any SwipeRule]
   @exclusivity(unchecked) private var frameRules: [any FrameRule]
 
-  /// Every ``SwipeRule``, in the order in which they run. ``Invariant`` lists where the other rules
-  /// are checked.
+  /// Every ``SwipeRule``, in the order in which they run. ``RunStory/rules`` lists the rules about a
+  /// whole run, and ``Invariant`` says where the others are checked.
   static let all: [any SwipeRule.Type] = [
     DecidesAfterStart.self, FollowsFinger.self, ContinuousRelease.self, NoEndOnCancel.self,
     CompletesAsDecided.self, CompletesOnce.self, LeavesNothing.self, CancelRestores.self,

@@ -70,11 +70,17 @@ import UIKit
 
   /// Records whether the gesture controls a transition.
   func noteDriving() {
-    guard !wasDriven else { return }
+    guard !wasDriven, ended == nil else { return }
     for transition in UITransitionObserver.running
     where transition.phase != .pending && transition.phase != .running {
       wasDriven = true
     }
+  }
+
+  /// Whether a transition runs that the gesture has never controlled. It moves on as the finger lifts;
+  /// only `follows-finger` reports it.
+  var isStray: Bool {
+    !wasDriven && UITransitionObserver.running.contains { $0.phase == .running }
   }
 
   func end(frame: Int, completed: Bool) {

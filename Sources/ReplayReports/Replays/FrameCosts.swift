@@ -46,12 +46,14 @@ public struct FrameCosts: Sendable {
   public struct Frame: Sendable {
     /// The frame's position in the log.
     public var position: Int
+    /// The frame's duration.
     public var milliseconds: Double
     /// A description of the work in the frame.
     public var text: String
     /// The frame's stages in the order in which they began.
     public var spans: [Span]
 
+    /// Creates the costs of a frame.
     public init(position: Int, milliseconds: Double, text: String, spans: [Span]) {
       (self.position, self.milliseconds, self.text, self.spans) = (
         position, milliseconds, text, spans
@@ -68,6 +70,7 @@ public struct FrameCosts: Sendable {
 
   /// A stage of one frame, for a flame graph.
   public struct Span: Sendable {
+    /// The stage's name.
     public var stage: String
     /// Whose code runs: the app's, or EdgePan's.
     public var code: String
@@ -81,6 +84,7 @@ public struct FrameCosts: Sendable {
     /// they changed.
     public var calls: [String]
 
+    /// Creates a stage of a frame.
     public init(
       stage: String, code: String, depth: Int, start: Double, duration: Double, calls: [String]
     ) {

@@ -45,7 +45,8 @@ extension FramePicture {
         mask, under: nil, at: toParent(source(mask), shown), opacity: source(mask).opacity, source,
         into: &masks)
       for var mask in masks {
-        mask.isMask = mask.parent == nil
+        // A mask can have masks of its own.
+        if mask.parent == nil { mask.isMask = true }
         mask.parent = mask.parent.map { $0 + index + 1 } ?? index
         mask.world = CATransform3DConcat(mask.world, place)
         rows.append(mask)

@@ -23,7 +23,9 @@ import UIKit
   private var step: (finding: SwipeFinding, jump: ShownPicture.Jump, picture: ShownPicture)?
 
   func frame(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
-    guard record.phase == .finishing || record.phase == .cancelling else { return nil }
+    guard record.phase == .finishing || record.phase == .cancelling, !swipe.isStray else {
+      return nil
+    }
     return record.index == swipe.release?.frame && !swipe.wasLifted
       ? finding(record, swipe) : interruptedStep(swipe.frame)
   }

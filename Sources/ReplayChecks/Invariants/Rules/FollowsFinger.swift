@@ -20,9 +20,7 @@ import UIKit
 
   /// Returns the finding about a transition that runs independently of the finger.
   private func stray(_ swipe: SwipeStory) -> SwipeFinding? {
-    guard !swipe.wasDriven,
-      UITransitionObserver.running.contains(where: { $0.phase == .running })
-    else { return nil }
+    guard swipe.isStray else { return nil }
     return SwipeFinding(
       cause:
         "the transition runs on its own while the finger is down: no interaction controller was "

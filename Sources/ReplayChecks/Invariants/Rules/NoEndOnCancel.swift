@@ -18,7 +18,8 @@ import UIKit
     if let ended = swipe.ended { return ended.completed ? nil : finding(swipe.frame) }
     switch record.phase {
     case .interactive: end?.recordMovingLayers(in: swipe.frame)
-    case .finishing, .cancelling: return swipe.decided == false ? finding(swipe.frame) : nil
+    case .finishing, .cancelling:
+      return swipe.decided == false && !swipe.isStray ? finding(swipe.frame) : nil
     default: break
     }
     return nil

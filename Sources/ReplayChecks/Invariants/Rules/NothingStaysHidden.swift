@@ -7,25 +7,7 @@ import UIKit
 
 /// Compares the views at rest with their state before a completed transition.
 ///
-/// **Reported**: a view whose controller is still in the hierarchy at rest, whether the
-/// controller's screen was on top or covered before the swipe. The view was visible, and at rest it
-/// is hidden or has lost more than half of its opacity; or it accepted touches and no longer does;
-/// or it is newly hidden from VoiceOver; or its tint is newly dimmed.
-///
-/// **Why**: animators hide the view that a snapshot replaces. If an animator forgets to show such a
-/// view again, the user notices only on returning to the screen: a hole in a grid of photos. After
-/// a cancel, the rule `cancel-restores` finds the view. A finish has nothing to restore, so no
-/// other rule finds the view.
-///
-/// **Example**: `thumbnail.isHidden = true` in the pop animator, and no `= false` in its
-/// completion: `frame 31: nothing-stays-hidden: GridViewController.thumbnails[4] (UIImageView): it
-/// was visible before the swipe and is hidden at rest`.
-///
-/// **Not reported**: the contents of cells, which show other items after a reload; a navigation
-/// bar or a tab bar that UIKit's own API hides on this screen; after a presentation, the views of the
-/// presenter, which a dismissal shows again: a mini player, a thumbnail that flies. A screen that
-/// hides one of its views in `viewWillAppear` on purpose is reported; switch the rule off there
-/// with `--skip nothing-stays-hidden`.
+/// The page `Rules/nothing-stays-hidden.md` of the documentation says what is reported, and why.
 @MainActor final class NothingStaysHidden: SwipeRule {
   static let invariant = Invariant.nothingStaysHidden
 

@@ -17,8 +17,10 @@ import UIKit
   func rested(_ swipe: SwipeStory) -> SwipeFinding? {
     for row in swipe.before.rows {
       guard let old = row.values.copy.shadowPath?.boundingBox, let now = row.layer.shadowPath,
-        Self.areEqual(old, row.values.bounds), Self.areEqual(now.boundingBox, old),
-        row.layer.shadowOpacity > 0, row.layer.bounds.size != row.values.bounds.size
+        !old.differs(from: row.values.bounds), !now.boundingBox.differs(from: old),
+        row.layer.shadowOpacity > 0,
+        CGRect(origin: row.values.bounds.origin, size: row.layer.bounds.size)
+          .differs(from: row.values.bounds)
       else { continue }
       return SwipeFinding(
         layer: row.layer,
@@ -28,15 +30,7 @@ import UIKit
     return nil
   }
 
-  private static func areEqual(_ a: CGRect, _ b: CGRect) -> Bool {
-    abs(a.minX - b.minX) <= tolerance && abs(a.minY - b.minY) <= tolerance
-      && abs(a.maxX - b.maxX) <= tolerance && abs(a.maxY - b.maxY) <= tolerance
-  }
-
   private static func text(_ size: CGSize) -> String {
     "\(Figure(Double(size.width), 1)) × \(Figure(Double(size.height), 1)) pt"
   }
-
-  /// The tolerance, in points.
-  private static let tolerance: CGFloat = 0.5
 }
