@@ -270,8 +270,8 @@ let portableTargets: [Target] = [
         name: "EdgePanCommandsTests",
         dependencies: [
           "EdgePanCommands", "checkfixture", "ContactTracking", "GestureTrace", "FrameBench",
-          "PlainText", "ReplayScenes", "edgepan", "TimelineChecker", "Effort",
-          "SharedFolder",
+          "GestureReplay", "LayerRendering", "PlainText", "ReplayScenes", "edgepan",
+          "TimelineChecker", "Effort", "SharedFolder",
           .target(name: "EvdevRecorder", condition: .when(traits: ["Recording"])),
         ]),
     ]

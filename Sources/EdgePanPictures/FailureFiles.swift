@@ -77,7 +77,7 @@ import ReplayReports
     var failed = FailedCase(
       title: failure.recording.path, subtitle: failure.settings.subject.name,
       verdict: golden == nil ? "failed" : "differs", message: failure.message,
-      screen: failure.settings.screenSize)
+      screen: failure.settings.pictureSize)
     if golden != nil {
       failed.commands = [
         ("If this is intended, accept it", "EDGEPAN_RECORD=failed swift test")

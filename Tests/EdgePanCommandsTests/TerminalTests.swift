@@ -1,7 +1,10 @@
 // Progress lines: they fit the terminal, and are absent if a line cannot be rewritten.
 
 import Foundation
+import GestureReplay
+import GestureTrace
 import LayerRendering
+import ReplayScenes
 import Testing
 
 @testable import EdgePanCommands
@@ -258,6 +261,25 @@ private let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/s
     #expect(fitting(200) == names)
     #expect(fitting(10) == ["begin"])
     #expect(TerminalFilm(columns: 80, hasTrueColor: true).width(count: 5) == 15)
+  }
+
+  /// A recording goes on after a swipe: the strip shows the swipe's own rest.
+  @Test @MainActor func moments_ofTheFirstOfTwoSwipes_endWithIt() throws {
+    var trace = try TraceReader.read(
+      path: Tool.checkout.path + "/Recordings/finishing-flick.evemu")
+    let pause = try #require(trace.events.last).microseconds + 2_000_000
+    trace.events += trace.events.map { event in
+      var later = event
+      later.microseconds += pause
+      return later
+    }
+    let result = try ReplayRunner(
+      trace: trace, subject: ReplaySubject(animator: "scale", context: .navigation),
+      settings: ReplaySettings()
+    ).run()
+    let ends = result.swipes.compactMap { $0.release?.endedFrame }
+    try #require(ends.count == 2)
+    #expect(FilmMoments.moments(of: result).suffix(2).map(\.frame) == [ends[0], ends[0] + 1])
   }
 
   @Test(.enabled(if: hasScript, "script(1) is not installed"))

@@ -25,6 +25,16 @@ import UIKit
     return (result, try #require(window), safeArea)
   }
 
+  @Test func picture_hasRoomForEveryScreenOfTheReplay() throws {
+    var settings = ReplaySettings()
+    #expect(settings.pictureSize == settings.screenSize)
+    settings.resizes = [
+      ScreenChange(frame: 10, width: 844, height: 390),
+      ScreenChange(frame: 20, width: 320, height: 568),
+    ]
+    #expect(settings.pictureSize == CGSize(width: 844, height: settings.screenSize.height))
+  }
+
   @Test func aTabletsScreen_sizesWindowsAndSafeArea() throws {
     let (_, window, safeArea) = try scene("1024x1366")
     #expect(window.bounds.size == CGSize(width: 1024, height: 1366))

@@ -242,6 +242,19 @@ struct BadFileTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "yours\n")
   }
 
+  @Test func pathWhereNoFileCanBe_isRefused_withWhatHelps() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write("a.evemu", "mine\n")
+    for (path, remedy) in [
+      (file.dropLast(7) + "no folder/b.evemu", "mkdir -p '"), (file + "/b.evemu", "Name a file"),
+    ] {
+      do {
+        try TraceWriter.write([], to: String(path))
+        Issue.record("\(path) was written")
+      } catch { #expect(error.code == .unwritableFile && error.remedy.contains(remedy)) }
+    }
+  }
+
   @Test func newFile_isAccessibleOnlyToItsOwner() throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appendingPathComponent("a.evemu").path

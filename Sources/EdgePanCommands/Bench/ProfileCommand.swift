@@ -57,6 +57,9 @@ struct ProfileCommand: ParsableCommand {
     guard conditions.display.clock.count <= 1 else {
       throw ValidationError("profile takes one --clock at a time.")
     }
+    if json, compare != nil {
+      throw ValidationError("--compare prints a table; remove --json.")
+    }
     guard (1...1000).contains(runs) else {
       throw ValidationError("--runs must be 1 to 1000.")
     }

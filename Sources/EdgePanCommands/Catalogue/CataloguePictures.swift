@@ -20,14 +20,18 @@ import TransitionAnimators
   /// One strip of the page.
   struct Strip {
     var animator: String
-    var context: String
-    var recording: String
-    var file: String
+    var context: AnimatorContext
+    var recording: BenchRecording
+    var file: String { "\(animator).\(context.rawValue).\(recording.name).png" }
+
+    init(_ animator: String, _ context: AnimatorContext, _ recording: BenchRecording) {
+      (self.animator, self.context, self.recording) = (animator, context, recording)
+    }
   }
 
   /// Draws all strips and writes `index.html` beside them. Returns the number of strips.
   ///
-  /// - Throws: ``ToolFailure`` with exit code 2 if the folder has an index page and ``replaces``
+  /// - Throws: ``ToolFailure`` with exit code 2 if the folder has a page or a strip and ``replaces``
   ///   does not allow replacing it; 1 if a file cannot be written.
   func draw() throws -> Int {
     let what = FileKind(path: folder.path)
@@ -42,18 +46,18 @@ import TransitionAnimators
       throw Output.unwritable(folder.path, systemReason(of: error))
     }
     try PictureFile.check(index, replacing: replaces)
-    var strips: [Strip] = []
-    let recordings = try BenchRecording.bundled()
-    let entries = AnimatorRegistry.shared.entries
-    let line = ProgressLine(total: entries.count)
-    defer { line.clear() }
-    for (place, entry) in entries.enumerated() {
-      line.show(place, escape(entry.name.lowercased()))
-      for context in drawsAll ? entry.contexts : Array(entry.contexts.prefix(1)) {
-        for recording in drawsAll ? recordings : Array(recordings.prefix(1)) {
-          strips.append(try draw(entry, context, recording))
-        }
+    let recordings = try BenchRecording.bundled().prefix(drawsAll ? .max : 1)
+    let strips = AnimatorRegistry.shared.entries.flatMap { entry in
+      entry.contexts.prefix(drawsAll ? .max : 1).flatMap { context in
+        recordings.map { Strip(entry.name.lowercased(), context, $0) }
       }
+    }
+    for strip in strips { try PictureFile.check(path(of: strip), replacing: replaces) }
+    let line = ProgressLine(total: strips.count)
+    defer { line.clear() }
+    for (place, strip) in strips.enumerated() {
+      line.show(place, escape(strip.animator))
+      try draw(strip)
     }
     let page = try PictureFile(index, replacing: true)
     try page.write(Array(Self.page(strips).utf8))
@@ -61,24 +65,21 @@ import TransitionAnimators
     return strips.count
   }
 
-  private func draw(
-    _ entry: AnimatorEntry, _ context: AnimatorContext, _ recording: BenchRecording
-  ) throws -> Strip {
-    let name = entry.name.lowercased()
-    let strip = Strip(
-      animator: name, context: context.rawValue, recording: recording.name,
-      file: "\(name).\(context.rawValue).\(recording.name).png")
-    let subject = try ReplaySubject(animator: name, context: context)
+  private func path(of strip: Strip) -> String {
+    folder.appendingPathComponent(strip.file).path
+  }
+
+  private func draw(_ strip: Strip) throws {
+    let subject = try ReplaySubject(animator: strip.animator, context: strip.context)
+    let trace = strip.recording.trace
     let runner = ReplayRunner(
-      trace: recording.trace, subject: subject,
-      settings: ReplaySettings(for: recording.trace.header).into(subject.names))
-    let title = "\(name) in \(context.rawValue), \(recording.name)"
+      trace: trace, subject: subject,
+      settings: ReplaySettings(for: trace.header).into(subject.names))
+    let title = "\(strip.animator) in \(strip.context.rawValue), \(strip.recording.name)"
     let bitmap = try ReplayPictures(runner: runner).film(title: title, width: 130)
-    let file = try PictureFile(
-      folder.appendingPathComponent(strip.file).path, replacing: true)
+    let file = try PictureFile(path(of: strip), replacing: replaces)
     try file.write(bitmap.png())
     try file.finish()
-    return strip
   }
 
   /// Returns a page of figures, in the catalogue's order. Names are escaped, because users can
@@ -87,7 +88,7 @@ import TransitionAnimators
     let figures = strips.map { strip in
       let (name, file) = (escape(strip.animator, for: .xml), escape(strip.file, for: .xml))
       let (context, recording) = (
-        escape(strip.context, for: .xml), escape(strip.recording, for: .xml)
+        escape(strip.context.rawValue, for: .xml), escape(strip.recording.name, for: .xml)
       )
       return """
         <figure id="\(file)"><figcaption>\(name) <small>\(context), \(recording)</small></figcaption>

@@ -98,7 +98,7 @@ import ReplayScenes
     job.limits.apply(to: &settings)
     let subject = try ReplaySubject(settings.subject)
     settings.subject = subject.names
-    failed.screen = settings.screenSize
+    failed.screen = settings.pictureSize
     let (film, unshown) = (FrameFilm(), UnshownScreens())
     let checked: CheckedReplay
     let commands = CaseCommands(

@@ -62,7 +62,12 @@ struct DrawCommand: ParsableCommand {
 
   func validate() throws {
     if outputs.isEmpty, TerminalFilm() == nil {
-      throw ValidationError("Nothing to draw: add --film, --movie or --frame.")
+      throw ValidationError(
+        "Nothing to draw: add --film, --movie or --frame. Only a terminal with colours and UTF-8, "
+          + "without NO_COLOR and TERM=dumb, shows a film strip itself.")
+    }
+    if outputs.isEmpty, size != nil || slow != 1 {
+      throw ValidationError("--size and --slow need --film, --movie or --frame.")
     }
     if let size, !Self.sizes.contains(size) {
       throw ValidationError(

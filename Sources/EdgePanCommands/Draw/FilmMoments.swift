@@ -18,7 +18,7 @@ struct FilmMoments {
   /// frame at rest. Without such a swipe, or with too few frames, returns evenly spaced frames.
   static func moments(of result: ReplayResult) -> [FilmMoment] {
     let frames = result.frames.map { $0.index }
-    guard let first = frames.first, let last = frames.last else { return [] }
+    guard let first = frames.first else { return [] }
     guard let release = result.swipes.compactMap({ $0.release }).first else {
       return distinct(
         (0..<count).map {
@@ -29,11 +29,12 @@ struct FilmMoments {
     let way = lift - begin
     // If the replay ends with the settling animation, no frame at rest follows; a second settling
     // frame is shown instead.
+    let rest = frames.first { $0 > end }
     let tail =
-      last > end
+      rest != nil
       ? [
         FilmMoment(frame: lift + (end - lift) / 2, name: "settling"),
-        FilmMoment(frame: end, name: "landing"), FilmMoment(frame: last, name: "at rest"),
+        FilmMoment(frame: end, name: "landing"), FilmMoment(frame: rest ?? end, name: "at rest"),
       ]
       : [
         FilmMoment(frame: lift + (end - lift) / 3, name: "settling"),

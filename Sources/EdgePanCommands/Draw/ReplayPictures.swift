@@ -21,8 +21,8 @@ import UIKit
     result = try runner.run()
   }
 
-  /// The display in points.
-  var screen: CGSize { runner.settings.screenSize }
+  /// The display in points, with room for every screen of the replay.
+  var screen: CGSize { runner.settings.pictureSize }
 
   /// Returns a renderer for frames that are `width` pixels wide.
   func renderer(width: Int) -> FrameRenderer {

@@ -62,7 +62,9 @@ extension FrameCosts {
   }
 
   private static func spans(of frame: ProfiledFrame, _ blame: FrameBlame?) -> [Span] {
-    let calls = blame?.calls ?? [:]
+    // What was called is known by stage, so the longest part of a stage shows it.
+    var calls = blame?.calls ?? [:]
+    let longest = Dictionary(frame.spans.map { ($0.stage, $0.duration) }, uniquingKeysWith: max)
     var ends: [UInt64] = []
     return frame.spans.map { span in
       while let end = ends.last, end <= span.start { ends.removeLast() }
@@ -70,7 +72,8 @@ extension FrameCosts {
       return Span(
         stage: span.stage.title, code: span.stage.code, depth: ends.count - 1,
         start: Double(span.start) / 1000, duration: Double(span.duration) / 1000,
-        calls: calls[span.stage] ?? [])
+        calls: span.duration == longest[span.stage]
+          ? calls.removeValue(forKey: span.stage) ?? [] : [])
     }
   }
 

@@ -74,7 +74,7 @@ struct LintCommand: ParsableCommand {
     for row in report.findings {
       let place = row.line.map { "line \($0)" } ?? "file"
       Output.result("  \(row.severity) \(row.code) (\(place)): \(row.message)")
-      if !row.remedy.isEmpty { Output.result(Ink.dim("    \(row.remedy)")) }
+      if !row.remedy.isEmpty { Output.result("    " + Ink.dim(row.remedy)) }
     }
   }
 

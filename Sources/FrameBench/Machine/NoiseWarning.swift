@@ -60,7 +60,7 @@ public enum NoiseWarning: Hashable, Sendable, CustomStringConvertible {
     case .debugBuild:
       "this is a debug build: its times do not apply to a release build. Build with -c release."
     case .busy(let processors):
-      "other processes used \(Figure(processors, 2)) processors during the measurement, which "
+      "other processes kept \(Figure(processors, 2)) of the processors busy during the measurement, which "
         + "affects p99 and worst."
     case .stolen(let share):
       "the hypervisor gave \(Figure(share * 100, 1)) % of the time to other machines, which "

@@ -98,9 +98,17 @@ public struct ReplaySettings: Hashable, Sendable {
 }
 
 extension ReplaySettings {
-  /// The size in points of `UIScreen.main`, of windows that fill the screen, and of pictures.
+  /// The size in points of `UIScreen.main`, and of windows that fill the screen, at the beginning.
   public var screenSize: CGSize {
     CGSize(width: rules.scale.widthPoints, height: rules.scale.heightPoints)
+  }
+
+  /// The size of pictures in points: the smallest that has room for the screen of every frame.
+  public var pictureSize: CGSize {
+    resizes.reduce(into: screenSize) { size, change in
+      size.width = max(size.width, change.width)
+      size.height = max(size.height, change.height)
+    }
   }
 
   /// The largest number of fingers that a replay can require; a larger number in a header is

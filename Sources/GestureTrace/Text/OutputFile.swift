@@ -102,6 +102,15 @@ extension TraceWriter {
     try write(try bytes(of: trace), to: path, replacing: replacing)
   }
 
+  private static func remedy(_ path: String, _ number: CInt) -> String {
+    switch number {
+    case ENOENT:
+      "Create the folder: mkdir -p \(shellWord(PathText.folder(of: path)))"
+    case EISDIR, ENOTDIR: "Name a file in the folder."
+    default: "Check the folder's permissions and the free space."
+    }
+  }
+
   private static func failure(_ path: String, _ number: CInt) -> TraceError {
     TraceError(
       number == EEXIST ? .existingFile : .unwritableFile, file: path,
@@ -111,7 +120,7 @@ extension TraceWriter {
         : "The system says: \(String(cString: strerror(number))).",
       remedy: number == EEXIST
         ? "Choose another name, or replace the file with --force."
-        : "Check the folder's permissions and the free space."
+        : remedy(path, number)
     )
   }
 }

@@ -269,7 +269,8 @@ function flameGraph({ spans, milliseconds }) {
   const whole = 1000 * milliseconds;
   const name = (span) => `${span.stage} ${figure(span.duration, 2)} µs`;
   const bars = spans.map((span) => {
-    const bar = element("span", { class: span.code, title: [name(span), ...span.calls].join("\n") }, name(span));
+    const bar = element("span", { class: span.code, title: [name(span), ...span.calls].join("\n") },
+      span.duration < 0.03 * whole ? "" : name(span));
     Object.entries({ left: span.start / whole, width: span.duration / whole })
       .forEach(([key, share]) => { bar.style[key] = `${100 * share}%`; });
     bar.style.top = `${18 * span.depth}px`;

@@ -21,7 +21,7 @@ class Stage {
   /** Gives the canvas one pixel for each of the display's, and draws again if their number changed. */
   fit() {
     const width = Math.round(this.node.clientWidth * devicePixelRatio);
-    if (width === 0 || this.frame === undefined || width === this.canvas.width) return;
+    if (width === 0 || this.frame === undefined || width === this.drawnWidth) return;
     this.draw();
   }
 
@@ -36,6 +36,7 @@ class Stage {
   draw() {
     const width = Math.round(this.node.clientWidth * devicePixelRatio);
     if (width === 0) return;
+    this.drawnWidth = width;
     const scale = width / this.screen[0];
     const height = Math.round(this.screen[1] * scale);
     if (this.canvas.width !== width || this.canvas.height !== height) {

@@ -41,7 +41,7 @@ import QuartzCore
 
   /// The replay as an item of a page.
   public var item: ReportItem {
-    let size = options.screenSize
+    let size = options.pictureSize
     var scene = SceneTable()
     for snapshot in snapshots.prefix(frames.count) { scene.append(snapshot) }
     let touches = touches
