@@ -107,6 +107,26 @@ private final class CameraScene: PoppingScene {
     #expect(checked.violations.map(\.description) == [])
   }
 
+  @Test func activityOfTheApp_inARecordingWithoutATouch_breaksNothing() throws {
+    var settings = ReplaySettings()
+    settings.limitSeconds = 2
+    var trace = ProbeSwipe(points: 40, pointsPerSecond: 150).trace(rules: settings.rules)
+    trace.events = [InputEvent(microseconds: 0, type: .syn, code: InputCode.synReport, value: 0)]
+    func check(_ make: @escaping @MainActor () -> UIViewController) throws -> [InvariantViolation] {
+      try ReplayCheck.run(trace, options: settings) { _ in CameraScene(make) }.violations
+    }
+    for source in CameraScreen.Source.allCases {
+      let found = try check { CameraScreen(source, restarts: true) }
+      #expect(found.map(\.description) == [], "\(source)")
+    }
+    let blinking = try check {
+      let screen = UIViewController()
+      UIView.animate(withDuration: 0.2, delay: 0, options: [.repeat]) { screen.view.alpha = 0.5 }
+      return screen
+    }
+    #expect(blinking.map(\.invariant) == [.runEnds])
+  }
+
   /// A link that the swipe starts and never stops still keeps the run from ending.
   @Test func linkThatTheSwipeStarts_breaksRunEnds() throws {
     let trace = try bundled("slow-cancel")

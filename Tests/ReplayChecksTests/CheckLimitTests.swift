@@ -31,6 +31,22 @@ import UIKit
     withExtendedLifetime(window) {}
   }
 
+  @Test func anotherSelectedTab_isAnotherState_andAnotherColourIsNot() {
+    let tabs = UITabBarController()
+    tabs.viewControllers = [UIViewController(), UIViewController()]
+    let window = window(tabs)
+    let first = AppState()
+    #expect(AppState().likeness(to: first) == .equal)
+    tabs.selectedViewController?.view.backgroundColor = .red
+    #expect(AppState().likeness(to: first) == .equalForGestures)
+    tabs.selectedIndex = 1
+    for frame in 1...60 {
+      FrameCycle.current.advance(to: Double(frame) / 60, targetTimestamp: Double(frame + 1) / 60)
+    }
+    #expect(AppState().likeness(to: first) == .different)
+    withExtendedLifetime(window) {}
+  }
+
   @Test(arguments: [(CGSize(width: 1, height: 1), true), (CGSize(width: 0, height: 9), false)])
   func layerWithoutWidth_hasNoArea(_ size: CGSize, _ hasArea: Bool) {
     let root = UIViewController()

@@ -1,6 +1,7 @@
 // Presentations, pushes, and transitions that change the gesture's view are checked like pops.
 
 import GestureReplay
+import GestureTrace
 import ReplayChecks
 import Testing
 import UIKit
@@ -80,6 +81,31 @@ private final class ForwardScene: NSObject, ReplayScene, UIViewControllerTransit
   ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
 }
 
+/// The presentation with the app's own pan, which always cancels.
+private final class PannedForwardScene: OwnGestureScene {
+  private let scene = ForwardScene(.presentation)
+  private var percent = UIPercentDrivenInteractiveTransition()
+  var window: UIWindow { scene.window }
+
+  /// - Parameter dims: whether the pan dims the presenter, a mistake, and leaves it so.
+  init(dims: Bool) {
+    let pan = UIPanGestureRecognizer { [unowned self] pan in
+      switch pan.state {
+      case .began:
+        if dims { window.rootViewController?.view.alpha = 0.9 }
+        percent = UIPercentDrivenInteractiveTransition()
+        scene.goBack(interaction: percent) { _ in }
+      case .changed: percent.update(pan.translation(in: nil).x / 390)
+      case .ended, .cancelled: percent.cancel()
+      default: break
+      }
+    }
+    window.addGestureRecognizer(pan)
+  }
+
+  func restore() { scene.restore() }
+}
+
 /// Slides the new screen in from the left.
 private final class RisingCard: NSObject, UIViewControllerAnimatedTransitioning {
   func transitionDuration(using context: (any UIViewControllerContextTransitioning)?)
@@ -133,6 +159,31 @@ private final class NarrowingScene: PoppingScene {
     }
     #expect(checked.violations == [])
     #expect(checked.result?.swipes.map(\.outcome) == [one.outcome])
+  }
+
+  /// The second finger makes two deliveries of a frame, and the app presents in the first.
+  @Test func aFingerThatLandsAsThePresentationIsRequested_doesNotChangeTheWorldBefore() throws {
+    let settings = ReplaySettings()
+    let swipe = ProbeSwipe(points: 40, pointsPerSecond: 150).trace(rules: settings.rules)
+    for time in stride(from: 8_004 as UInt64, to: 150_000, by: 8_000) {
+      var trace = swipe
+      let landing: [(UInt16, Int32)] = [
+        (InputCode.absMTSlot, 1), (InputCode.absMTTrackingID, 500),
+        (InputCode.absMTPositionX, 200_000), (InputCode.absMTSlot, 0),
+      ]
+      let index = try #require(trace.events.firstIndex { $0.microseconds > time })
+      trace.events.insert(
+        contentsOf: landing.map {
+          InputEvent(microseconds: time, type: .abs, code: $0.0, value: $0.1)
+        } + [InputEvent(microseconds: time, type: .syn, code: InputCode.synReport, value: 0)],
+        at: index)
+      for dims in [false, true] {
+        let found = try ReplayCheck.run(trace, options: settings) { _ in
+          PannedForwardScene(dims: dims)
+        }.violations
+        #expect(found.map(\.invariant) == (dims ? [.cancelRestores] : []), "\(time) µs: \(found)")
+      }
+    }
   }
 
   @Test func aTransitionThatResizesTheGesturesView_doesNotChangeTheProgress() throws {

@@ -293,6 +293,37 @@ extension UIView {
     #expect(found.first?.cause.contains("ms after the last movement of the pop of") == true)
   }
 
+  /// The spring of a pop swings beyond the start, where the progress rests until it has settled.
+  @Test func shortFlickThatSettlesOnASpring_breaksCompletesOnce_onlyIfItsCompletionIsLate() throws {
+    var settings = ReplaySettings()
+    settings.finishRule = .measuredPopEdge
+    // The finger moves by 13.5 points in 8 ms, and lifts in the frame after the start.
+    var trace = ProbeSwipe(points: 13.5, pointsPerSecond: 1687.5).trace(rules: settings.rules)
+    for index in trace.events.indices where trace.events[index].microseconds > 8_001 {
+      trace.events[index].microseconds += 12_000
+    }
+    func check(
+      _ makeScene: @escaping @MainActor () -> any ReplayScene
+    ) throws -> [InvariantViolation] {
+      let checked = try ReplayCheck.run(trace, options: settings) { _ in makeScene() }
+      #expect(checked.result?.swipes.map(\.outcome) == [.cancelled])
+      let cancelling = checked.result?.frames.filter { $0.phase == .cancelling } ?? []
+      #expect(cancelling.suffix(15).allSatisfy { $0.presentedProgress == 0 })
+      return checked.violations
+    }
+    let systems = try check {
+      let navigation = UINavigationController(rootViewController: UIViewController())
+      navigation.pushViewController(UIViewController(), animated: false)
+      for controller in navigation.viewControllers { controller.view.backgroundColor = .white }
+      return RootScene(navigation)
+    }
+    #expect(systems.map(\.description) == [])
+    let own = try check { PoppingScene { SlideAnimator() } }
+    #expect(own.map(\.description) == [])
+    let late = try check { PoppingScene { CompletesLate() } }
+    #expect(late.map(\.invariant) == [.completesOnce])
+  }
+
   /// A bar that gets another screen's item and keeps it after the cancelled transition.
   @Test func barThatShowsAnotherScreen_breaksOnlyBarsMatch() throws {
     let end: Mistaken.Step = { context, from, _ in

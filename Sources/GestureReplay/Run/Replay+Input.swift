@@ -21,11 +21,12 @@ extension Replay {
   }
 
   private func flush(_ swipe: any SwipeDriver) {
-    guard !batch.isEmpty else { return }
-    if !hasBegun {
+    // A recording may contain no touch; then no swipe has started what runs.
+    if !hasBegun, !batch.isEmpty || stream == nil && feed.isOver {
       hasBegun = true
       UIApplication.shared.noteSteadyActivity()
     }
+    guard !batch.isEmpty else { return }
     for step in batch.steps where step.kind == .began {
       if journal.touchesDown == 0 {
         for observer in observers { observer.touchesWillLand(frame: clock.logIndex) }
@@ -36,7 +37,10 @@ extension Replay {
     if batch.containsMoves {
       for observer in observers { observer.touchesWillMove(frame: clock.logIndex) }
     }
-    if swipe.watchesWholeScreen, swipe.phase == .idle {
+    // After an earlier batch of the frame, the app may have begun already.
+    if swipe.watchesWholeScreen, swipe.phase == .idle,
+      !UITransitionObserver.running.contains(where: { $0.phase == .pending })
+    {
       for observer in observers { observer.swipeMayBegin(frame: clock.logIndex) }
     }
     for observer in observers {

@@ -161,7 +161,7 @@ public final class Replay {
   @exclusivity(unchecked) private var failure: ReplayError?
   /// Whether the scene's own recognisers begin the pop or dismissal.
   @exclusivity(unchecked) private var isDrivenByApp = false
-  /// Whether a finger has landed.
+  /// Whether a finger has landed, or none will.
   @exclusivity(unchecked) var hasBegun = false
   /// The frame in which a transition ended; nil after a frame at rest has shown the result.
   @exclusivity(unchecked) var endedFrame: Int?

@@ -21,7 +21,7 @@ import UIKit
   }
 
   private let values: WorldValues
-  /// The types of the controllers, in order.
+  /// The types of the controllers, in order, and whether each is shown: the selected tab.
   private let screens: [String]
   /// The frames in the window of the controllers' views.
   private var frames: [CGRect] = []
@@ -32,7 +32,7 @@ import UIKit
 
   init() {
     let controllers = WorldSnapshot.controllers
-    screens = controllers.map { "\(type(of: $0))" }
+    screens = controllers.map { "\(type(of: $0)) \($0.viewIfLoaded?.window != nil)" }
     values = WorldValues(WorldSnapshot(isStart: false))
     for controller in controllers {
       guard let view = controller.viewIfLoaded, let window = view.window else { continue }

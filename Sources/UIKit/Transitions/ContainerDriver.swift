@@ -21,6 +21,9 @@
   /// been presented.
   @exclusivity(unchecked) private var isBack = false
 
+  /// Whether the transition runs to its end or back to its start, and has not arrived.
+  var isSettling: Bool { isFrozen && settling != nil }
+
   /// Layers outside the container that the progress also drives.
   private var others: [Other] = []
 

@@ -69,6 +69,14 @@ public struct UITransitionState: Hashable, Sendable {
   /// Used by ReplayChecks, because it costs less than ``current``.
   package static var newestIdentifier: Int { UIKitWorld.current.transitionCount }
 
+  /// Whether an interaction, or its settling, still sets the progress of the most recently started
+  /// transition, even if the progress rests at an end because a spring swings beyond it. Used by
+  /// ReplayChecks.
+  package static var isDriven: Bool {
+    guard let transition = UIKitWorld.current.transitions.last else { return false }
+    return transition.phase == .interactive || transition.driver?.isSettling ?? false
+  }
+
   /// The container of the most recently started transition that is still running. Used by
   /// ReplayChecks.
   package static var currentContainer: UIView? {

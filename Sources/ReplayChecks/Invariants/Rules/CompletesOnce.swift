@@ -20,7 +20,9 @@ import UIKit
   }
 
   func frame(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
-    guard record.phase == .finishing || record.phase == .cancelling else { return nil }
+    guard record.phase == .finishing || record.phase == .cancelling,
+      !UITransitionObserver.isDriven
+    else { return nil }
     if let last = stillness, last.hash == record.hash, last.progress == record.presentedProgress {
       stillness?.now = record.timestamp
     } else {
