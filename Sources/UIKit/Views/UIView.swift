@@ -374,8 +374,7 @@ import QuartzCore
 
   // MARK: Snapshots (UIView+Snapshots.swift)
 
-  /// Returns a view with a frozen copy of this view's appearance. See ``FramePicture`` for the
-  /// copy's contents.
+  /// Returns a view with a frozen copy of this view's appearance.
   open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
     marking(.snapshot) { makeSnapshot(of: bounds, afterUpdates: afterUpdates, capInsets: .zero) }
   }
