@@ -246,7 +246,7 @@ struct BadFileTests {
     let folder = try TemporaryFolder()
     let file = try folder.write("a.evemu", "mine\n")
     for (path, remedy) in [
-      (file.dropLast(7) + "no folder/b.evemu", "mkdir -p '"), (file + "/b.evemu", "Name a file"),
+      (file.dropLast(7) + "no folder/b.evemu", "mkdir -p '"), (file + "/b.evemu", "name a folder"),
     ] {
       do {
         try TraceWriter.write([], to: String(path))

@@ -21,13 +21,14 @@ enum MathReference {
     let found = lines.filter { $0.hasPrefix(name + " ") }.map { line in
       line.split(separator: " ").dropFirst().map { Double($0)! }
     }
-    precondition(!found.isEmpty, "no reference values of \(name)")
+    precondition(!found.isEmpty, "no values of \(name) in Tests/MathReference/values.txt")
     return found
   }
 
   private static let lines: [Substring] = {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("MathReference/values.txt")
-    return try! String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    let text = try? String(contentsOf: file, encoding: .utf8)
+    return text?.split(separator: "\n") ?? []
   }()
 }

@@ -140,9 +140,8 @@ struct ProfileReport: Codable {
     guard !lateFrames.isEmpty else { return "a refresh is \(refresh); no frame is late; \(mean)" }
     let shown = lateFrames.prefix(Self.maximumLateFrames).map(String.init).joined(separator: " ")
     let more = lateFrames.count > Self.maximumLateFrames ? " …" : ""
-    return Ink.bad(
-      "\(lateFrames.count) of \(frames) frames \(lateFrames.count == 1 ? "is" : "are") late (\(shown)\(more))"
-    )
+    let verb = lateFrames.count == 1 ? "is" : "are"
+    return Ink.bad("\(lateFrames.count) of \(frames) frames \(verb) late (\(shown)\(more))")
       + ": a refresh is \(refresh); \(mean)"
   }
 

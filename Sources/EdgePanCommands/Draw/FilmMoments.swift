@@ -29,18 +29,19 @@ struct FilmMoments {
     let way = lift - begin
     // If the replay ends with the settling animation, no frame at rest follows; a second settling
     // frame is shown instead.
-    let rest = frames.first { $0 > end }
     let tail =
-      rest != nil
-      ? [
-        FilmMoment(frame: lift + (end - lift) / 2, name: "settling"),
-        FilmMoment(frame: end, name: "landing"), FilmMoment(frame: rest ?? end, name: "at rest"),
-      ]
-      : [
-        FilmMoment(frame: lift + (end - lift) / 3, name: "settling"),
-        FilmMoment(frame: lift + (end - lift) * 2 / 3, name: "settling"),
-        FilmMoment(frame: end, name: "landing"),
-      ]
+      if let rest = frames.first(where: { $0 > end }) {
+        [
+          FilmMoment(frame: lift + (end - lift) / 2, name: "settling"),
+          FilmMoment(frame: end, name: "landing"), FilmMoment(frame: rest, name: "at rest"),
+        ]
+      } else {
+        [
+          FilmMoment(frame: lift + (end - lift) / 3, name: "settling"),
+          FilmMoment(frame: lift + (end - lift) * 2 / 3, name: "settling"),
+          FilmMoment(frame: end, name: "landing"),
+        ]
+      }
     let moments =
       [
         FilmMoment(frame: max(begin, first), name: "begin"),

@@ -8,7 +8,7 @@ struct TerminalFilm {
   var columns: Int
   var hasTrueColor: Bool
 
-  /// The film of stdout's terminal; nil if stdout is no terminal, or cannot show colours or blocks.
+  /// The film of the terminal on stdout; nil for a file or a pipe, or without colours and blocks.
   init?() {
     let environment = ProcessInfo.processInfo.environment
     guard Output.wantsColor, Charset.isUTF8(environment),

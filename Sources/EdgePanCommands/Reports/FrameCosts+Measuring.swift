@@ -135,7 +135,7 @@ extension BlameCall {
     case "completion": .completion
     case "constraintPass", "autoresizing": .layout
     case "callback" where text.contains("animateTransition("): .transition
-    case "callback" where text.contains("ayout"): .layout
+    case "callback" where text.lowercased().contains("layoutsubviews()"): .layout
     default: nil
     }
   }

@@ -12,8 +12,8 @@ final class FrameQueue: Sendable {
   /// The queue's capacity in events. At 8,000 frames per second with four events each, it is enough
   /// for two seconds in which the disk does not respond.
   static let standardCapacity = 65_536
-  /// The number of events for which a span has memory at the start: an eighth of a second at 8,000 Hz. The
-  /// kernel backs larger blocks with pages of 2 MB.
+  /// The number of events for which a span has memory at the start: an eighth of a second at
+  /// 8,000 Hz. The kernel backs larger blocks with pages of 2 MB.
   static let reserved = 4_096
 
   let capacity: Int

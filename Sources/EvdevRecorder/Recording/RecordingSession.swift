@@ -12,7 +12,8 @@
   /// the events and queues them; it never accesses the disk and does not allocate per event. The
   /// **writing** thread writes whole frames, at most every millisecond, and syncs every 5 s and at
   /// the end. So a killed process loses a few milliseconds of events, and a machine that crashes
-  /// loses at most 5 s. The caller's thread waits for signals and the time limit, and shows the status.
+  /// loses at most 5 s. The caller's thread waits for signals and the time limit, and shows the
+  /// status.
   ///
   /// The queue between the reading and the writing thread is bounded. If it is full, the recording
   /// stops with an error.

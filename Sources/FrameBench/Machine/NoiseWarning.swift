@@ -60,8 +60,8 @@ public enum NoiseWarning: Hashable, Sendable, CustomStringConvertible {
     case .debugBuild:
       "this is a debug build: its times do not apply to a release build. Build with -c release."
     case .busy(let processors):
-      "other processes kept \(Figure(processors, 2)) of the processors busy during the measurement, which "
-        + "affects p99 and worst."
+      "other processes kept \(Figure(processors, 2)) of the processors busy during the "
+        + "measurement, which affects p99 and worst."
     case .stolen(let share):
       "the hypervisor gave \(Figure(share * 100, 1)) % of the time to other machines, which "
         + "affects p99 and worst."

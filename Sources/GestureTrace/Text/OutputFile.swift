@@ -106,7 +106,8 @@ extension TraceWriter {
     switch number {
     case ENOENT:
       "Create the folder: mkdir -p \(shellWord(PathText.folder(of: path)))"
-    case EISDIR, ENOTDIR: "Name a file in the folder."
+    case EISDIR: "Name a file in the folder."
+    case ENOTDIR: "A part of the path is a file: name a folder there."
     default: "Check the folder's permissions and the free space."
     }
   }

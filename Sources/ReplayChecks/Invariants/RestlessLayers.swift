@@ -3,9 +3,9 @@
 import QuartzCore
 import UIKit
 
-/// The layers that move although no finger drags and no animation moves them, in a world whose display
-/// links or timers ran before the first touch. While a transition settles, the layers whose model
-/// values change from frame to frame.
+/// The layers that move although no finger drags and no animation moves them, in a world whose
+/// display links or timers ran before the first touch. While a transition settles, the layers whose
+/// model values change from frame to frame.
 ///
 /// Cost: nothing without such a link or timer; otherwise one pass over the layers in each frame.
 @MainActor struct RestlessLayers {

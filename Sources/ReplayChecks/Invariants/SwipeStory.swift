@@ -33,11 +33,12 @@ import UIKit
   @exclusivity(unchecked) var wasLifted = false
   /// Whether the gesture has ever controlled the transition, by its progress or by its decision.
   @exclusivity(unchecked) private(set) var wasDriven = false
-  /// The last frame in which a finger moved.
+  /// The last frame before which the app received a movement of a finger, however small.
   @exclusivity(unchecked) var movedFrame = -1
   /// The last frame in which the finger held the transition.
   @exclusivity(unchecked) var held = HeldFrame()
-  /// The last frame in which a finger moved, and how far the fingers had moved since they landed.
+  /// The last frame in which a finger was elsewhere than before, and how far the fingers had moved
+  /// since they landed.
   @exclusivity(unchecked) var finger: (movedFrame: Int, travel: Double) = (-1, 0)
   /// The number of fingers that have landed since the replay began.
   @exclusivity(unchecked) var landings = 0
@@ -77,8 +78,8 @@ import UIKit
     }
   }
 
-  /// Whether a transition runs that the gesture has never controlled. It moves on as the finger lifts;
-  /// only `follows-finger` reports it.
+  /// Whether a transition runs that the gesture has never controlled. It moves on as the finger
+  /// lifts; only `follows-finger` reports it.
   var isStray: Bool {
     !wasDriven && UITransitionObserver.running.contains { $0.phase == .running }
   }

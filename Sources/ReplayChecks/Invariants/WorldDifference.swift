@@ -33,8 +33,8 @@ extension SwipeStory {
 
 extension WorldSnapshot {
   /// Returns the first difference, in the order in which a person would notice them: views left
-  /// behind, missing views, their order, stopped clocks, values, controllers, appearance; last, views that are not
-  /// in a window.
+  /// behind, missing views, their order, stopped clocks, values, controllers, appearance; last,
+  /// views that are not in a window.
   ///
   /// - Parameter restless: layers whose values something else changes all the time.
   func firstDifference(

@@ -71,7 +71,7 @@ import UIKit
   }
 
   @Test(arguments: [20_000, 60_000, 100_000, 150_000, 250_000] as [UInt64])
-  func settlingPlayerThatIsCaught_breaksNothing(_ delay: UInt64) throws {
+  func fingerThatLandsWhileThePlayerSettles_breaksNothing(_ delay: UInt64) throws {
     for shape in [MusicHome.Shape.player, .bar] {
       let checked = try check(catching(shape, after: delay), shape, nil) { $0.settling = .deliver }
       #expect(checked.violations.map(\.description) == [], "\(shape)")

@@ -6,13 +6,7 @@ import UIKit
 
 /// Searches the app's own containers, at rest, for children that a gesture left without a view.
 ///
-/// **Reported** as `keeps-containment`: a child whose view was in a window before the swipe and is in
-/// none at rest, and that no property of a controller holds: `removeFromSuperview()` without
-/// `removeFromParent()`. The child stays in memory, and each repetition adds another one.
-///
-/// **Not reported**: children that a property holds, which may be shown again; containers with a child
-/// that no window showed before the swipe either, which exchange the views of their children; UIKit's
-/// containers.
+/// The page `Rules/keeps-containment.md` of the documentation says what is reported, and why.
 @MainActor final class ChildWithoutView: SwipeRule {
   static let invariant = Invariant.keepsContainment
 
@@ -26,8 +20,8 @@ import UIKit
       else { continue }
       return SwipeFinding(
         cause: escape(
-          "the view of \(type(of: child)) is no longer in the window, and the controller is still a "
-            + "child of \(type(of: parent)): call willMove(toParent: nil) before "
+          "the view of \(type(of: child)) was removed from the window, and the controller is still "
+            + "a child of \(type(of: parent)): call willMove(toParent: nil) before "
             + "removeFromSuperview(), and removeFromParent() after it"))
     }
     return nil

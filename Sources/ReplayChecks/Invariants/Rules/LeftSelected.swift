@@ -1,18 +1,13 @@
-// The part of `cancel-restores` about cells and controls that a swipe leaves highlighted or selected.
+// The part of `cancel-restores` about cells and controls that stay highlighted or selected.
 
 import GestureReplay
 import PlainText
 import UIKit
 
-/// Searches the windows, at rest, for cells and controls that were not highlighted or selected before.
+/// Searches the windows, at rest, for cells and controls that were not highlighted or selected
+/// before. Screens clear their selection whenever they appear, so the opposite is not a mistake.
 ///
-/// **Reported** as `cancel-restores`: a cell or control that is still highlighted, or, after a cancelled
-/// swipe or a drag that returned, that is selected: the touch that became a swipe is not the cell's any
-/// more.
-///
-/// **Not reported**: cells that are no longer selected, because screens clear their selection whenever
-/// they appear; cells that show another item by now; anything that is selected after a finish; and
-/// recordings in which another finger landed, which may have selected the cell.
+/// The page `Rules/cancel-restores.md` of the documentation says what is reported, and why.
 @MainActor final class LeftSelected: SwipeRule {
   static let invariant = Invariant.cancelRestores
 

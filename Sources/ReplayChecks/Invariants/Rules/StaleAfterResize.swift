@@ -4,13 +4,9 @@ import GestureReplay
 import PlainText
 import UIKit
 
-/// Compares shadow paths with the bounds of their layers at rest, in replays in which the screen's size
-/// changes.
+/// Compares shadow paths with the bounds of their layers at rest.
 ///
-/// **Reported** as `fits-screen`: a visible shadow whose path had the bounds of its layer before the
-/// swipe, and has the old bounds although the layer has others: set the path in `layoutSubviews()`.
-///
-/// **Not reported**: paths that never followed the bounds.
+/// The page `Rules/fits-screen.md` of the documentation says what is reported, and why.
 @MainActor final class StaleAfterResize: SwipeRule {
   static let invariant = Invariant.fitsScreen
 
