@@ -35,6 +35,15 @@ import UIKit
     #expect(settings.pictureSize == CGSize(width: 844, height: settings.screenSize.height))
   }
 
+  @Test func resizeInAFrameThatNeverComes_isNoted() throws {
+    var settings = ReplaySettings()
+    settings.resizes = [10, 99_999].map { ScreenChange(frame: $0, width: 844, height: 390) }
+    let result = try Replay.run(recording("slow-finish"), options: settings) { _ in
+      NavigationScene { _ in ScaleAnimator() }
+    }
+    #expect(result.notes.count == 1 && result.notes[0].contains("99999"))
+  }
+
   @Test func aTabletsScreen_sizesWindowsAndSafeArea() throws {
     let (_, window, safeArea) = try scene("1024x1366")
     #expect(window.bounds.size == CGSize(width: 1024, height: 1366))

@@ -3,6 +3,7 @@
 
 import Foundation
 import GestureReplay
+import GestureTrace
 import PlainText
 import ReplayChecks
 import ReplayScenes
@@ -248,6 +249,19 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
         return false
       }
       return difference.frame != nil && difference.layer != nil
+    }
+  }
+
+  @Test func recordingWithoutATouch_isRejected() throws {
+    var trace = try bundled("finishing-flick")
+    trace.events = []
+    let settings = options(for: trace).into(.init(scene: "test"))
+    #expect {
+      try ReplayCheck.accept(trace, named: "t", settings: settings) { _ in
+        NavigationScene { _ in SlideAnimator() }
+      }
+    } throws: { error in
+      if case GoldenRefusal.showsNothing? = error as? GoldenRefusal { true } else { false }
     }
   }
 

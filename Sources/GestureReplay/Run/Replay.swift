@@ -296,17 +296,20 @@ public final class Replay {
     ReplayResult(
       swipes: journal.swipes, frames: frames, trail: trail, edge: options.edge,
       isDrivenByApp: isDrivenByApp, contactCount: contactCount, followUp: followUp,
-      isDirect: isDirect, assumptions: assumptions, notes: Self.notes)
+      isDirect: isDirect, assumptions: assumptions, notes: notes)
   }
 
-  /// The notes among the issues of this replay's world.
-  private static var notes: [String] {
+  /// The notes among the issues of this replay's world, and the resizes for which it was too short.
+  private var notes: [String] {
     var notes: [String] = []
     for issue in UIApplication.shared.issues
     where issue.code.isNote && !notes.contains(issue.message) {
       notes.append(issue.message)
     }
     return notes
+      + options.resizes[resized...].map {
+        "The screen was not resized in frame \($0.frame): the replay ended before."
+      }
   }
 
   /// The leading finger's position in window points, as delivered; nil if no finger is down.

@@ -17,6 +17,8 @@ public enum GoldenRefusal: Error, Sendable, CustomStringConvertible {
   case violates(InvariantViolation)
   /// Two replays of the recording differ.
   case doesNotRepeat(GoldenDifference)
+  /// No finger lands, so that no frame is shown.
+  case showsNothing
 
   public var description: String {
     switch self {
@@ -27,6 +29,7 @@ public enum GoldenRefusal: Error, Sendable, CustomStringConvertible {
         + "simulated world: system randomness, a real clock, a set's order, or a static variable's "
         + "value from an earlier run. Seed the random numbers, read the simulated clock, sort the "
         + "set, or reset the variable."
+    case .showsNothing: "no finger lands, so there is no frame that a golden could contain"
     }
   }
 }
@@ -130,6 +133,7 @@ extension ReplayCheck {
       throw GoldenRefusal.violates(
         InvariantViolation(invariant: .runEnds, frame: 0, cause: "the run did not come to rest"))
     }
+    if result.frames.isEmpty { throw GoldenRefusal.showsNothing }
     return result
   }
 
