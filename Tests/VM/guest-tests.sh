@@ -189,8 +189,9 @@ if [ -z "$NODE" ]; then bad "no USB mouse appeared"; else
 fi
 
 echo "== 12 a recording at an interactive terminal"
-# moved FILE: the states of the live line, one per line. A state is the text between two carriage returns.
-moved() { tr '\r' '\n' < "$1" | sed -n 's/^.\[K\(..*\)$/\1/p' | grep -v ^/t/; }
+# moved FILE: the states of the live line, one per line. A state is the text between two carriage returns, without
+# the ^C that the terminal itself shows.
+moved() { tr '\r' '\n' < "$1" | sed -n 's/^.\[K\(..*\)$/\1/p' | sed 's/\^C$//' | grep -v ^/t/; }
 widest() { moved "$1" | awk '{ if (length($0) > n) n = length($0) } END { print n + 0 }'; }
 person() { # COLUMNS ACTIONS... : makes a recording on a terminal while swipes arrive
   rm -f /t/r.evemu /t/screen; start swipes 30; touch /t/go
@@ -238,9 +239,11 @@ done
 echo "== 13 the cost of a recording beside libinput record and evemu-record, of one stream"
 # cost PID NAME: sets NAME_cpu (us of all threads), NAME_rss (KB, the most so far) and NAME_own (KB of no file).
 cost() {
-  eval "$2_cpu=$(cat /proc/$1/task/*/schedstat | awk '{ n += $1 } END { print int(n / 1000) }')"
-  eval "$2_rss=$(sed -n 's/^VmHWM:[^0-9]*\([0-9]*\).*/\1/p' /proc/$1/status)"
-  eval "$2_own=$(sed -n 's/^Anonymous:[^0-9]*\([0-9]*\).*/\1/p' /proc/$1/smaps_rollup)"
+  set -- "$1" "$2" "$(cat /proc/$1/task/*/schedstat | awk '{ n += $1 } END { print int(n / 1000) }')" \
+    "$(sed -n 's/^VmHWM:[^0-9]*\([0-9]*\).*/\1/p' /proc/$1/status)" \
+    "$(sed -n 's/^Anonymous:[^0-9]*\([0-9]*\).*/\1/p' /proc/$1/smaps_rollup)"
+  # A recorder that has just ended has no memory any more: its last figures stay.
+  [ -z "$4" ] || [ -z "$5" ] || eval "$2_cpu=$3 $2_rss=$4 $2_own=$5"
 }
 if [ -x /bin/libinput-record ] && [ -x /bin/evemu-record ]; then
   for stream in "swipes 20" "pad1000 10"; do
