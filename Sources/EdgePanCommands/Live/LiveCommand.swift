@@ -156,7 +156,7 @@
         try stream.start(replacing: force)
         let done = DispatchSemaphore(value: 0)
         return LiveSource(
-          name: "standard input", path: stream.path, patience: 15_000,
+          name: "standard input", path: stream.path, patience: 3000,
           begin: {
             Thread.detachNewThread {
               stream.run(into: inbox)

@@ -58,7 +58,7 @@
   }
 
   /// When the first event of a source happened, by the monotonic clock.
-  enum LiveClock: Sendable {
+  enum LiveClock: Equatable, Sendable {
     /// The timestamps are of this clock.
     case timestamps
     /// At this time, in microseconds.

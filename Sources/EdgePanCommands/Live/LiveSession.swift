@@ -47,10 +47,12 @@
     /// Whether a touch has ended since the film's tables were emptied.
     private var mustRestart = false
 
-    /// The time by which a frame waits for events that are on their way, in microseconds: they come
-    /// from the kernel or from a timer of this process, or through a pipe from a recorder that writes
-    /// every 10 ms.
-    private let patience: UInt64
+    /// The time by which a frame waits for events that are on their way, in microseconds. A network
+    /// delays some events more than others: each touch with a late position adds to it.
+    private var patience: UInt64
+    private static let morePatience: UInt64 = 3000
+    /// The longest wait: with more, the screen is seen to lag behind the finger.
+    private static let longestPatience: UInt64 = 15_000
 
     init(
       subject: ReplaySubject, conditions: ConditionOptions, inbox: LiveInbox, server: LiveServer,
@@ -317,6 +319,9 @@
       let late = replay.lateTouches - lateBefore
       let palms = replay.latePalms - palmsBefore
       (lateBefore, palmsBefore) = (replay.lateTouches, replay.latePalms)
+      if late > 0, sourceClock == .arrival {
+        patience = min(patience + Self.morePatience, Self.longestPatience)
+      }
       let text =
         palms > 0
         ? "It became a palm, which the replay of the recording leaves out."
