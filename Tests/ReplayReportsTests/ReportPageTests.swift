@@ -101,7 +101,8 @@ func data(of page: ReportPage) throws -> [String: Any] {
     for curve in ["progress", "velocity"] {
       let values = try #require(frames[curve] as? [Any])
       #expect(
-        values.map { $0 is NSNull } == replay.result.frames.map(\.phase.isOutsideSwipe), "\(curve)")
+        values.map { $0 is NSNull } == replay.result.frames.map { $0.phase != .interactive },
+        "\(curve): the finger's curve has no values where no finger drives")
     }
     let scene = try #require(item["scene"] as? [String: Any])
     #expect((scene["frames"] as? [Any])?.count == replay.result.frames.count)
@@ -208,7 +209,7 @@ func data(of page: ReportPage) throws -> [String: Any] {
   @Test func pageOfTwoSwipes_hasABarForEachTouch_andForEachSwipeItsOwnPartOfTheLog() throws {
     let replay = try twoSwipes()
     let item = replay.item
-    #expect(item.verdict == "1 finished, 1 cancelled")
+    #expect(item.verdict == "1 cancelled, 1 finished")
     let items = try #require(
       try data(of: ReportPage(title: "t", items: [item]))["items"] as? [[String: Any]])
     let touches = try #require(items.first?["touches"] as? [[String: Any]])
@@ -218,6 +219,13 @@ func data(of page: ReportPage) throws -> [String: Any] {
     let starts = touches.compactMap { $0["from"] as? Double }
     #expect(starts.count == 2 && ends.count == 2 && abs(starts[1] - ends[0] - 1000) < 1)
     let swipes = try #require(items.first?["swipes"] as? [[String: Any]])
+    let scale = replay.options.rules.scale
+    for (swipe, (shown, word)) in zip(replay.result.swipes, zip(swipes, ["to spare", "short"])) {
+      let seen = try #require(swipe.release?.seen)
+      let wanted = scale.millimeters(fromPoints: abs(seen.translation - 0.5 * seen.extent))
+      #expect(abs(try #require(shown["millimeters"] as? Double) - wanted) < 0.06)
+      #expect(shown["margin"] as? String == "\(Figure(wanted, 1)) mm \(word)")
+    }
     let parts = swipes.compactMap { swipe -> ClosedRange<Int>? in
       guard let from = swipe["from"] as? Int, let to = swipe["to"] as? Int else { return nil }
       return from...to

@@ -17,24 +17,15 @@ struct TouchVerdict: Hashable {
 
   /// The verdict on a swipe of a replay under these settings.
   init(on swipe: SwipeRecord, by settings: ReplaySettings) {
-    guard let release = swipe.release else {
+    guard swipe.release != nil else {
       text = "not counted: \(escape(swipe.reason))"
       return
     }
     outcome = swipe.outcome
     reason = escape(swipe.reason)
-    let isFinished = swipe.outcome == .finished
-    text = swipe.outcome.rawValue
-    // The margin is that of the rule; an app can call completeTransition with another value.
-    guard let seen = release.seen,
-      settings.finishRule.decide(seen).completes == isFinished
-    else { return }
-    let margin = settings.finishRule.margin(of: seen)
-    let change =
-      margin.points.map {
-        "\(Figure(abs(settings.rules.scale.millimeters(fromPoints: $0)), 1)) mm"
-      } ?? margin.pointsPerSecond.map { "\(Figure(abs($0), 0)) pt/s" }
-    if let change { text += ", \(change) \(isFinished ? "to spare" : "short")" }
+    let margin = swipe.margin(by: settings.finishRule)?
+      .text(on: settings.rules.scale, completes: swipe.outcome == .finished)
+    text = [swipe.outcome.rawValue, margin].compactMap { $0 }.joined(separator: ", ")
   }
 
   /// The reason why no contact of a group is an edge pan.

@@ -67,7 +67,10 @@ struct ReportCommand: ParsableCommand {
     }
     bar.clear()
     if !items.isEmpty {
-      let title = items.count == 1 ? items[0].title : counted(items.count, "replay")
+      let title =
+        items.count == 1
+        ? items[0].title.split(separator: "/").last.map(String.init) ?? items[0].title
+        : counted(items.count, "replay")
       let names = subjects.map(\.name).joined(separator: ", ")
       try PageFile.write(
         ReportPage(title: title, subtitle: "replayed with \(names)", items: items), to: output)
@@ -125,7 +128,7 @@ struct ReportCommand: ParsableCommand {
   private func rows(
     _ trace: Trace, _ settings: ReplaySettings, _ result: ReplayResult
   ) -> [(name: String, value: String)] {
-    [("device", trace.displayName)] + settings.fields
+    [("recording", trace.file), ("device", trace.displayName)] + settings.fields
       + [
         ("decision", result.isDrivenByApp ? "the app's own" : settings.finishRule.source),
         ("hash", FrameRecord.text(ofHash: result.hash)),

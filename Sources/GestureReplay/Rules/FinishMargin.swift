@@ -1,5 +1,8 @@
 // The margin of a decision: the change of the release that would reverse it.
 
+import ContactTracking
+import PlainText
+
 /// The change of a release that would reverse the rule's decision, all else equal.
 ///
 /// Found by trial, so it is correct for every rule. A positive change is additional travel or speed
@@ -11,6 +14,26 @@ public struct FinishMargin: Hashable, Sendable {
   /// The change of speed, in points per second; nil if no change of up to 10,000 reverses the
   /// decision.
   public var pointsPerSecond: Double?
+
+  /// The margin in words, such as `12.3 mm short`: of the travel, or of the speed where no travel
+  /// reverses the decision. nil if neither does.
+  package func text(on scale: ScreenScale, completes: Bool) -> String? {
+    let change =
+      points.map { "\(Figure(abs(scale.millimeters(fromPoints: $0)), 1)) mm" }
+      ?? pointsPerSecond.map { "\(Figure(abs($0), 0)) pt/s" }
+    return change.map { "\($0) \(completes ? "to spare" : "short")" }
+  }
+}
+
+extension SwipeRecord {
+  /// The margin of the rule's decision; nil if the rule did not decide the outcome, because the touch
+  /// was cancelled, or because the app calls `completeTransition` with another value.
+  package func margin(by rule: FinishRule) -> FinishMargin? {
+    guard let seen = release?.seen, rule.decide(seen).completes == (outcome == .finished) else {
+      return nil
+    }
+    return rule.margin(of: seen)
+  }
 }
 
 extension FinishRule {

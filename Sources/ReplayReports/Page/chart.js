@@ -72,7 +72,7 @@ function timeAxis(first, last, x, width, height) {
     return svg("text", {
       class: "tick", x: isAtEnd ? width - 2 : isAtStart ? 2 : x(time), y: height - 4,
       "text-anchor": isAtEnd ? "end" : isAtStart ? "start" : "middle",
-    }, `${figure(time)} ms`);
+    }, last - first < 3000 ? `${figure(time)} ms` : `${figure(time / 1000, 1)} s`);
   });
 }
 
@@ -95,27 +95,33 @@ function timeLine(replay, { open, peek }) {
     ends[lane] = touch.to;
     return Math.min(lane, 4);
   });
+  // Numbers that would overlap are in two rows.
+  const rows = [-Infinity, -Infinity];
+  const names = touches.flatMap((touch) => {
+    if (touch.swipe === null) return [];
+    const text = String(touch.swipe + 1);
+    const [middle, width] = [(x(touch.from) + x(touch.to)) / 2, 4 + 7 * text.length];
+    const row = rows.findIndex((end) => end <= middle - width / 2);
+    if (row < 0) return [];
+    rows[row] = middle + width / 2;
+    return [{ text, middle, row }];
+  });
+  const head = Math.max(0, ...names.map((name) => name.row + 1)) * 13 + 5;
   const step = 16;
-  const height = 44 + step * (Math.max(...lanes, 0) + 1);
-  const band = svg("rect", { class: "chosen-part", y: 2, height: height - 20 });
-  const cursor = svg("line", { class: "cursor", y1: 2, y2: height - 18 });
+  const height = head + 24 + step * (Math.max(...lanes, 0) + 1);
+  const band = svg("rect", { class: "chosen-part", y: head - 3, height: height - head - 14 });
+  const cursor = svg("line", { class: "cursor", y1: head - 3, y2: height - 18 });
   const bars = touches.map((touch, index) => svg("rect", {
     class: `touch-bar ${touch.swipe === null ? "other" : outcomeClass(touch.outcome)}`,
-    x: x(touch.from), y: 20 + step * lanes[index], height: step - 3, width: Math.max(x(touch.to) - x(touch.from), 3),
+    x: x(touch.from), y: head + step * lanes[index], height: step - 3, width: Math.max(x(touch.to) - x(touch.from), 3),
   }, svg("title", {}, `contact ${touch.contact}, ${figure(touch.from)} to ${figure(touch.to)} ms: ${touch.outcome}`)));
-  let end = -Infinity;
-  const names = touches.flatMap((touch) => {
-    const middle = (x(touch.from) + x(touch.to)) / 2;
-    if (touch.swipe === null || middle < end) return [];
-    end = middle + 18;
-    return [svg("text", { class: "tick", x: middle, y: 15, "text-anchor": "middle" }, String(touch.swipe + 1))];
-  });
   const counted = [...new Set(touches.map((touch) => touch.outcome))]
     .map((outcome) => `${touches.filter((touch) => touch.outcome === outcome).length} ${outcome}`).join(", ");
   const box = svg("svg", {
     class: "chart time-line", viewBox: `0 0 ${pageWidth} ${height}`, role: "img",
     "aria-label": `${touches.length} touches in ${figure((last - first) / 1000, 1)} s: ${counted}`,
-  }, band, ...bars, ...names, ...timeAxis(first, last, x, pageWidth, height), cursor);
+  }, band, ...bars, ...names.map((name) => svg("text", { class: "tick", x: name.middle, y: head - 6 - 13 * name.row, "text-anchor": "middle" }, name.text)),
+  ...timeAxis(first, last, x, pageWidth, height), cursor);
   const at = (event) => {
     const bounds = box.getBoundingClientRect();
     const time = first + (((event.clientX - bounds.left) / bounds.width * pageWidth - 6) / (pageWidth - 12)) * (last - first);
@@ -139,7 +145,8 @@ function timeLine(replay, { open, peek }) {
     node: element("figure", { class: "chart-box" },
       element("figcaption", {}, "All touches ", element("span", { class: "unit" }, "point to see a moment, click to open its swipe "),
         ...["finished", "cancelled", "not recognised"].filter((name) => swipes.some((swipe) => swipe.outcome === name))
-          .map((name) => element("span", { class: `swatch ${outcomeClass(name)}` }, name))), box),
+          .map((name) => element("span", { class: `swatch ${outcomeClass(name)}` }, name)),
+        touches.some((touch) => touch.swipe === null) ? element("span", { class: "swatch other" }, "did not count") : null), box),
     choose(index, view) {
       const { from, to } = swipes[index];
       band.setAttribute("x", x(times[from]) - 2);
@@ -152,7 +159,7 @@ function timeLine(replay, { open, peek }) {
 
 function ticks(first, last) {
   const most = isNarrow ? 4 : 7;
-  const step = [50, 100, 200, 500, 1000, 2000, 5000, 10000, 60000]
+  const step = [50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000, 30000, 60000, 120000, 300000]
     .find((size) => (last - first) / size <= most) ?? (last - first);
   const times = [];
   for (let time = Math.ceil(first / step) * step; time <= last; time += step) times.push(time);

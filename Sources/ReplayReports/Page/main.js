@@ -42,6 +42,8 @@ function start() {
   const wanted = data.items.findIndex((item) => item.id === permalink.read().get("item"));
   if (data.items.length > 1) main.append(indexView(data.items, (index) => open(index, place, true)));
   main.append(place);
+  // A page with one replay has its subject in the heading below.
+  if (data.items.length === 1 && data.items[0].kind === "replay") document.querySelector("header p").hidden = true;
   if (data.items.length === 1) open(0, place);
   else if (wanted >= 0) open(wanted, place);
   addEventListener("hashchange", () => {

@@ -24,14 +24,22 @@ class Player {
     for (const listener of this.listeners) listener(this.frame);
   }
 
+  /** Shows a frame in the middle of the swipe, which Play then shows from the start. */
+  open(frame) {
+    this.go(frame);
+    this.opened = this.frame;
+  }
+
   /** Moves by a number of frames. A manual step stops the playback. */
   step(count) {
     this.pause();
+    this.opened = null;
     this.go(this.frame + count);
   }
 
   scrub(frame) {
     this.pause();
+    this.opened = null;
     this.go(frame);
   }
 
@@ -44,7 +52,8 @@ class Player {
   }
 
   play() {
-    if (this.frame === this.times.length - 1) this.frame = 0;
+    if (this.frame === this.opened || this.frame === this.times.length - 1) this.frame = 0;
+    this.opened = null;
     this.isPlaying = true;
     this.due = this.skipped = 0;
     this.go(this.frame);

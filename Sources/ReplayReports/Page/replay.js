@@ -47,23 +47,26 @@ function swipeAt(swipes, position) {
   return swipes.reduce((best, swipe, index) => (away(swipe) < away(swipes[best]) ? index : best), 0);
 }
 
+/** The frame that shows a swipe best: the release, else the end. */
+const momentOf = (swipe) => ["decision", "lift"].map((kind) => swipe.markers.find((marker) => marker.kind === kind)?.frame)
+  .find((frame) => frame !== undefined) ?? swipe.to;
+
 /** The swipes with a picture of the release, the outcome and its reason, and buttons that choose an outcome. */
 function swipeList(replay, scene, open) {
   const { swipes } = replay;
   const buttons = swipes.map((swipe, index) => {
-    const moment = swipe.markers.find((marker) => marker.kind === "decision") ?? swipe.markers.find((marker) => marker.kind === "lift");
     const stage = new Stage(scene, replay.screen, "");
     stage.node.setAttribute("aria-hidden", "true");
     stage.node.removeAttribute("role");
-    const frame = moment?.frame ?? swipe.to;
-    const card = element("button", { type: "button", class: "swipe-card", click: () => open(index) }, stage.node,
+    const frame = momentOf(swipe);
+    const card = element("button", { type: "button", class: "swipe-card", title: "The picture shows the release.", click: () => open(index) }, stage.node,
       element("span", {}, element("strong", {}, `${index + 1} `), outcomeBadge(swipe.outcome),
-        element("span", { class: "reason" }, swipe.reason)));
+        element("strong", { class: "reason" }, swipe.margin ?? ""), element("span", { class: "reason" }, swipe.reason)));
     whenSeen(card, () => stage.show(frame));
     return card;
   });
   const items = buttons.map((card) => element("li", {}, card));
-  const outcomes = [...new Set(swipes.map((swipe) => swipe.outcome))];
+  const outcomes = [...new Set(swipes.map((swipe) => swipe.outcome))].sort();
   const choices = [null, ...outcomes].map((outcome) => button(
     outcome ? `${swipes.filter((swipe) => swipe.outcome === outcome).length} ${outcome}` : `all ${swipes.length}`, () => {
       items.forEach((item, index) => { item.hidden = outcome !== null && swipes[index].outcome !== outcome; });
@@ -71,11 +74,11 @@ function swipeList(replay, scene, open) {
     }, { "aria-pressed": String(outcome === null) }));
   const others = replay.touches.filter((touch) => touch.swipe === null);
   const why = [...new Set(others.map((touch) => touch.outcome))].join(", ");
-  const list = element("ol", { class: "swipes" }, ...items);
+  const list = element("ol", { class: swipes.length > 8 ? "swipes dense" : "swipes" }, ...items);
   return {
     node: element("section", { class: "swipe-index", "aria-label": "Swipes" },
       outcomes.length > 1 ? element("div", { class: "row", role: "group", "aria-label": "Outcome" }, ...choices) : null,
-      list, others.length ? element("p", { class: "hint" }, `${others.length} more ${others.length === 1 ? "touch" : "touches"}: ${why}.`) : null),
+      nearest(swipes, open), list, others.length ? element("p", { class: "hint" }, `${others.length} more ${others.length === 1 ? "touch" : "touches"}: ${why}.`) : null),
     choose(index) {
       buttons.forEach((card, place) => card.setAttribute("aria-current", String(place === index)));
       const [card, box] = [items[index], list.getBoundingClientRect()];
@@ -85,6 +88,17 @@ function swipeList(replay, scene, open) {
       list.scrollLeft += Math.min(at.left - box.left, 0) + Math.max(at.right - box.right, 0);
     },
   };
+}
+
+/** The cancelled swipe that was nearest to finishing, where several were cancelled; null otherwise. */
+function nearest(swipes, open) {
+  const short = swipes.map((swipe, index) => ({ ...swipe, index }))
+    .filter((swipe) => swipe.outcome === "cancelled" && swipe.millimeters !== null)
+    .sort((a, b) => a.millimeters - b.millimeters);
+  if (short.length < 2) return null;
+  const [near, far] = [short[0], short[short.length - 1]];
+  const link = ({ index, margin }) => button(`swipe ${index + 1}, ${margin}`, () => open(index), { class: "plain" });
+  return element("p", { class: "hint" }, "Nearest to finishing: ", link(near), " Farthest: ", link(far));
 }
 
 /** The part of a replay that belongs to one swipe; its frames are numbered from 0. */
@@ -106,7 +120,7 @@ function partOf(replay, swipe) {
   };
 }
 
-/** Builds the sections of one swipe. `position` is the frame of the log that is shown first; null for the beginning of the transition. */
+/** Builds the sections of one swipe. `position` is the frame of the log that is shown first; null for the release. */
 function swipeView(whole, scene, index, position) {
   const swipe = whole.swipes[index];
   const replay = partOf(whole, swipe);
@@ -155,7 +169,8 @@ function swipeView(whole, scene, index, position) {
   const node = element("div", {},
     element("h3", { id: "swipe-title", class: isOne ? "quiet" : null },
       isOne ? "The swipe" : `Swipe ${index + 1} of ${whole.swipes.length} `, isOne ? null : outcomeBadge(swipe.outcome)),
-    swipe.outcome ? element("p", { class: `verdict ${outcomeClass(swipe.outcome)}` }, `${swipe.outcome}: ${swipe.reason}`) : null,
+    swipe.outcome ? element("p", { class: `verdict ${outcomeClass(swipe.outcome)}` },
+      element("strong", {}, [swipe.outcome, swipe.margin].filter(Boolean).join(", ")), ` (${swipe.reason})`) : null,
     element("div", { class: "columns" }, left, right),
     section("Film strip", filmStrip(scene, replay.screen, swipe.strip, (frame) => {
       const at = frame - swipe.from;
@@ -164,8 +179,7 @@ function swipeView(whole, scene, index, position) {
     section("Layers", tree.node),
     replay.costs ? section("Cost of each frame", ...costs(replay, scene, player, swipe.from)) : null,
     whole.whatIf ? section("What if", whatIf(whole, index)) : null);
-  const first = position ?? swipe.markers.find((marker) => marker.kind === "began")?.frame ?? swipe.strip[0] ?? swipe.from;
-  player.go(first - swipe.from);
+  player.open((position ?? momentOf(swipe)) - swipe.from);
   const key = (event) => {
     if (event.code === "KeyE" && !event.ctrlKey && !event.metaKey && !event.altKey
       && !event.target.matches?.("input, select, textarea")) { exploded.click(); return true; }

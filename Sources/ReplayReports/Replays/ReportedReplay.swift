@@ -20,8 +20,7 @@ import QuartzCore
   /// The settings that the frames depend on, as names and values.
   public var settings: [(name: String, value: String)] = []
   public var costs: FrameCosts?
-  /// The position of the frame that is shown first; nil for the frame in which the transition
-  /// begins.
+  /// The position of the frame that is shown first; nil for the frame in which the finger lifts.
   public var start: Int?
   public var whatIf: WhatIf?
   /// The command that explains the changes in a frame, as the text before and the text after the
@@ -75,7 +74,7 @@ import QuartzCore
   private var verdict: String {
     let names = result.swipes.map { $0.outcome.name }
     if names.count < 2 { return names.first ?? "no swipe" }
-    return [SwipeRecord.Outcome.finished, .cancelled, .notRecognised].compactMap { outcome in
+    return [SwipeRecord.Outcome.cancelled, .notRecognised, .finished].compactMap { outcome in
       let count = names.filter { $0 == outcome.name }.count
       return count == 0 ? nil : "\(count) \(outcome.name)"
     }.joined(separator: ", ")
@@ -103,7 +102,7 @@ import QuartzCore
       .array(items.map(value))
     }
     func driven(_ value: (FrameRecord) -> JSONValue) -> JSONValue {
-      list(frames) { $0.phase.isOutsideSwipe ? .null : value($0) }
+      list(frames) { $0.phase == .interactive ? value($0) : .null }
     }
     func place(_ point: CGPoint?) -> JSONValue { point.map { .rounded([$0.x, $0.y], 1) } ?? .null }
     var members: [JSONValue.Member] = [
@@ -182,9 +181,13 @@ import QuartzCore
       let next = touches.first { $0.from > (touch?.to ?? 0) }.map { firstFrame(at: $0.from) - 1 }
       let rest = max(min(end + Self.framesAtRest, next ?? last), end)
       let range = first...min(max(rest, first), last)
+      let margin = swipe.margin(by: options.finishRule)
+      let scale = options.rules.scale
       return ReportedSwipe(
         name: "contact \(swipe.contact)", outcome: swipe.outcome, reason: swipe.reason,
-        frames: range, strip: strip(of: swipe.release, in: range),
+        margin: margin?.text(on: scale, completes: swipe.outcome == .finished),
+        millimeters: margin?.points.map { abs(scale.millimeters(fromPoints: $0)) }, frames: range,
+        strip: strip(of: swipe.release, in: range),
         markers: markers(of: swipe, touch),
         lines: index < explanation.count ? explanation[index] : [])
     }
@@ -283,6 +286,9 @@ struct ReportedSwipe {
   /// nil for a log without a swipe.
   var outcome: SwipeRecord.Outcome?
   var reason: String
+  /// The margin in words, and that of the travel in millimetres.
+  var margin: String?
+  var millimeters: Double?
   var frames: ClosedRange<Int>
   var strip: [Int]
   var markers: [ReportMarker]
@@ -291,7 +297,9 @@ struct ReportedSwipe {
   var value: JSONValue {
     .object([
       .init("name", .safe(name)), .init("outcome", outcome.map { .text($0.name) } ?? .null),
-      .init("reason", .safe(reason)), .init("from", .integer(Int64(frames.lowerBound))),
+      .init("reason", .safe(reason)), .init("margin", margin.map { .safe($0) } ?? .null),
+      .init("millimeters", millimeters.map { .rounded($0, 1) } ?? .null),
+      .init("from", .integer(Int64(frames.lowerBound))),
       .init("to", .integer(Int64(frames.upperBound))),
       .init("strip", .array(strip.map { .integer(Int64($0)) })),
       .init("markers", .array(markers.map(\.value))),
