@@ -44,21 +44,25 @@ package func readAll(
 ) throws(FileError) -> [UInt8] {
   var bytes: [UInt8] = []
   bytes.reserveCapacity(min(size, limit))
-  var piece = [UInt8](repeating: 0, count: min(limit, pieceSize))
-  while bytes.count < limit {
-    let wanted = min(piece.count, limit - bytes.count)
-    let count = piece.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, wanted) }
-    if count < 0, errno == EINTR { continue }
-    if count < 0, errno == EAGAIN {
-      // Another program that has the same open file, such as a terminal, made it non-blocking.
-      var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      _ = poll(&entry, 1, -1)
-      continue
+  var failure: FileError?
+  // Not an array, which would be filled with zeros for each file.
+  withUnsafeTemporaryAllocation(of: UInt8.self, capacity: min(limit, pieceSize)) { piece in
+    while bytes.count < limit {
+      let wanted = min(piece.count, limit - bytes.count)
+      let count = read(descriptor, piece.baseAddress, wanted)
+      if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EAGAIN {
+        // Another program that has the same open file, such as a terminal, made it non-blocking.
+        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        _ = poll(&entry, 1, -1)
+        continue
+      }
+      if count < 0 { failure = FileError() }
+      guard count > 0 else { return }
+      bytes += UnsafeBufferPointer(rebasing: piece[..<count])
     }
-    if count < 0 { throw FileError() }
-    if count == 0 { break }
-    bytes += piece[..<count]
   }
+  if let failure { throw failure }
   return bytes
 }
 

@@ -77,17 +77,17 @@ struct AppearanceDigest {
     add(line.color)
   }
 
-  mutating func add(_ contents: LayerAppearance.Contents) {
+  mutating func add(_ contents: LayerAppearance.Contents, _ digests: inout ContentsDigests) {
     add(contents.name ?? "")
     add(Double(contents.size.width))
     add(Double(contents.size.height))
     add(contents.rect)
     add(contents.center)
     add(contents.gravity.rawValue)
-    if let picture = contents.picture { add(picture) }
+    if let picture = contents.picture { add(picture, &digests) }
   }
 
-  private mutating func add(_ picture: FramePicture) {
+  private mutating func add(_ picture: FramePicture, _ digests: inout ContentsDigests) {
     add(picture.bounds)
     hash.add(picture.rows.count)
     for row in picture.rows {
@@ -96,38 +96,49 @@ struct AppearanceDigest {
       add(row.bounds)
       hash.add(row.world)
       add(row.composedOpacity)
-      add(row.appearance)
-    }
-  }
-
-  private mutating func add(_ appearance: LayerAppearance) {
-    var properties: [LayerValues.Property] = []
-    var digests = ContentsDigests()
-    GoldenAppearance.add(appearance, to: &properties, digests: &digests)
-    for property in properties {
-      add(property.name)
-      add(property.text ?? "")
+      for property in digests.properties(of: row.appearance) {
+        add(property.name)
+        add(property.text ?? "")
+      }
     }
   }
 }
 
 /// Computes the digests of contents. The digest of a snapshot is computed only once, because a
-/// snapshot appears in many frames.
+/// snapshot appears in many frames, and so is the text of an appearance that many of its rows have.
 struct ContentsDigests {
   private var known: [ObjectIdentifier: (contents: LayerAppearance.Contents, text: String)] = [:]
 
   mutating func text(of contents: LayerAppearance.Contents) -> String {
-    guard let picture = contents.picture else { return Self.digest(of: contents) }
+    guard let picture = contents.picture else { return digest(of: contents) }
     // The stored contents retain the picture, so that no other picture gets its address.
     if let (same, text) = known[ObjectIdentifier(picture)], same == contents { return text }
-    let text = Self.digest(of: contents)
+    let text = digest(of: contents)
     known[ObjectIdentifier(picture)] = (contents, text)
     return text
   }
 
-  private static func digest(of contents: LayerAppearance.Contents) -> String {
+  private mutating func digest(of contents: LayerAppearance.Contents) -> String {
     var digest = AppearanceDigest()
-    digest.add(contents)
+    digest.add(contents, &self)
     return digest.text
+  }
+
+  /// The latest appearances of a picture's rows, and their properties as goldens write them.
+  private var written: [(appearance: LayerAppearance, properties: [LayerValues.Property])] = []
+  private static let maximumWritten = 16
+
+  fileprivate mutating func properties(of appearance: LayerAppearance) -> [LayerValues.Property] {
+    // Pictures within a picture are compared row by row, which costs more than their text.
+    let isShort = appearance.contents == nil
+    if isShort, let known = written.last(where: { $0.appearance == appearance }) {
+      return known.properties
+    }
+    var properties: [LayerValues.Property] = []
+    GoldenAppearance.add(appearance, to: &properties, digests: &self)
+    guard isShort else { return properties }
+    if written.count == Self.maximumWritten { written.removeFirst() }
+    written.append((appearance, properties))
+    return properties
   }
 }

@@ -15,12 +15,15 @@ struct GoldenAppearance: Sendable {
   /// Sets what the words of the text say; the default has no words. Values that the text only has
   /// as a hash are kept.
   let read: @Sendable (GoldenWords, inout LayerAppearance) -> Void
+  /// Whether the text depends only on the ``PlainAppearance``.
+  private let isPlain: Bool
 
   private init(
-    _ name: String, _ text: @escaping @Sendable (LayerAppearance, inout ContentsDigests) -> String?,
+    _ name: String, isPlain: Bool = false,
+    _ text: @escaping @Sendable (LayerAppearance, inout ContentsDigests) -> String?,
     read: @escaping @Sendable (GoldenWords, inout LayerAppearance) -> Void = { _, _ in }
   ) {
-    (self.name, self.text, self.read) = (name, text, read)
+    (self.name, self.isPlain, self.text, self.read) = (name, isPlain, text, read)
   }
 
   /// Every property, in the order in which they are written. Those of ``PlainAppearance`` are in
@@ -74,7 +77,7 @@ struct GoldenAppearance: Sendable {
   /// Returns the property of goldens that contains fields of ``PlainAppearance``.
   private static func plain(_ name: String) -> GoldenAppearance {
     let fields = LayerProperty.all.filter { $0.golden == name }.compactMap(\.field)
-    return GoldenAppearance(name) { value, _ in
+    return GoldenAppearance(name, isPlain: true) { value, _ in
       let words = fields.map { word($0, value.plain) }
       if words.first == .some(nil), !fields[0].isFlag { return nil }
       return words.contains { $0 != nil } ? words.compactMap(\.self).joined(separator: ",") : nil
@@ -90,16 +93,19 @@ struct GoldenAppearance: Sendable {
     case .corners(let path):
       value[keyPath: path] == .all ? nil : "corners\(value[keyPath: path].rawValue)"
     case .flag(let path, let word):
-      value[keyPath: path] == PlainAppearance()[keyPath: path] ? nil : word
+      value[keyPath: path] == unset[keyPath: path] ? nil : word
     }
   }
+
+  private static let unset = PlainAppearance()
 
   /// Appends the properties that differ from their defaults.
   static func add(
     _ appearance: LayerAppearance, to properties: inout [LayerValues.Property],
     digests: inout ContentsDigests
   ) {
-    for property in all {
+    let isUnset = appearance.plain == unset
+    for property in all where !isUnset || !property.isPlain {
       guard let text = property.text(appearance, &digests) else { continue }
       properties.append(LayerValues.Property(name: property.name, numbers: [], text: text))
     }

@@ -64,17 +64,21 @@ struct LayerPose: Equatable {
   }
 
   static func == (one: LayerPose, other: LayerPose) -> Bool {
-    for index in 0..<count where one.numbers[index] != other.numbers[index] { return false }
+    // A subscript of the array itself would copy all of its numbers.
+    let (ones, others) = (one.numbers.span, other.numbers.span)
+    for index in 0..<count where ones[index] != others[index] { return false }
     return true
   }
 
   private func isDefault(_ range: Range<Int>) -> Bool {
-    for index in range where numbers[index] != Self.defaults[index] { return false }
+    let (numbers, defaults) = (numbers.span, Self.defaults.span)
+    for index in range where numbers[index] != defaults[index] { return false }
     return true
   }
 
   /// Adds ``values`` in the form of a golden's line.
   func add(to line: inout GoldenBytes) {
+    let numbers = numbers.span
     for place in Self.ranges.indices where !isDefault(Self.ranges[place]) {
       line.add(UInt8(ascii: " "))
       line.add(Self.properties[place].name)

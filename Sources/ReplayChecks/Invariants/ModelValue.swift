@@ -110,13 +110,8 @@ extension ModelValue {
     guard let a = a as? any ContentsDescribing, let b = b as? any ContentsDescribing else {
       return false
     }
-    return digest(of: a) == digest(of: b)
-  }
-
-  @MainActor private static func digest(of contents: any ContentsDescribing) -> String {
-    var digest = AppearanceDigest()
-    digest.add(contents.describedContents)
-    return digest.text
+    var digests = ContentsDigests()
+    return digests.text(of: a.describedContents) == digests.text(of: b.describedContents)
   }
 
   /// The numbers of a value that consists of numbers; nil for other values.
