@@ -377,14 +377,38 @@ import TransitionAnimators
     for cut in [half + "\n", half] {
       let text = try Tool.run("replay", "-", input: Array(cut.utf8))
       #expect(text.status == 0)
-      #expect(text.notices == "warning: <stdin>: the recording was cut short\n")
+      let warning = "<stdin>:\(whole.count / 2): the recording was cut short here"
+      #expect(text.notices == "warning: \(warning)\n")
       #expect(text.output.contains("the touch was cancelled"))
       let run = try Tool.run("replay", "-", "--json", input: Array(cut.utf8))
       #expect(run.notices == text.notices)
       let report = try #require((run.json["replays"] as? [[String: Any]])?.first)
-      #expect(report["warnings"] as? [String] == ["<stdin>: the recording was cut short"])
+      #expect(report["warnings"] as? [String] == [warning])
     }
     #expect(try Tool.run("replay", "Recordings/slow-cancel.evemu", "--json").notices.isEmpty)
+  }
+
+  /// A recording that is cut in its description, after its header, and in its events.
+  @Test(arguments: [15, 30, 100])
+  func recordingCutAnywhere_isReportedByEveryVerb_withTheLine(lines: Int) throws {
+    try withRecordings(["slow-finish"]) { folder in
+      let path = folder.appendingPathComponent("slow-finish.evemu").path
+      let whole = try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\n")
+      try (whole.prefix(lines).joined(separator: "\n") + "\n").write(
+        toFile: path, atomically: true, encoding: .utf8)
+      let lint = try Tool.run("lint", path)
+      #expect(lint.status == 3 && lint.output.contains("unfinished (line \(lines))"))
+      let warning = "warning: \(path):\(lines): the recording was cut short here\n"
+      for verb in ["show", "replay", "report -o -", "profile", "draw --frame 0=-", "map --rows 1"] {
+        let run = try Tool.shell("edgepan", "TOOL \(verb) '\(path)' > /dev/null")
+        #expect(run.notices.contains(warning), "\(verb): \(run.notices)")
+      }
+      let shown = (try Tool.run("show", "--json", path).json["traces"] as? [[String: Any]])?.first
+      #expect((shown?["warnings"] as? [String])?.count == 1)
+      // Once per recording, not once per animator.
+      let verified = try Tool.run("verify", path, "--animator", "scale", "--animator", "explode")
+      #expect(verified.notices.components(separatedBy: warning).count == 2, "\(verified.notices)")
+    }
   }
 
   @Test func oneBadFileAmongGoodFiles_isTheOnlyFailure() throws {

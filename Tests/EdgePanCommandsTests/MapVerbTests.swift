@@ -8,6 +8,19 @@ import Testing
   /// A small map: two speeds and a coarse boundary.
   private static let area = ["--rows", "2", "--resolution", "20", "--speeds=0:500"]
 
+  /// `drift-along-edge` contains no swipe.
+  @Test func recordingWithoutASwipe_isNamed_alsoFromStdin() throws {
+    let path = "Recordings/drift-along-edge.evemu"
+    let run = try Tool.run(["map", path] + Self.area)
+    #expect(run.status == 0 && run.notices.contains("warning: \(path): no swipe began"))
+    #expect(
+      try !Tool.run(["map", "Recordings/slow-finish.evemu"] + Self.area).notices.contains("warning")
+    )
+    let piped = try Tool.shell(
+      "edgepan", "TOOL map - \(Self.area.joined(separator: " ")) < Recordings/slow-finish.evemu")
+    #expect(piped.status == 0 && piped.output.contains("<stdin>, contact 0: "))
+  }
+
   @Test func json_isAcceptedByExpectBoundary_andAMovedBoundaryExits3() throws {
     try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("boundary.json")

@@ -42,10 +42,25 @@ import Testing
     #expect(first["frame"] as? Int == Int(frame))
     #expect(first["layers"] as? [String] == kept)
     let text = try Tool.run(
-      "replay", "Recordings/slow-cancel.evemu", "--animator", "scale", "--layers",
-      String(frame), "--layers", "99999")
+      "replay", "Recordings/slow-cancel.evemu", "--animator", "scale", "--layers", String(frame))
     #expect(text.output.contains("layers of frame \(frame):\n    \(kept[0])\n"))
-    #expect(text.notices.contains("no such frame: 99999"))
+  }
+
+  /// The README's example has 84 frames of this recording.
+  @Test(arguments: ["--layers 9999", "--blame 9999", "--blame 80-9999"])
+  func frameThatTheReplayDoesNotHave_isAUsageError_thatNamesTheFrames(option: String) throws {
+    let words = option.split(separator: " ").map(String.init)
+    let run = try Tool.run(["replay", "Recordings/slow-cancel.evemu"] + words)
+    #expect(run.status == 2 && run.output.isEmpty)
+    #expect(
+      run.notices.contains("slow-cancel.evemu: frame 9999 is not in the replay\n  Its frames are 0")
+    )
+  }
+
+  @Test func missedFrameBeyondTheReplay_isNoted() throws {
+    let run = try Tool.run(
+      "replay", "Recordings/slow-cancel.evemu", "--clock", "60Hz drop=30,9998-9999")
+    #expect(run.output.contains("The display did not miss frame 9998-9999: the replay ended"))
   }
 
   /// A golden's layers, one per line. A golden has appearance properties and names on separate

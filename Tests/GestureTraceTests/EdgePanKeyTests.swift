@@ -148,6 +148,13 @@ struct EdgePanKeyTests {
     let trace = try read("# edgepan.version: 1\nE: 0.000001 0000 0000 0\n")
     #expect(codes(trace.findings) == [.unfinished])
     #expect(trace.findings.first?.severity == .warning)
+    #expect(trace.findings.first?.line == 2)
+  }
+
+  @Test func edgePanRecording_cutInItsDescription_isReportedAsUnfinished() throws {
+    let trace = try read("# edgepan.version: 1\nN: pad\nI: 0003 0001 0002 0003\n")
+    #expect(codes(trace.findings) == [.unfinished])
+    #expect(trace.findings.first?.line == 3)
   }
 
   @Test func otherProgramsRecording_withoutEndMarker_isNotReported() throws {

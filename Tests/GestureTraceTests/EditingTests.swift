@@ -126,6 +126,15 @@ struct TrimTests {
     #expect(parts[1].trace.header.provenance.last?.how == "split: part 2 of 2")
   }
 
+  @Test func partsOfACutRecording_areCompleteExceptTheLast() throws {
+    let whole = lines(try document()).filter { !$0.hasPrefix("# edgepan.end") }
+    let cut = try TraceDocument(
+      bytes: Array(("# edgepan.version: 1\n" + whole.joined(separator: "\n") + "\n").utf8))
+    let parts = try cut.split(atPausesLongerThan: 1_000_000)
+    #expect(parts.map { $0.trace.findings.contains { $0.code == .unfinished } } == [false, true])
+    #expect(parts[0].trace.end == TraceEnd(events: 10, reason: "edited"))
+  }
+
   /// A split reads only a part's own lines; trimming reads all lines and has the same result.
   @Test func parts_equalTrimmedTraces_lineByLine() throws {
     // One of the notes applies to events of two parts.

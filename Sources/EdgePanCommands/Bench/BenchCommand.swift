@@ -103,10 +103,9 @@ struct BenchCommand: ParsableCommand {
   func run() throws { try MainActor.assumeIsolated { try measure() } }
 
   @MainActor private func measure() throws {
-    let read = recording.map { $0 == "-" ? InputArgument.standardInput : .path($0) }
     try InputFiles.check(
       outputs: [html, counts.writeCounts],
-      areNot: read + (baseline.compare.map { [.path($0)] } ?? []))
+      areNot: recording.map(InputArgument.init) + (baseline.compare.map { [.path($0)] } ?? []))
     if let html { try PageFile.checkReplaceable(html) }
     try counts.checkOutput()
     if counts.isRequested {
@@ -282,10 +281,9 @@ struct BenchCommand: ParsableCommand {
   private func recordings() throws -> [BenchRecording] {
     guard !recording.isEmpty else { return try BenchRecording.bundled() }
     return try recording.map { path in
-      if path == "-" {
-        return BenchRecording(name: "stdin", trace: try TraceReader.readStandardInput())
-      }
-      return BenchRecording(path: path, trace: try TraceReader.read(path: path))
+      let trace = try InputArgument(path).read()
+      return path == "-"
+        ? BenchRecording(name: "stdin", trace: trace) : BenchRecording(path: path, trace: trace)
     }
   }
 }

@@ -68,8 +68,7 @@ struct ProfileCommand: ParsableCommand {
   func run() throws { try MainActor.assumeIsolated { try profile() } }
 
   @MainActor private func profile() throws {
-    try InputFiles.check(
-      outputs: [timeline, html], areNot: [file == "-" ? .standardInput : .path(file)])
+    try InputFiles.check(outputs: [timeline, html], areNot: [InputArgument(file)])
     if let html { try PageFile.checkReplaceable(html) }
     let before = try compare.map(Self.earlier)
     if let timeline { try Output.checkReplaceable(timeline, by: .timeline) }
@@ -120,7 +119,7 @@ struct ProfileCommand: ParsableCommand {
           trace, subject, try conditions.settings(for: trace.header)[0].into(subject.names)
         ).page(of: profile), to: html)
     }
-    let name = file == "-" ? "<stdin>" : escape(file)
+    let name = InputArgument(file).displayName
     let report = ProfileReport(profile, file: name, subject: subject.name)
     if json {
       try Output.json(report, schema: "edgepan.profile/2")
@@ -143,15 +142,16 @@ struct ProfileCommand: ParsableCommand {
   private func read() throws -> (Trace, [UInt8]) {
     if file == "-" {
       let bytes = try StandardInput.bytes(as: "a recording")
-      return (try TraceReader.read(bytes: bytes, file: StandardInput.name), bytes)
+      let trace = try TraceReader.read(bytes: bytes, file: StandardInput.name)
+      trace.warnOfTruncation()
+      return (trace, bytes)
     }
-    let trace = try TraceReader.read(path: file)
-    return (trace, try TraceReader.bytes(path: file))
+    return (try InputArgument.path(file).read(), try TraceReader.bytes(path: file))
   }
 
   private func about(_ settings: ReplaySettings) -> [String: String] {
     [
-      "recording": file == "-" ? "<stdin>" : escape(file),
+      "recording": InputArgument(file).displayName,
       "subject": escape(settings.subject.name),
       "clock": escape(settings.display.description), "input": settings.input.rawValue,
       "rule": settings.finishRule.name, "replays": "\(runs)",

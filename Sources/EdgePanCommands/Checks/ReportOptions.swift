@@ -45,7 +45,7 @@ final class ReportPublisher {
   private var missing = ""
   private var rest = ""
   private var annotations = ""
-  /// The notes that were printed; each is printed once in a run.
+  /// The notes and warnings that were printed; each is printed once in a run.
   private var notes: Set<String> = []
   private var junit: JUnitReport?
   private var markdown = MarkdownReport()
@@ -63,7 +63,9 @@ final class ReportPublisher {
   func add(_ outcome: CaseOutcome) {
     let isFirst = tally.cases == 0
     tally.add(outcome)
-    for warning in outcome.warnings { warnings += "warning: \(warning)\n" }
+    for warning in outcome.warnings where notes.insert(warning).inserted {
+      warnings += "warning: \(warning)\n"
+    }
     for note in outcome.notes where notes.insert(note).inserted {
       warnings += "note: \(outcome.subject): \(note)\n"
     }

@@ -107,12 +107,12 @@ struct DrawCommand: ParsableCommand {
     }
     try input.checkAreNotInputs(outputs)
     for path in outputs { try PictureFile.check(path, replacing: force) }
-    let trace = try input.read(files[0])
-    if let warning = trace.truncationWarning { Output.notice("warning: \(warning)") }
+    let trace = try files[0].read(description: input.description)
     let settings = try conditions.settings(for: trace.header)[0].into(subject.names)
     let runner = ReplayRunner(trace: trace, subject: subject, settings: settings)
     let pictures = try ReplayPictures(
       runner: runner, showsOutlines: outlines, antialiased: antialiasing)
+    for file in frame { try runner.check(file.frame, isIn: pictures.result) }
     if film != nil || movie != nil || outputs.isEmpty, pictures.result.frames.isEmpty {
       throw Self.nothingShown(trace)
     }

@@ -75,23 +75,15 @@ import UIKit
   }
 
   /// Returns one frame.
-  ///
-  /// - Throws: ``ToolFailure`` with exit code 2 for a frame that the replay does not log.
   func frame(_ index: Int, width: Int) throws -> Bitmap {
     let renderer = renderer(width: width)
     let fingers = fingers
-    var bitmap: Bitmap?
+    var bitmap = Bitmap(width: 0, height: 0)
     let catcher = catcher([index]) { record, snapshot in
       bitmap = renderer.draw(annotated(snapshot, finger: fingers[index]))
     }
     _ = try runner.run(observers: [catcher])
-    if let bitmap { return bitmap }
-    let frames = result.frames.map { $0.index }
-    throw ToolFailure(
-      .usage, "frame \(index): the replay has no such frame",
-      remedy: frames.isEmpty
-        ? "It has no frames: no finger landed."
-        : "Its frames are \(frames[0]) to \(frames.last ?? 0).")
+    return bitmap
   }
 
   /// Writes the frames as an animated PNG, in real time or `slow` times slower. Memory: a few

@@ -21,9 +21,8 @@ struct EditInput: ParsableArguments {
   ///
   /// - Throws: ``ToolFailure`` with exit code 2.
   func checkAreNotInputs(_ outputs: [String]) throws(ToolFailure) {
-    let inputs = [trace == "-" ? .standardInput : InputArgument.path(trace)]
     try InputFiles.check(
-      outputs: outputs, areNot: inputs + (description.map { [.path($0)] } ?? []))
+      outputs: outputs, areNot: [InputArgument(trace)] + (description.map { [.path($0)] } ?? []))
   }
 
   /// Reads the document.

@@ -30,7 +30,8 @@ struct MapCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Recordings to show as dots, or folders of them.", valueName: "recording"))
+    help: ArgumentHelp(
+      "Recordings to show as dots, folders of them, or - for stdin.", valueName: "recording"))
   var traces: [String] = []
   @OptionGroup(title: "Scene") var subject: SubjectOptions
   @OptionGroup(title: "Replay conditions") var conditions: ConditionOptions
@@ -97,13 +98,16 @@ struct MapCommand: ParsableCommand {
     guard !traces.isEmpty else { return [] }
     var swipes: [RecordedRelease] = []
     for file in try InputFiles.resolve(traces) {
-      guard case .path(let path) = file else {
-        throw ToolFailure(.usage, "stdin: only files can be shown on the map")
-      }
-      let trace = try TraceReader.read(path: path)
+      let trace = try file.read()
       let own = try conditions.settings(for: trace.header)[0].into(subject.names)
       let result = try ReplayRunner(trace: trace, subject: subject, settings: own).run()
-      swipes += try RecordedRelease.all(of: trace, result, options: own)
+      let releases = try RecordedRelease.all(of: trace, result, options: own)
+      if releases.isEmpty {
+        Output.notice(
+          "warning: \(escape(trace.file)): no swipe began, so the map has no dot for it. "
+            + "To find out why: \(ToolCommand.text) replay \(shellWord(trace.file)) --explain")
+      }
+      swipes += releases
     }
     return swipes
   }

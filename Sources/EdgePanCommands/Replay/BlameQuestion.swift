@@ -75,17 +75,17 @@ extension BlameQuestion {
     let target = try target(runner)
     var recorder = BlameRecorder(frames: target.frames ?? 0...0, focus: target.focus)
     let result = try runner.run(observers: [recorder])
+    if case .frames(let asked) = self, asked.upperBound > result.frames.last?.index ?? -1 {
+      throw runner.refusal(of: asked.upperBound, in: result)
+    }
     if let wanted = target.frames, recorder.frames.isEmpty {
-      let file = escape(runner.trace.file)
       guard let last = result.frames.last(where: { $0.index <= wanted.upperBound }) else {
-        throw ToolFailure(
-          .usage, "\(file): neither frame \(wanted.lowerBound) nor an earlier frame was shown",
-          remedy: "--frames lists the frames.")
+        throw runner.refusal(of: wanted.lowerBound, in: result)
       }
       // While nothing moves, no frames are logged; the last logged frame shows the current screen.
       Output.notice(
-        "\(file): frame \(wanted.lowerBound) was not shown; frame \(last.index) is the last one "
-          + "before it")
+        "\(escape(runner.trace.file)): frame \(wanted.lowerBound) was not shown; frame "
+          + "\(last.index) is the last one before it")
       recorder = BlameRecorder(frames: last.index...last.index, focus: target.focus)
       _ = try runner.run(observers: [recorder])
     }

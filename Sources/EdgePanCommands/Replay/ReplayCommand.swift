@@ -83,7 +83,6 @@ struct ReplayCommand: ParsableCommand {
     let subjects = try subject.subjects(under: conditions)
     var reports: [BlameReport] = []
     let failures = try input.readEach { trace in
-      if let warning = trace.truncationWarning { Output.notice("warning: \(warning)") }
       for subject in subjects {
         let settings = try conditions.settings(for: trace.header)[0].into(subject.names)
         let report = try question.answer(
@@ -108,8 +107,6 @@ struct ReplayCommand: ParsableCommand {
     var total = ReplayMetrics()
     var outcomes: [SwipeRecord.Outcome: Int] = [:]
     let failures = try input.readEach { trace in
-      // Warnings are printed first, because their cause may also be the cause of later errors.
-      if let warning = trace.truncationWarning { Output.notice("warning: \(warning)") }
       for subject in subjects {
         let (report, metrics) = try replay(trace, subject)
         total.add(metrics)
@@ -170,23 +167,16 @@ struct ReplayCommand: ParsableCommand {
     let result = try runner.run(observers: layers.isEmpty ? [] : [sampler])
     var report = ReplayReport(
       trace: trace, result: result, settings: settings, withFrames: frames)
-    if !layers.isEmpty { report.layers = shown(sampler.samples, of: report.file) }
+    for frame in layers { try runner.check(frame, isIn: result) }
+    if !layers.isEmpty {
+      report.layers = layers.map {
+        ReplayReport.Layers(frame: $0, layers: sampler.samples[$0, default: []].map(\.text))
+      }
+    }
     try sections.fill(
       &report, runner, result,
       displays: conditions.display.clock.isEmpty ? nil : all.map(\.display))
     return (report, runner.metrics(of: result))
-  }
-
-  /// Returns the layers of the frames that `--layers` names, in the order of the options; reports
-  /// frames that were not shown.
-  private func shown(_ samples: [Int: [LayerValues]], of file: String) -> [ReplayReport.Layers] {
-    layers.compactMap { frame in
-      guard let values = samples[frame] else {
-        Output.notice("warning: \(file): no such frame: \(frame)")
-        return nil
-      }
-      return ReplayReport.Layers(frame: frame, layers: values.map(\.text))
-    }
   }
 }
 

@@ -37,6 +37,31 @@ struct ReplayRunner {
     }
   }
 
+  /// Fails if a frame is not in the replay's log.
+  ///
+  /// - Throws: ``ToolFailure`` with exit code 2 that says which frames there are.
+  func check(_ frame: Int, isIn result: ReplayResult) throws(ToolFailure) {
+    let place = result.frames.place(ofFrame: frame)
+    guard place < result.frames.count, result.frames[place].index == frame else {
+      throw refusal(of: frame, in: result)
+    }
+  }
+
+  /// Returns the failure for a frame that is not in the replay's log.
+  func refusal(of frame: Int, in result: ReplayResult) -> ToolFailure {
+    let (frames, place) = (result.frames, result.frames.place(ofFrame: frame))
+    var remedy = "It has no frames: no finger landed."
+    if let first = frames.first, let last = frames.last {
+      remedy = "Its frames are \(first.index) to \(last.index)"
+      if place > 0, place < frames.count {
+        remedy += "; none was shown between \(frames[place - 1].index) and \(frames[place].index)"
+      }
+      remedy += "."
+    }
+    return ToolFailure(
+      .usage, "\(escape(trace.file)): frame \(frame) is not in the replay", remedy: remedy)
+  }
+
   /// Returns the screen's length along the swipe, in points.
   func extent(of result: ReplayResult) -> Double {
     if let seen = result.swipes.compactMap({ $0.release?.seen }).first { return seen.extent }

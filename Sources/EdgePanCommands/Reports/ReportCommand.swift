@@ -59,7 +59,6 @@ struct ReportCommand: ParsableCommand {
     defer { bar.clear() }
     var items: [ReportItem] = []
     let failures = try input.readEach { trace in
-      if let warning = trace.truncationWarning { Output.notice("warning: \(warning)") }
       for subject in subjects {
         items.append(try item(trace, subject, showsWhatIf: whatIf ?? (count == 1)))
         bar.show(items.count, escape(trace.file))

@@ -9,6 +9,9 @@ enum InputArgument: Hashable {
   case path(String)
   case standardInput
 
+  /// The input of an argument; `-` is stdin.
+  init(_ argument: String) { self = argument == "-" ? .standardInput : .path(argument) }
+
   /// The name in messages.
   var displayName: String {
     switch self {

@@ -126,9 +126,9 @@ struct ConvertCommand: ParsableCommand {
   }
 
   private func checkAreNotInputs(_ outputs: [String]) throws(ToolFailure) {
-    let inputs = files.dropLast().map { $0 == "-" ? InputArgument.standardInput : .path($0) }
     try InputFiles.check(
-      outputs: outputs, areNot: inputs + (description.map { [.path($0)] } ?? []))
+      outputs: outputs,
+      areNot: files.dropLast().map(InputArgument.init) + (description.map { [.path($0)] } ?? []))
   }
 
   private func read(_ path: String) throws(TraceError) -> [Trace] {

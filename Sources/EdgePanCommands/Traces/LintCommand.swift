@@ -45,7 +45,9 @@ struct LintCommand: ParsableCommand {
     var reports: [Report] = []
     var count = 0
     // In `lint`, time that runs backwards is a finding, not an error.
-    let failures = try input.readEach(options: .init(allowsTimeGoingBackwards: true)) { trace in
+    let failures = try input.readEach(
+      options: .init(allowsTimeGoingBackwards: true), warns: false
+    ) { trace in
       var trace = trace
       trace.device?.setSurface(surface.size)
       let findings = TraceLint.findings(in: trace).filter { $0.severity >= level.severity }

@@ -4,6 +4,7 @@ import ArgumentParser
 import ContactTracking
 import GestureTrace
 import PlainText
+import ReplayChecks
 
 /// The arguments of every subcommand that reads recordings.
 struct TraceInput: ParsableArguments {
@@ -30,33 +31,24 @@ struct TraceInput: ParsableArguments {
     try InputFiles.check(outputs: outputs, areNot: try files() + descriptions)
   }
 
-  /// Reads one of the files.
-  ///
-  func read(
-    _ file: InputArgument, options: TraceReader.Options = .init()
-  ) throws(TraceError) -> Trace {
-    switch file {
-    case .path(let path):
-      try TraceReader.read(path: path, description: description, options: options)
-    case .standardInput:
-      try TraceReader.readStandardInput(description: description, options: options)
-    }
-  }
-
   /// Runs `body` over every recording. A recording that cannot be read is reported, and the others
   /// are still read.
   ///
+  /// - Parameters:
+  ///   - options: the tolerated errors.
+  ///   - warns: whether to warn of a recording that was cut short.
+  ///   - body: uses a recording.
   /// - Returns: the failures; the subcommand prints its other results, then calls
   ///   ``TraceFailures/fail()``.
   /// - Throws: ``ToolFailure`` with exit code 6 for arguments that name no file.
   func readEach(
-    options: TraceReader.Options = .init(), _ body: (Trace) throws -> Void
+    options: TraceReader.Options = .init(), warns: Bool = true, _ body: (Trace) throws -> Void
   ) throws -> TraceFailures {
     let files = try files()
     var failures = TraceFailures(fileCount: files.count)
     for file in files {
       do {
-        try body(try read(file, options: options))
+        try body(try file.read(description: description, options: options, warns: warns))
       } catch {
         guard let failure = ToolFailure(reporting: error) else { throw error }
         // The failure of a single recording is reported at the end, as the subcommand's failure.
@@ -68,7 +60,30 @@ struct TraceInput: ParsableArguments {
   }
 }
 
+extension InputArgument {
+  /// Reads the recording. A warning that it was cut short is printed first, because that may be the
+  /// cause of later errors.
+  func read(
+    description: String? = nil, options: TraceReader.Options = .init(), warns: Bool = true
+  ) throws(TraceError) -> Trace {
+    let trace =
+      switch self {
+      case .path(let path):
+        try TraceReader.read(path: path, description: description, options: options)
+      case .standardInput:
+        try TraceReader.readStandardInput(description: description, options: options)
+      }
+    if warns { trace.warnOfTruncation() }
+    return trace
+  }
+}
+
 extension Trace {
+  /// Prints a warning if the recording was cut short.
+  func warnOfTruncation() {
+    if let truncationWarning { Output.notice("warning: \(truncationWarning)") }
+  }
+
   /// The origin of the description, human-readable.
   var descriptionLine: String {
     switch descriptionSource {

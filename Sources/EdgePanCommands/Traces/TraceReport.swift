@@ -3,12 +3,15 @@
 import ContactTracking
 import GestureTrace
 import PlainText
+import ReplayChecks
 
 /// Device, timing, contacts and edge pans of one recording.
 struct TraceReport: Encodable {
   var file: String
   var device: Device?
   var provenance: [String]
+  /// Problems of the recording, as ``ReplayReport/warnings``.
+  var warnings: [String]?
   var timing: Timing
   var surface: Surface?
   /// The reason why there are no contacts, if the device cannot report any.
@@ -109,6 +112,7 @@ extension TraceReport {
         product: Int($0.identity.product))
     }
     provenance = trace.header.provenance.map { "\($0.kind.rawValue): \(escape($0.how))" }
+    warnings = trace.truncationWarning.map { [$0] }
     timing = Timing(trace)
     contactsDownAtStart =
       trace.header.slots?.axes.first { $0.code == InputCode.absMTTrackingID }?.values

@@ -299,12 +299,18 @@ public final class Replay {
       isDirect: isDirect, assumptions: assumptions, notes: notes)
   }
 
-  /// The notes among the issues of this replay's world, and the resizes for which it was too short.
+  /// The notes among the issues of this replay's world, and the resizes and missed frames for which
+  /// it was too short.
   private var notes: [String] {
     var notes: [String] = []
     for issue in UIApplication.shared.issues
     where issue.code.isNote && !notes.contains(issue.message) {
       notes.append(issue.message)
+    }
+    let unmissed = options.display.drops.frames.filter { $0 > clock.logIndex }
+    if !unmissed.isEmpty {
+      let frames = DisplayText.ranges(unmissed).joined(separator: ", ")
+      notes.append("The display did not miss frame \(frames): the replay ended before.")
     }
     return notes
       + options.resizes[resized...].map {

@@ -99,6 +99,7 @@ extension TraceDocument {
     var rewrite = TraceRewrite(header: trace.header, how: how)
     rewrite.device = trace.device
     rewrite.window = window
+    rewrite.endsEarly = range.upperBound < trace.events.count
     rewrite.event = { index, event in range.contains(index) ? event : nil }
     let count = trace.events.count
     rewrite.keepsNote = { note in

@@ -21,6 +21,9 @@ struct TraceRewrite {
   var device: DeviceDescription?
   /// Notes to add before the end marker.
   var closingNotes: [JSONValue] = []
+  /// Whether the result ends before the recording does, so that a cut at the recording's end is not
+  /// a cut of the result.
+  var endsEarly = false
   /// The part of the document to edit, or `nil` for all of it.
   var window: TraceWindow?
 }
@@ -124,9 +127,10 @@ private struct LineWriter {
     }
     for note in rewrite.closingNotes { try output.note(note) }
     // The edit does not add an end marker to a recording by EdgePan that lacks one, so the
-    // recording still counts as cut short. A recording by another program gets an end marker.
+    // recording still counts as cut short. A recording by another program gets an end marker, and
+    // so does a part that ends before the cut.
     if let reason = document.trace.end?.reason
-      ?? (document.trace.header.version == nil ? "edited" : nil)
+      ?? (document.trace.header.version == nil || rewrite.endsEarly ? "edited" : nil)
     {
       try output.end(reason: reason)
     }

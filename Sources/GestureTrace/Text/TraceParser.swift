@@ -391,10 +391,12 @@ struct TraceParser {
           "the end marker states \(counted(end.events, "event")), but the file contains \(eventsAtEnd)",
           "Lines were lost or added after recording; edgepan's editing commands update the number.")
       }
-    } else if header.version != nil, eventCount > 0 {
+    } else if header.version != nil {
       report(
-        .unfinished, .warning, "the end marker is missing: the recording was cut short",
-        "The file is usable, but the last gesture may be incomplete.")
+        .unfinished, .warning, line: line, "the end marker is missing: the recording was cut short",
+        eventCount > 0
+          ? "The file is usable, but the last gesture may be incomplete."
+          : "It was cut before its first event: record again.")
     }
   }
 

@@ -44,10 +44,16 @@ import ReplayScenes
             + "rm \(shellWord(job.golden ?? ""))"
           : error.remedy)
     } catch let error as ReplayError {
-      return job.outcome(.unreadable, namingTool(tool, in: "\(error)"))
+      var outcome = job.outcome(.unreadable, namingTool(tool, in: "\(error)"))
+      outcome.warnings = warnings(of: cached?.trace)
+      return outcome
     } catch {
       return job.outcome(.failed, escape("\(error)"))
     }
+  }
+
+  private func warnings(of trace: Trace?) -> [String] {
+    (trace?.truncationWarning).map { [$0] } ?? []
   }
 
   /// Returns the remedy for a broken golden, which can be accepted again with the settings of its
@@ -106,7 +112,7 @@ import ReplayScenes
     settings.subject = subject.names
     var outcome = job.outcome(
       .passed, "", subject: escape(name(of: settings, standard: ReplaySettings(for: trace))))
-    if let warning = trace.truncationWarning { outcome.warnings = [warning] }
+    outcome.warnings = warnings(of: trace)
     let commands = CaseCommands(tool: tool, recording: job.recording, settings: settings)
     let judge = CaseJudge(commands: commands)
     let observers = [FrameNote(noteFrame)]
