@@ -263,10 +263,9 @@ private let hasGooglesTool =
       let line = try advice("--check-counts", counts, after: "with a release build: ")
       #expect(try Tool.shell("checkfixture", line).status == 0)
       #expect(try Self.bench(choice + [recording, "--check-counts", counts]).status == 0)
-      // The file contains only one of the two sets of rows, so no remedy advises replacing it with
-      // the other.
+      // The file contains only one of the two sets of rows; the remedy adds the other.
       let other = try Self.bench(["--check-counts", counts])
-      #expect(other.status == 7 && other.notices.contains("--write-counts NEW-FILE"))
+      #expect(other.status == 7 && other.notices.contains("--write-counts \(counts)"))
       let before = folder.appendingPathComponent("before.json").path
       let baseline = try advice("--compare", before, after: "Make a baseline: ")
       #expect(baseline.contains(" bench curvy --screens plain --fps 120 --recording "))

@@ -28,6 +28,31 @@ import Testing
     #expect(run.notices.contains("engin"))
   }
 
+  /// A run over one row renews its line, adds a new one at the end, and keeps the others.
+  @Test func writtenCounts_keepTheRowsThatWereNotCounted() throws {
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("counts.txt").path
+      func write(_ parts: String...) throws -> Tool.Run {
+        try Tool.run(["bench", "--parts"] + parts + ["--write-counts", file])
+      }
+      #expect(try write("scaling.tracks.10", "scaling.depth.4").status == 0)
+      let both = try String(contentsOfFile: file, encoding: .utf8)
+      let stale = both.replacingOccurrences(of: " 2000 0 200 0 ", with: " 1999 0 200 0 ")
+      #expect(stale != both)
+      try stale.write(toFile: file, atomically: true, encoding: .utf8)
+      let one = try write("scaling.tracks.10")
+      #expect(one.notices.contains("1 line written to \(file); 1 other line kept"))
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == both)
+      #expect(try write("scaling.layers.10").notices.contains("2 other lines kept"))
+      let three = try String(contentsOfFile: file, encoding: .utf8)
+      #expect(three.hasPrefix(both) && three.contains("\nscaling.layers.10 "))
+      // A damaged table is not replaced.
+      try (both + "scaling.depth.4 1 2\n").write(toFile: file, atomically: true, encoding: .utf8)
+      let refused = try write("scaling.tracks.10")
+      #expect(refused.status == 7 && refused.notices.contains("\(file):5: expected a name"))
+    }
+  }
+
   @Test func partThatDoesMoreThanItsThreshold_isNamed_andExits4() throws {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("edgepan-\(UUID().uuidString).txt").path

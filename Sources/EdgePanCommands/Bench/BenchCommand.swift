@@ -115,7 +115,7 @@ struct BenchCommand: ParsableCommand {
     let subject = try subject()
     let machine = Machine.current(version: ToolCommand.version)
     // Checked before measuring: an unusable baseline should not cost a minute.
-    let earlier = try baseline.read(for: machine, command: command(selecting: true))
+    let earlier = try baseline.read(for: machine, command: command)
     let noise = NoiseNotices(machine)
     let start = ContinuousClock.now
     Interrupt.watch()
@@ -153,15 +153,11 @@ struct BenchCommand: ParsableCommand {
 
   /// Returns the command that repeats this measurement, with its screens, refresh rate and
   /// recordings.
-  ///
-  /// - Parameter selecting: whether the command names the selected animators, scenes or parts;
-  ///   otherwise it measures all of them.
-  private func command(selecting: Bool) -> String {
-    var words = ["bench"]
-    if selecting { words += animators }
+  private var command: String {
+    var words = ["bench"] + animators
     if parts { words.append("--parts") }
     if screens != .app { words += ["--screens", screens.rawValue] }
-    if selecting { words += scene.flatMap { ["--scene", $0] } }
+    words += scene.flatMap { ["--scene", $0] }
     if fps != 60 { words += ["--fps", "\(Figure(fps, 6))"] }
     words += recording.flatMap { ["--recording", $0] }
     return ([ToolCommand.text] + words.map(shellWord)).joined(separator: " ")

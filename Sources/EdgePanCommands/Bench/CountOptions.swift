@@ -14,7 +14,10 @@ struct CountOptions: ParsableArguments {
   var checkCounts: String?
   @Option(
     help: ArgumentHelp(
-      "Count work instead of measuring times; write the counts to this file.", valueName: "file"))
+      """
+      Count work instead of measuring times; write the counts to this file, which keeps the rows \
+      that were not counted.
+      """, valueName: "file"))
   var writeCounts: String?
 
   func validate() throws {
@@ -27,25 +30,49 @@ struct CountOptions: ParsableArguments {
   ///
   /// - Throws: ``ToolFailure`` with exit code 2 if the table would replace a file of another kind.
   func checkOutput() throws {
-    if let writeCounts { try Output.checkReplaceable(writeCounts, by: .counts) }
+    guard let writeCounts else { return }
+    try Output.checkReplaceable(writeCounts, by: .counts)
+    _ = try existing(writeCounts)
+  }
+
+  /// The table at a path; without rows if there is none.
+  ///
+  /// - Throws: ``ToolFailure`` with exit code 7 for a table that cannot be read.
+  private func existing(_ path: String) throws -> CountTable {
+    guard FileKind(path: path) == .file, let data = PathText.contents(of: path), !data.isEmpty
+    else { return CountTable([]) }
+    return try parse(
+      data, path, remedy: "To write a table of these rows only: rm \(shellWord(path))")
+  }
+
+  private func parse(_ data: [UInt8], _ path: String, remedy: String) throws -> CountTable {
+    do {
+      return try CountTable(parsing: String(decoding: data, as: UTF8.self))
+    } catch {
+      throw ToolFailure(
+        .baseline, "\(escape(path)):\(error.line): \(error.message)", remedy: remedy)
+    }
   }
 
   var isRequested: Bool { checkCounts != nil || writeCounts != nil }
 
   /// - Parameters:
   ///   - isWhole: whether the run measured every row.
-  ///   - command: returns the command that counts the same rows, or, if its argument is false, all
-  ///     rows.
+  ///   - command: the command that counts the same rows.
   /// - Throws: ``ToolFailure`` with exit code 4 for increased work; 7 if the file is missing or
   ///   unreadable, has no line for a row, or has counts of other recordings.
   @MainActor func run(
-    _ measured: CountTable, isWhole: Bool, command: (_ selecting: Bool) -> String
+    _ measured: CountTable, isWhole: Bool, command: String
   ) throws {
     var table = measured
     for index in table.rows.indices { table.rows[index].work = gateable(table.rows[index].work) }
     if let writeCounts {
-      try Output.write(Data(table.text.utf8), toFile: writeCounts, as: .counts)
-      Output.notice("\(counted(table.rows.count, "line")) written to \(escape(writeCounts))")
+      var file = try existing(writeCounts)
+      let kept = file.merge(table)
+      try Output.write(Data(file.text.utf8), toFile: writeCounts, as: .counts)
+      Output.notice(
+        "\(counted(table.rows.count, "line")) written to \(escape(writeCounts))"
+          + (kept == 0 ? "" : "; \(counted(kept, "other line")) kept"))
     }
     if let checkCounts { try check(table, against: checkCounts, isWhole: isWhole, command) }
   }
@@ -72,27 +99,15 @@ struct CountOptions: ParsableArguments {
   }
 
   @MainActor private func check(
-    _ run: CountTable, against path: String, isWhole: Bool, _ line: (_ selecting: Bool) -> String
+    _ run: CountTable, against path: String, isWhole: Bool, _ line: String
   ) throws {
     let name = escape(path)
-    let file = path.isEmpty ? "NEW-FILE" : shellWord(path)
-    var command = "\(line(true)) --write-counts \(file)"
-    var remedy = "Write it with a release build: \(command)"
+    let command = "\(line) --write-counts \(path.isEmpty ? "NEW-FILE" : shellWord(path))"
+    let remedy = "Write it with a release build: \(command)"
     guard let data = PathText.contents(of: path) else {
       throw ToolFailure(unreadable: path, .baseline, remedy: remedy)
     }
-    let thresholds: CountTable
-    do {
-      thresholds = try CountTable(parsing: String(decoding: data, as: UTF8.self))
-    } catch {
-      throw ToolFailure(.baseline, "\(name):\(error.line): \(error.message)", remedy: remedy)
-    }
-    // The file has rows that this run did not count. The remedies are to count all rows again, or
-    // to write the rows of this run to another file.
-    if !isWhole, !Set(thresholds.rows.map(\.name)).isSubset(of: run.rows.map(\.name)) {
-      command = "\(line(false)) --write-counts \(file)"
-      remedy = "Write these rows to a separate file: \(line(true)) --write-counts NEW-FILE"
-    }
+    let thresholds = try parse(data, path, remedy: remedy)
     let verdict = thresholds.check(run, isWhole: isWhole)
     for line in verdict.improved { Output.notice("less work: \(line)") }
     for line in verdict.gone { Output.notice("row no longer exists: \(escape(line))") }

@@ -8,7 +8,7 @@
 ///
 /// A `-` marks allocations that were not counted, or whose number varies from run to run. Counts
 /// are totals over all frames of the recording, so one expensive frame changes them. Lines
-/// are in the order of the run that wrote the file.
+/// are in the order of the run that wrote the file; a run over some of the rows keeps the others.
 ///
 /// The file may also contain lines of parts (``BenchPart``). A part's line contains the counts of
 /// one pass over its work, and its `frames` column is the number of units in that pass
@@ -61,6 +61,25 @@ public struct CountTable: Hashable, Sendable {
     for (field, count) in zip(FrameWork.gated, counts) { work[keyPath: field.value] = count }
     work.frames = counts[FrameWork.gated.count]
     return work
+  }
+
+  /// Takes over the rows of a run, each in the place of the row with its name, new ones at the end.
+  /// Returns the number of rows that the run did not measure, which stay.
+  public mutating func merge(_ run: CountTable) -> Int {
+    let measured = Set(run.rows.map(\.name))
+    let others = rows.count { !measured.contains($0.name) }
+    guard others > 0 else {
+      rows = run.rows
+      return 0
+    }
+    for row in run.rows {
+      if let place = rows.firstIndex(where: { $0.name == row.name }) {
+        rows[place] = row
+      } else {
+        rows.append(row)
+      }
+    }
+    return others
   }
 
   /// The file's text.
