@@ -214,6 +214,17 @@ import TransitionAnimators
     #expect(run.output.isEmpty)
     #expect(run.notices.contains("unknown subcommand 'replya'\n  Did you mean replay?"))
     #expect(!run.notices.contains("worker"))
+    #expect(try Tool.run("shwo").notices.contains("Did you mean show?"))
+    #expect(try !Tool.run("paint").notices.contains("Did you mean"))
+  }
+
+  @Test func unknownOption_getsASuggestion_onlyIfOneIsNear() throws {
+    let typo = try Tool.run("replay", "--frmaes", "x.evemu")
+    #expect(typo.status == 2)
+    #expect(typo.notices.contains("Unknown option '--frmaes'. Did you mean '--frames'?\n"))
+    #expect(try Tool.run("replay", "--foo", "x").notices.contains("Unknown option '--foo'\n"))
+    // An option of another subcommand is none.
+    #expect(try Tool.run("show", "--frames", "x").notices.contains("Unknown option '--frames'\n"))
   }
 
   @Test func helpForAnUnknownVerb_exits2() throws {

@@ -9,13 +9,13 @@ import Testing
 
   @Test(arguments: [
     ("explod", "explode"), ("Explode", "explode"), ("sclae", "scale"),
-    ("scale-sprign", "scale-spring"), ("derection", "direction"),
+    ("scale-sprign", "scale-spring"), ("derection", "direction"), ("csale", "scale"),
   ])
   func typo_getsTheNearestNameAsASuggestion(_ wrong: String, _ meant: String) {
     #expect(nearestName(to: wrong, among: names) == meant)
   }
 
-  @Test(arguments: ["", "x", "cube", String(repeating: "explode", count: 1000)])
+  @Test(arguments: ["", "x", "cube", "stall", String(repeating: "explode", count: 1000)])
   func textThatIsNearNoName_getsNoSuggestion(_ wrong: String) {
     #expect(nearestName(to: wrong, among: names) == nil)
     #expect(

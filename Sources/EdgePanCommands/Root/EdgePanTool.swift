@@ -120,6 +120,21 @@ public struct EdgePanTool: Sendable {
     return nil
   }
 
+  /// Returns the parser's message about an unknown option with the nearest option of the subcommand.
+  /// The parser also suggests options that have few letters in common with it.
+  private static func suggesting(_ text: String, _ verb: String?) -> String {
+    guard
+      let type = RootCommand.configuration.subcommands.first(where: {
+        $0.configuration.commandName == verb
+      })
+    else { return text }
+    return text.replacing(/Unknown option '(--[^']*)'(\. Did you mean '[^']*'\?)?/) { match in
+      let options = HelpText(RootCommand.helpMessage(for: type)).options
+      let near = nearestName(to: match.output.1, among: options)
+      return "Unknown option '\(match.output.1)'" + (near.map { ". Did you mean '\($0)'?" } ?? "")
+    }
+  }
+
   @MainActor private func register() {
     ToolCommand.allocations = allocations
     AnimatorRegistry.shared.register(contentsOf: animators)
@@ -169,7 +184,7 @@ public struct EdgePanTool: Sendable {
       return .success
     case .validationFailure:
       // The parser quotes arguments without escaping them.
-      Output.notice(escapedLines(named(text)))
+      Output.notice(escapedLines(named(Self.suggesting(text, arguments.first))))
       if let hint = Self.hint(for: text, arguments) { Output.notice(escape(hint)) }
       return .usage
     case let code:

@@ -31,6 +31,17 @@ struct HelpText {
     return String(line[..<end])
   }
 
+  /// The long name of the option that a line explains, such as `--film` or `--what-if/--no-what-if`.
+  private static func option(in line: Substring) -> Substring? {
+    line.hasPrefix("  -") ? line.split(separator: " ").first { $0.hasPrefix("--") } : nil
+  }
+
+  /// The long names of the options.
+  var options: [String] {
+    sections.flatMap { $0.lines.compactMap { Self.option(in: $0) } }
+      .flatMap { $0.split(separator: "/").map(String.init) }
+  }
+
   /// The whole help, with a subcommand's own options before the groups that it shares.
   var full: String {
     let own = sections.filter { $0.title == "OPTIONS" }
@@ -51,9 +62,7 @@ struct HelpText {
         return Section(title: section.title, lines: section.lines.prefix { !$0.isEmpty } + [""])
       case "USAGE", "ARGUMENTS", "OPTIONS": return section
       case let title:
-        let names = section.lines.compactMap { line in
-          line.split(separator: " ").first { $0.hasPrefix("--") && line.hasPrefix("  -") }
-        }
+        let names = section.lines.compactMap { Self.option(in: $0) }
         guard !names.isEmpty else { return nil }
         let line = "\(title): \(names.joined(separator: " "))"
         return Section(

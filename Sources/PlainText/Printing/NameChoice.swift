@@ -22,7 +22,7 @@ public func nameRemedy(for wrong: some StringProtocol, among names: [String]) ->
 private let maximumNamesWithSuggestion = 24
 
 /// Returns the name with the smallest edit distance from `wrong`, or `nil` if the distance is more
-/// than two fifths of the longer word's length, or if `wrong` has more than 64 letters.
+/// than a third of the longer word's length, or if `wrong` has more than 64 letters.
 package func nearestName(to wrong: some StringProtocol, among names: [String]) -> String? {
   let letters = Array(wrong.lowercased())
   guard letters.count <= 64 else { return nil }
@@ -31,22 +31,22 @@ package func nearestName(to wrong: some StringProtocol, among names: [String]) -
     let distance = editDistance(letters, Array(name.lowercased()))
     if distance < best?.distance ?? Int.max { best = (name, distance) }
   }
-  guard let best, best.distance * 5 <= 2 * max(letters.count, best.name.count) else { return nil }
+  guard let best, best.distance * 3 <= max(letters.count, best.name.count) else { return nil }
   return best.name
 }
 
-/// Returns the edit distance: the least number of letters to insert, delete or replace
-/// (Levenshtein).
+/// Returns the edit distance: the least number of letters to insert, delete or replace, and of
+/// neighbours to exchange (optimal string alignment).
 private func editDistance(_ a: [Character], _ b: [Character]) -> Int {
-  var row = Array(0...b.count)
-  for (i, letter) in a.enumerated() {
-    var diagonal = row[0]
-    row[0] = i + 1
-    for (j, other) in b.enumerated() {
-      let replaced = diagonal + (letter == other ? 0 : 1)
-      diagonal = row[j + 1]
-      row[j + 1] = min(replaced, diagonal + 1, row[j] + 1)
+  var (before, row) = ([Int](), Array(0...b.count))
+  for i in a.indices {
+    var next = [i + 1]
+    for j in b.indices {
+      var least = min(row[j] + (a[i] == b[j] ? 0 : 1), row[j + 1] + 1, next[j] + 1)
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { least = min(least, before[j - 1] + 1) }
+      next.append(least)
     }
+    (before, row) = (row, next)
   }
   return row[b.count]
 }
