@@ -142,6 +142,31 @@ import Testing
     }
   }
 
+  @Test func stripOfOneOfSeveralSwipes_saysWhich() throws {
+    try withTemporaryFolder { folder in
+      let trace = folder.path + "/two.evemu"
+      let one = try String(
+        contentsOfFile: Tool.checkout.path + "/Recordings/finishing-flick.evemu", encoding: .utf8
+      ).split(separator: "\n").filter { !$0.hasPrefix("# edgepan.end") }
+      let later = one.filter { $0.hasPrefix("E: 0.") }.map { "E: 3." + $0.dropFirst(5) }
+      try ((one.map(String.init) + later).joined(separator: "\n") + "\n").write(
+        toFile: trace, atomically: true, encoding: .utf8)
+      let film = folder.path + "/film.png"
+      let first = try Tool.run("draw", trace, "--film", film, "--size", "40")
+      #expect(first.notices.contains("two.evemu: swipe 1 of 2; --swipe 2 shows another\n"))
+      let second = try Tool.run(
+        "draw", trace, "--film", folder.path + "/second.png", "--size", "40", "--swipe", "2")
+      #expect(second.status == 0 && second.notices.contains("swipe 2 of 2"))
+      #expect(
+        try Data(contentsOf: URL(fileURLWithPath: film))
+          != Data(contentsOf: URL(fileURLWithPath: folder.path + "/second.png")))
+      let none = try Tool.run("draw", trace, "--film", film, "--swipe", "3")
+      #expect(none.status == 2 && none.notices.contains("Its swipes are 1 to 2."))
+      let single = try Tool.run("draw", Self.trace, "--film", film, "--size", "40")
+      #expect(!single.notices.contains("swipe 1"))
+    }
+  }
+
   @Test func invalidCommandLines_areReported() throws {
     try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("x.png").path

@@ -86,7 +86,7 @@ import Testing
       let photo = pictures.appendingPathComponent("photo.png")
       try Data("a photo".utf8).write(to: photo)
       let run = try Tool.run(["verify", trace, "--pictures", pictures.path])
-      #expect(run.status == 2 && run.notices.contains("not a picture drawn by verify"))
+      #expect(run.status == 2 && run.notices.contains("is not a picture of verify"))
       #expect(try Data(contentsOf: photo) == Data("a photo".utf8))
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: pictures.path) == ["photo.png"])

@@ -67,11 +67,6 @@ import Testing
       #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
       #expect(
         try String(contentsOfFile: path("m.html"), encoding: .utf8).contains("\"kind\":\"map\""))
-      // With --force, the page and the pictures that it wrote are replaced.
-      let replaced = try Tool.run(line + ["--force"])
-      #expect(replaced.status == 0, "\(replaced.notices)")
-      let refused = try Tool.run(line)
-      #expect(refused.status == 2 && refused.notices.contains("--force"))
     }
   }
 

@@ -33,6 +33,57 @@ import Testing
     }
   }
 
+  /// A page, a picture, a table: what EdgePan wrote is replaced by the same kind, and any other file
+  /// only with --force. The name must not promise another format.
+  @Test(arguments: [
+    ("report x.evemu --no-what-if --output OUT", "html", "png"),
+    ("draw x.evemu --size 16 --film OUT", "png", "jpg"),
+    ("draw x.evemu --size 16 --movie OUT", "png", "mp4"),
+    ("draw x.evemu --size 16 --frame 9=OUT", "apng", "svg"),
+    ("map --rows 1 --resolution 50 --svg OUT", "svg", "png"),
+    ("map --rows 1 --resolution 50 --png OUT", "png", "svg"),
+    ("map --rows 1 --resolution 50 --html OUT", "html", "pdf"),
+    ("profile x.evemu --runs 1 --html OUT", "htm", "json"),
+    ("profile x.evemu --runs 1 --trace OUT", "json", "html"),
+    ("verify x.evemu --html OUT", "html", "xml"), ("verify x.evemu --junit OUT", "xml", "json"),
+    ("bench --parts scaling.depth.1 --seconds 0 --html OUT", "html", "csv"),
+    ("bench --parts scaling.depth.1 --write-counts OUT", "txt", "json"),
+  ])
+  func resultsReplaceResultsOfTheirKind_andOtherFilesOnlyIfForced(
+    _ command: String, _ ending: String, _ foreign: String
+  ) throws {
+    try withRecordings(["slow-finish"]) { folder in
+      let start = "cd \(folder.path); mv slow-finish.evemu x.evemu 2> /dev/null; TOOL "
+      func run(_ name: String, _ options: String = "") throws -> Tool.Run {
+        try Tool.shell("edgepan", start + command.replacing("OUT", with: name) + options)
+      }
+      for _ in 0..<2 {
+        let made = try run("out." + ending)
+        #expect(made.status == 0, "\(made.notices)")
+      }
+      let file = folder.appendingPathComponent("out." + ending)
+      try Data("mine".utf8).write(to: file)
+      let refused = try run("out." + ending)
+      #expect(refused.status == 2 && refused.output.isEmpty)
+      #expect(refused.notices.contains("replace it with --force"), "\(refused.notices)")
+      #expect(try Data(contentsOf: file) == Data("mine".utf8))
+      #expect(try run("out." + ending, " --force").status == 0)
+      #expect(try Data(contentsOf: file) != Data("mine".utf8))
+      let misnamed = try run("out." + foreign)
+      #expect(misnamed.status == 2 && misnamed.notices.contains("is not written as .\(foreign)"))
+      #expect(misnamed.notices.contains("ends in ."))
+      #expect(!FileManager.default.fileExists(atPath: folder.path + "/out." + foreign))
+    }
+  }
+
+  @Test(arguments: ["synth -o OUT", "mirror IN -o OUT", "trim IN --from 0.01 -o OUT"])
+  func recordingWithTheNameOfAPicture_isRejected(_ command: String) throws {
+    let line = command.replacing("IN", with: "Recordings/slow-finish.evemu")
+      .replacing("OUT", with: "/tmp/out.png")
+    let run = try Tool.run(line.split(separator: " ").map(String.init))
+    #expect(run.status == 2 && run.notices.contains("ends in .evemu or .events"))
+  }
+
   private func expectRejection(_ command: String, _ output: String) throws {
     try withRecordings(["finishing-flick"]) { folder in
       let run = try Tool.shell(

@@ -219,7 +219,7 @@ struct OwnSceneVerbTests {
       #expect(run.status == 2)
       #expect(
         run.notices.contains("so it is not written to")
-          || run.notices.contains("it is not replaced"))
+          || run.notices.contains("is not written as .evemu"))
       #expect(FileManager.default.contents(atPath: path) == before)
     }
   }

@@ -160,7 +160,7 @@ import Testing
         let run = try folder.fixture(
           ["verify", folder.url.path, "--animator", "steady", option, path])
         #expect(run.status == 2)
-        #expect(run.notices.contains("exists and is not a results file"))
+        #expect(run.notices.contains("a results file is not written as .evemu"))
       }
       #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
     }

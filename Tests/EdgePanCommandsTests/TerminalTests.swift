@@ -263,6 +263,29 @@ private let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/s
     #expect(TerminalFilm(columns: 80, hasTrueColor: true).width(count: 5) == 15)
   }
 
+  /// A phone's screen has 390 x 844 points. 24 rows have room for a line above, the prompt, 4 lines
+  /// of caption, and 18 rows of frames: 36 pixels, which are 16 wide.
+  @Test func frames_fitTheRowsOfTheWindow() {
+    let captions = Array(repeating: ["one", "two", "three", "four"], count: 5)
+    func pixels(_ columns: Int, _ rows: Int) -> Int {
+      TerminalFilm(columns: columns, rows: rows, hasTrueColor: true)
+        .pixels(ratio: 390 / 844, captions: captions)
+    }
+    #expect(pixels(200, 24) == 16)
+    #expect(pixels(80, 24) == 15, "the columns are the limit")
+    #expect(pixels(200, 60) == 30)
+    #expect(pixels(200, 5) == 6, "the least width")
+  }
+
+  @Test func narrowFrames_areAboveTheirCaptions() {
+    let bitmap = Bitmap(width: 2, height: 2, color: Pixel(red: 0, green: 0, blue: 0))
+    let text = TerminalFilm(columns: 31, hasTrueColor: false)
+      .text([bitmap, bitmap], captions: [["a"], ["b"]])
+    let lines = text.replacing(/\u{1b}\[[0-9;]*m/, with: "").split(separator: "\n")
+    #expect(lines[0] == "\u{2580}\u{2580}              \u{2580}\u{2580}")
+    #expect(lines[1].hasPrefix("a               b"))
+  }
+
   /// A recording goes on after a swipe: the strip shows the swipe's own rest.
   @Test @MainActor func moments_ofTheFirstOfTwoSwipes_endWithIt() throws {
     var trace = try TraceReader.read(
@@ -280,6 +303,8 @@ private let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/s
     let ends = result.swipes.compactMap { $0.release?.endedFrame }
     try #require(ends.count == 2)
     #expect(FilmMoments.moments(of: result).suffix(2).map(\.frame) == [ends[0], ends[0] + 1])
+    let second = FilmMoments.moments(of: result, swipe: 1)
+    #expect(second.allSatisfy { $0.frame > ends[0] } && second.contains { $0.frame == ends[1] })
   }
 
   @Test(.enabled(if: hasScript, "script(1) is not installed"))
@@ -296,7 +321,10 @@ private let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/s
     #expect(full.output.contains("release"))
     let indexed = try draw("-u COLORTERM TERM=xterm LANG=C.UTF-8").output
     #expect(indexed.contains("38;5;") && !indexed.contains("38;2;"))
-    for environment in ["TERM=xterm NO_COLOR=1", "TERM=dumb", "TERM=xterm LC_ALL=C"] {
+    for environment in [
+      "TERM=xterm NO_COLOR=1", "TERM=dumb", "TERM=xterm LC_ALL=C", "TERM=vt100",
+      "TERM=linux COLORTERM=truecolor",
+    ] {
       let run = try draw(environment)
       #expect(run.status == 2 && run.output.contains("Nothing to draw"), "\(environment)")
     }

@@ -86,6 +86,7 @@ struct BenchCommand: ParsableCommand {
       "Also write a page with the distribution of each row; with --compare, before and after.",
       valueName: "file"))
   var html: String?
+  @OptionGroup var files: ForceOption
 
   func validate() throws {
     guard SimulatedDisplay.supportedRates.contains(fps) else {
@@ -106,8 +107,8 @@ struct BenchCommand: ParsableCommand {
     try InputFiles.check(
       outputs: [html, counts.writeCounts],
       areNot: recording.map(InputArgument.init) + (baseline.compare.map { [.path($0)] } ?? []))
-    if let html { try PageFile.checkReplaceable(html) }
-    try counts.checkOutput()
+    try files.check(html, as: .page)
+    try counts.checkOutput(files)
     if counts.isRequested {
       return try counts.run(
         try counted(), isWhole: animators.isEmpty && scene.isEmpty, command: command)

@@ -29,17 +29,17 @@ struct CountOptions: ParsableArguments {
   /// Checks the path of the table. Call this before measuring.
   ///
   /// - Throws: ``ToolFailure`` with exit code 2 if the table would replace a file of another kind.
-  func checkOutput() throws {
-    guard let writeCounts else { return }
-    try Output.checkReplaceable(writeCounts, by: .counts)
-    _ = try existing(writeCounts)
+  func checkOutput(_ files: ForceOption) throws {
+    try files.check(writeCounts, as: .counts)
+    if let writeCounts { _ = try existing(writeCounts) }
   }
 
   /// The table at a path; without rows if there is none.
   ///
   /// - Throws: ``ToolFailure`` with exit code 7 for a table that cannot be read.
   private func existing(_ path: String) throws -> CountTable {
-    guard FileKind(path: path) == .file, let data = PathText.contents(of: path), !data.isEmpty
+    guard FileKind(path: path) == .file, let data = PathText.contents(of: path),
+      data.starts(with: OutputKind.counts.mark.utf8)
     else { return CountTable([]) }
     return try parse(
       data, path, remedy: "To write a table of these rows only: rm \(shellWord(path))")
@@ -69,7 +69,7 @@ struct CountOptions: ParsableArguments {
     if let writeCounts {
       var file = try existing(writeCounts)
       let kept = file.merge(table)
-      try Output.write(Data(file.text.utf8), toFile: writeCounts, as: .counts)
+      try Output.write(Data(file.text.utf8), toFile: writeCounts)
       Output.notice(
         "\(counted(table.rows.count, "line")) written to \(escape(writeCounts))"
           + (kept == 0 ? "" : "; \(counted(kept, "other line")) kept"))

@@ -52,6 +52,7 @@ struct ProfileCommand: ParsableCommand {
       "Compare with an earlier profile of the same replay, as --json printed it.",
       valueName: "file"))
   var compare: String?
+  @OptionGroup var files: ForceOption
 
   func validate() throws {
     guard conditions.display.clock.count <= 1 else {
@@ -69,9 +70,9 @@ struct ProfileCommand: ParsableCommand {
 
   @MainActor private func profile() throws {
     try InputFiles.check(outputs: [timeline, html], areNot: [InputArgument(file)])
-    if let html { try PageFile.checkReplaceable(html) }
+    try files.check(html, as: .page)
     let before = try compare.map(Self.earlier)
-    if let timeline { try Output.checkReplaceable(timeline, by: .timeline) }
+    try files.check(timeline, as: .timeline)
     let machine = Machine.current(version: ToolCommand.version)
     let subjects = try subject.subjects(under: conditions)
     // A timeline, a page or a JSON value describes one replay; tables can be printed one after the
@@ -110,7 +111,7 @@ struct ProfileCommand: ParsableCommand {
     if let timeline {
       try Output.write(
         try ChromeTrace(profile, about: about(conditions.settings()[0].into(subject.names))).json(),
-        toFile: timeline, as: .timeline)
+        toFile: timeline)
       Output.notice("\(counted(profile.frames.count, "frame")) written to \(escape(timeline))")
     }
     if let html {

@@ -31,11 +31,10 @@ struct AnimatorsCommand: ParsableCommand {
   var pictures: String?
   @Flag(help: "With --pictures: every context, and the cancelled swipe too.")
   var all = false
-  @Flag(help: "With --pictures: replace the pictures of a folder that has an index page.")
-  var force = false
+  @OptionGroup var files: ForceOption
 
   func validate() throws {
-    if pictures == nil, all || force {
+    if pictures == nil, all || files.force {
       throw ValidationError("--all and --force need --pictures.")
     }
   }
@@ -45,7 +44,7 @@ struct AnimatorsCommand: ParsableCommand {
       try Output.checkNamed(pictures)
       let folder = URL(fileURLWithPath: pictures)
       let count = try MainActor.assumeIsolated {
-        try CataloguePictures(drawsAll: all, folder: folder, replaces: force).draw()
+        try CataloguePictures(drawsAll: all, folder: folder, force: files.force).draw()
       }
       return Output.notice(
         "wrote \(counted(count, "film strip")) and index.html to \(escape(pictures))")

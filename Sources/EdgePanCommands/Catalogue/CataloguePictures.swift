@@ -15,7 +15,8 @@ import TransitionAnimators
   /// finished swipe.
   var drawsAll = false
   var folder: URL
-  var replaces = false
+  /// Whether files that EdgePan did not write are replaced, too.
+  var force = false
 
   /// One strip of the page.
   struct Strip {
@@ -31,8 +32,8 @@ import TransitionAnimators
 
   /// Draws all strips and writes `index.html` beside them. Returns the number of strips.
   ///
-  /// - Throws: ``ToolFailure`` with exit code 2 if the folder has a page or a strip and ``replaces``
-  ///   does not allow replacing it; 1 if a file cannot be written.
+  /// - Throws: ``ToolFailure`` with exit code 2 if a file of the folder is not replaced; 1 if a file
+  ///   cannot be written.
   func draw() throws -> Int {
     let what = FileKind(path: folder.path)
     guard what == .folder || what.refusal == nil && what != .file else {
@@ -45,23 +46,21 @@ import TransitionAnimators
     } catch {
       throw Output.unwritable(folder.path, systemReason(of: error))
     }
-    try PictureFile.check(index, replacing: replaces)
+    try Output.check(index, as: .page, force: force)
     let recordings = try BenchRecording.bundled().prefix(drawsAll ? .max : 1)
     let strips = AnimatorRegistry.shared.entries.flatMap { entry in
       entry.contexts.prefix(drawsAll ? .max : 1).flatMap { context in
         recordings.map { Strip(entry.name.lowercased(), context, $0) }
       }
     }
-    for strip in strips { try PictureFile.check(path(of: strip), replacing: replaces) }
+    for strip in strips { try Output.check(path(of: strip), as: .picture, force: force) }
     let line = ProgressLine(total: strips.count)
     defer { line.clear() }
     for (place, strip) in strips.enumerated() {
       line.show(place, escape(strip.animator))
       try draw(strip)
     }
-    let page = try PictureFile(index, replacing: true)
-    try page.write(Array(Self.page(strips).utf8))
-    try page.finish()
+    try Output.write(Data(Self.page(strips).utf8), toFile: index)
     return strips.count
   }
 
@@ -77,9 +76,8 @@ import TransitionAnimators
       settings: ReplaySettings(for: trace.header).into(subject.names))
     let title = "\(strip.animator) in \(strip.context.rawValue), \(strip.recording.name)"
     let bitmap = try ReplayPictures(runner: runner).film(title: title, width: 130)
-    let file = try PictureFile(path(of: strip), replacing: replaces)
-    try file.write(bitmap.png())
-    try file.finish()
+    try Output.write(
+      Data(bitmap.png(software: OutputKind.pictureSoftware)), toFile: path(of: strip))
   }
 
   /// Returns a page of figures, in the catalogue's order. Names are escaped, because users can
@@ -100,6 +98,7 @@ import TransitionAnimators
       <!DOCTYPE html>
       <html lang="en">
       <meta charset="utf-8">
+      <meta name="generator" content="EdgePan">
       <meta name="viewport" content="width=device-width">
       <title>EdgePan: the animators</title>
       <style>

@@ -71,7 +71,7 @@ struct AcceptCommand: ParsableCommand {
         .usage, "accept writes no goldens if CI is set",
         remedy: "Run accept on your own machine, check the diff, and commit the goldens.")
     }
-    try reports.checkOutput()
+    try reports.files.check(reports.junit, as: .junit)
     let all = try MainActor.assumeIsolated { try cases() }
     var outcomes: [CaseOutcome?] = Array(repeating: nil, count: all.count)
     var interrupt: ToolFailure?

@@ -16,7 +16,8 @@ struct PictureFolder: Sendable {
 
   /// The mark that identifies a picture drawn by `verify`.
   private static let software = "EdgePan verify"
-  private static let kind = OutputKind(name: "a picture drawn by verify", mark: software)
+  private static let kind = OutputKind(
+    name: "a picture of verify", mark: software, endings: ["png"])
   /// The maximum length of a name without number and suffix; file systems allow 255 bytes in all.
   private static let maximumLetters = 200
 
@@ -25,7 +26,7 @@ struct PictureFolder: Sendable {
   /// - Throws: ``ToolFailure`` with exit code 2 for an empty path, a path that is not a folder, and
   ///   a folder with a picture that `verify` did not draw; 1 for a folder that cannot be created or
   ///   written.
-  init(_ path: String) throws {
+  init(_ path: String, _ files: ForceOption) throws {
     try Output.checkNamed(path)
     self.path = path
     let found = FileKind(path: path)
@@ -42,7 +43,7 @@ struct PictureFolder: Sendable {
     }
     guard found == .folder else { return }
     for name in try FolderWalk.names(in: path) where name.hasSuffix(".png") {
-      try Output.checkReplaceable(place(of: name), by: Self.kind)
+      try files.check(place(of: name), as: Self.kind)
     }
   }
 
@@ -78,14 +79,13 @@ struct PictureFolder: Sendable {
 
   /// Writes a picture; an earlier picture drawn by `verify` is replaced.
   ///
-  /// - Throws: ``ToolFailure`` with exit code 2 for an existing file that `verify` did not draw, 1
-  ///   for a file that cannot be written.
+  /// - Throws: ``ToolFailure`` with exit code 1 for a file that cannot be written.
   func write(_ bitmap: Bitmap, to path: String) throws {
     let number = PathText.createFolders(self.path)
     guard number == 0 else {
       throw Output.unwritable(self.path, String(cString: strerror(number)))
     }
-    try Output.write(Data(bitmap.png(software: Self.software)), toFile: path, as: Self.kind)
+    try Output.write(Data(bitmap.png(software: Self.software)), toFile: path)
   }
 
   /// Returns a human-readable result: the number of pictures, and of failures without one.

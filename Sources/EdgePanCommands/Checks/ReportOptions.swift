@@ -21,16 +21,10 @@ struct ReportOptions: ParsableArguments {
   var json = false
   @Flag(name: .shortAndLong, help: "Print the cases that passed, too.")
   var verbose = false
+  @OptionGroup var files: ForceOption
 
   func validate() throws {
     if junit == "-" { throw ValidationError("--junit needs the name of a file.") }
-  }
-
-  /// Checks the paths of the reports. Call this before replaying.
-  ///
-  /// - Throws: ``ToolFailure`` with exit code 2 if a report would replace a file of another kind.
-  func checkOutput() throws {
-    if let junit { try Output.checkReplaceable(junit, by: .junit) }
   }
 }
 
@@ -139,7 +133,7 @@ final class ReportPublisher {
     }
     if options.github { attempt { try publishToGitHub() } }
     if let path = options.junit, let junit {
-      attempt { try Output.write(toFile: path, as: .junit) { write in try junit.write(write) } }
+      attempt { try Output.write(toFile: path) { write in try junit.write(write) } }
     }
     if let problem { throw problem }
     if isInterrupted { return }

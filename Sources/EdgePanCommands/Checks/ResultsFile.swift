@@ -35,7 +35,7 @@ final class ResultsFile {
         .usage, "\(escape(path)): this is \(what), not a results file",
         remedy: "Name a file.")
     }
-    try Output.checkReplaceable(path, by: .results)
+    try Output.check(path, as: .results)
     descriptor = PathText.withCString(path) {
       open($0, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
     }

@@ -111,10 +111,10 @@ struct VerifyCommand: ParsableCommand {
   }
 
   func run() throws {
-    try reports.checkOutput()
+    try reports.files.check(reports.junit, as: .junit)
     if parts.merge { return try merge() }
-    if let html { try PageFile.checkReplaceable(html) }
-    let folder = try pictures.map { try PictureFolder($0) }
+    try reports.files.check(html, as: .page)
+    let folder = try pictures.map { try PictureFolder($0, reports.files) }
     let (plan, head) = try MainActor.assumeIsolated { try planned() }
     let run = VerifyRun(
       plan, head: head, publisher: ReportPublisher(reports),

@@ -41,6 +41,8 @@ struct DrawCommand: ParsableCommand {
     help: ArgumentHelp("Write one frame to a file (may be repeated).", valueName: "number=file"),
     transform: FrameFile.init(argument:))
   var frame: [FrameFile] = []
+  @Option(help: "The swipe that the film strip shows, from 1. Default: 1.")
+  var swipe: Int?
   @Option(help: "Slow the movie down by this factor.")
   var slow = 1.0
   @Option(
@@ -55,19 +57,21 @@ struct DrawCommand: ParsableCommand {
       "Draw smooth edges. Otherwise they are jagged, as iOS draws rotated layers by default "
         + "(allowsEdgeAntialiasing)."))
   var antialiasing = true
-  @Flag(help: "Replace files that exist.")
-  var force = false
+  @OptionGroup var files: ForceOption
 
   static let sizes = 16...4096
 
   func validate() throws {
     if outputs.isEmpty, TerminalFilm() == nil {
       throw ValidationError(
-        "Nothing to draw: add --film, --movie or --frame. Only a terminal with colours and UTF-8, "
-          + "without NO_COLOR and TERM=dumb, shows a film strip itself.")
+        "Nothing to draw: add --film, --movie or --frame. Only a terminal with 256 colours and "
+          + "UTF-8, without NO_COLOR, shows a film strip itself.")
     }
     if outputs.isEmpty, size != nil || slow != 1 {
       throw ValidationError("--size and --slow need --film, --movie or --frame.")
+    }
+    if swipe != nil, film == nil, !outputs.isEmpty {
+      throw ValidationError("--swipe chooses the swipe of a film strip; add --film.")
     }
     if let size, !Self.sizes.contains(size) {
       throw ValidationError(
@@ -106,40 +110,44 @@ struct DrawCommand: ParsableCommand {
         remedy: "Name one recording; for a folder, run draw once per recording.")
     }
     try input.checkAreNotInputs(outputs)
-    for path in outputs { try PictureFile.check(path, replacing: force) }
+    for path in outputs { try self.files.check(path, as: .picture) }
     let trace = try files[0].read(description: input.description)
     let settings = try conditions.settings(for: trace.header)[0].into(subject.names)
     let runner = ReplayRunner(trace: trace, subject: subject, settings: settings)
-    let pictures = try ReplayPictures(
+    var pictures = try ReplayPictures(
       runner: runner, showsOutlines: outlines, antialiased: antialiasing)
+    if let swipe { try pictures.choose(swipe: swipe) }
     for file in frame { try runner.check(file.frame, isIn: pictures.result) }
     if film != nil || movie != nil || outputs.isEmpty, pictures.result.frames.isEmpty {
       throw Self.nothingShown(trace)
     }
+    if film != nil || outputs.isEmpty, let text = pictures.swipeText {
+      let other = pictures.swipe == 0 ? 2 : 1
+      Output.notice("\(escape(trace.file)): \(text); --swipe \(other) shows another")
+    }
     if outputs.isEmpty, let terminal = TerminalFilm() { try show(pictures, on: terminal) }
     if let film {
       let title = "\(subject.name): \(escape(trace.file))"
-      try write(pictures.film(title: title, width: size ?? 195), to: film)
+      try PictureFile.write(pictures.film(title: title, width: size ?? 195), to: film)
     }
     for file in frame {
-      try write(pictures.frame(file.frame, width: size ?? 390), to: file.path)
+      try PictureFile.write(pictures.frame(file.frame, width: size ?? 390), to: file.path)
     }
     if let movie {
-      let file = try PictureFile(movie, replacing: force)
+      let file = try PictureFile(movie)
       try pictures.movie(width: size ?? 390, slow: slow) { try file.write($0) }
       try file.finish()
-      printWritten(movie)
     }
   }
 
   /// Draws a film strip on the terminal.
   @MainActor private func show(_ pictures: ReplayPictures, on terminal: TerminalFilm) throws {
-    let moments = terminal.fitting(FilmMoments.moments(of: pictures.result))
-    let panels = try pictures.panels(moments, caption: FilmCaption.narrow)
-    let renderer = pictures.renderer(width: terminal.width(count: panels.count))
-    Output.raw(
-      terminal.text(
-        panels.map { renderer.draw($0.snapshot) }, captions: panels.map(\.lines)))
+    let panels = try pictures.panels(
+      terminal.fitting(pictures.moments), caption: FilmCaption.narrow)
+    let captions = panels.map(\.lines)
+    let ratio = Double(pictures.screen.width) / max(Double(pictures.screen.height), 1)
+    let renderer = pictures.renderer(width: terminal.pixels(ratio: ratio, captions: captions))
+    Output.raw(terminal.text(panels.map { renderer.draw($0.snapshot) }, captions: captions))
   }
 
   private static func nothingShown(_ trace: Trace) -> ToolFailure {
@@ -147,17 +155,6 @@ struct DrawCommand: ParsableCommand {
       .badTrace, "\(escape(trace.file)): no finger lands, so no frame is shown",
       remedy: "\(ToolCommand.text) show \(shellWord(trace.file)) prints what the recording "
         + "contains.")
-  }
-
-  private func write(_ bitmap: Bitmap, to path: String) throws {
-    let file = try PictureFile(path, replacing: force)
-    try file.write(bitmap.png())
-    try file.finish()
-    printWritten(path)
-  }
-
-  private func printWritten(_ path: String) {
-    if path != "-" { Output.notice("wrote \(escape(path))") }
   }
 }
 

@@ -13,13 +13,13 @@ struct FilmMoments {
   /// The number of frames of a strip.
   static let count = 8
 
-  /// Returns the moments of the first swipe that began a transition: the beginning, quarters of the
+  /// Returns the moments of one of the swipes that began a transition: the beginning, quarters of the
   /// time to the release, the release, the settling animation, its end (named `landing`), and the
   /// frame at rest. Without such a swipe, or with too few frames, returns evenly spaced frames.
-  static func moments(of result: ReplayResult) -> [FilmMoment] {
+  static func moments(of result: ReplayResult, swipe: Int = 0) -> [FilmMoment] {
     let frames = result.frames.map { $0.index }
     guard let first = frames.first else { return [] }
-    guard let release = result.swipes.compactMap({ $0.release }).first else {
+    guard let release = result.swipes.compactMap({ $0.release }).dropFirst(swipe).first else {
       return distinct(
         (0..<count).map {
           FilmMoment(frame: frames[$0 * (frames.count - 1) / (count - 1)], name: "")

@@ -1,6 +1,7 @@
-// Writes pictures to files: atomically, and replacing existing files only on request.
+// Writes pictures to files.
 
 import Foundation
+import LayerRendering
 import PlainText
 
 /// A file that is written in parts; `-` is stdout.
@@ -12,9 +13,8 @@ final class PictureFile {
   /// nil for stdout.
   private let file: ReplacementFile?
 
-  /// - Throws: ``ToolFailure`` with exit code 2 for a terminal, and for an existing file that must
-  ///   not be replaced; 1 if it cannot be written.
-  init(_ path: String, replacing: Bool) throws(ToolFailure) {
+  /// - Throws: ``ToolFailure`` with exit code 2 for a terminal, 1 if it cannot be written.
+  init(_ path: String) throws(ToolFailure) {
     self.path = path
     guard path != "-" else {
       file = nil
@@ -25,7 +25,6 @@ final class PictureFile {
       }
       return
     }
-    try Self.check(path, replacing: replacing)
     do {
       file = try ReplacementFile(path, isDirect: FileKind.refusalToReplace(path) != nil)
     } catch {
@@ -35,17 +34,11 @@ final class PictureFile {
     Interrupt.watch()
   }
 
-  /// - Throws: ``ToolFailure`` with exit code 2 if something exists at the path and must not be
-  ///   replaced.
-  static func check(_ path: String, replacing: Bool) throws(ToolFailure) {
-    try Output.checkPlace(path)
-    var status = stat()
-    guard path != "-", !replacing,
-      PathText.withCString(path, { lstat($0, &status) }) == 0
-    else { return }
-    throw ToolFailure(
-      .usage, "\(escape(path)): the file exists and was not replaced",
-      remedy: "Choose another name, or add --force to replace it.")
+  /// Writes a whole picture.
+  static func write(_ bitmap: Bitmap, to path: String) throws(ToolFailure) {
+    let file = try PictureFile(path)
+    try file.write(bitmap.png(software: OutputKind.pictureSoftware))
+    try file.finish()
   }
 
   /// - Throws: ``ToolFailure`` if the bytes cannot be written, or after Ctrl-C.
@@ -58,5 +51,6 @@ final class PictureFile {
   /// - Throws: ``ToolFailure`` if the file cannot be completed; a previous file is then unchanged.
   func finish() throws(ToolFailure) {
     do { try file?.finish() } catch { throw Output.unwritable(path, "\(error)") }
+    if file != nil { Output.notice("wrote \(escape(path))") }
   }
 }

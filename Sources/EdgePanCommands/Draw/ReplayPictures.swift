@@ -13,6 +13,8 @@ import UIKit
   let showsOutlines: Bool
   /// Whether edges are smooth.
   let antialiased: Bool
+  /// The swipe that film strips show, counted from 0 among ``swipes``.
+  private(set) var swipe = 0
 
   init(runner: ReplayRunner, showsOutlines: Bool = false, antialiased: Bool = true) throws {
     self.runner = runner
@@ -20,6 +22,31 @@ import UIKit
     self.antialiased = antialiased
     result = try runner.run()
   }
+
+  /// The swipes that began a transition.
+  private var swipes: [SwipeRecord] { result.swipes.filter { $0.release != nil } }
+
+  /// Chooses the swipe that film strips show, counted from 1.
+  ///
+  /// - Throws: ``ToolFailure`` with exit code 2 for a swipe that the replay does not have.
+  mutating func choose(swipe number: Int) throws(ToolFailure) {
+    guard swipes.indices.contains(number - 1) else {
+      throw ToolFailure(
+        .usage, "\(escape(runner.trace.file)): swipe \(number) is not in the replay",
+        remedy: swipes.isEmpty
+          ? "In none of its swipes did a transition begin." : "Its swipes are 1 to \(swipes.count)."
+      )
+    }
+    swipe = number - 1
+  }
+
+  /// Which of several swipes a film strip shows; nil if there is no choice.
+  var swipeText: String? {
+    swipes.count > 1 ? "swipe \(swipe + 1) of \(swipes.count)" : nil
+  }
+
+  /// The moments of the chosen swipe.
+  var moments: [FilmMoment] { FilmMoments.moments(of: result, swipe: swipe) }
 
   /// The display in points, with room for every screen of the replay.
   var screen: CGSize { runner.settings.pictureSize }
@@ -47,10 +74,11 @@ import UIKit
     FrameCatcher(frames: frames, isNaming: showsOutlines, take)
   }
 
-  /// Returns a film strip of the moments of the first swipe.
+  /// Returns a film strip of the chosen swipe.
   func film(title: String, width: Int) throws -> Bitmap {
     let strip = FilmStrip(
-      title: title, panels: try panels(FilmMoments.moments(of: result)), screen: screen,
+      title: [title, swipeText].compactMap { $0 }.joined(separator: ", "),
+      panels: try panels(moments), screen: screen,
       scale: Double(width) / max(Double(screen.width), 1))
     return strip.bitmap(renderer(width: width))
   }
@@ -60,7 +88,7 @@ import UIKit
     _ moments: [FilmMoment],
     caption: @escaping (FrameRecord, String?) -> [String] = FilmCaption.lines
   ) throws -> [FilmStrip.Panel] {
-    let outcome = result.swipes.first { $0.release != nil }?.outcome.rawValue
+    let outcome = swipes.dropFirst(swipe).first?.outcome.rawValue
     let fingers = fingers
     var panels: [Int: FilmStrip.Panel] = [:]
     let catcher = catcher(Set(moments.map { $0.frame })) { record, snapshot in
@@ -97,7 +125,8 @@ import UIKit
       uniqueKeysWithValues: timing.frames.map { (result.frames[$0.place].index, $0.milliseconds) })
     let blank = renderer.draw(FrameSnapshot(rows: []))
     let movie = try MovieWriter(
-      frameCount: timing.frames.count, width: blank.width, height: blank.height, emit: emit)
+      frameCount: timing.frames.count, width: blank.width, height: blank.height,
+      software: OutputKind.pictureSoftware, emit: emit)
     var failure: (any Error)?
     let line = ProgressLine(total: timing.frames.count)
     defer { line.clear() }

@@ -6,25 +6,31 @@ import LayerRendering
 /// Frames side by side, as text for a terminal that shows colours.
 struct TerminalFilm {
   var columns: Int
+  var rows: Int
   var hasTrueColor: Bool
 
-  /// The film of the terminal on stdout; nil for a file or a pipe, or without colours and blocks.
+  /// The film of the terminal on stdout; nil for a file or a pipe, or without 256 colours and
+  /// blocks.
   init?() {
     let environment = ProcessInfo.processInfo.environment
-    guard Output.wantsColor, Charset.isUTF8(environment),
-      let columns = Terminal.columns(of: STDOUT_FILENO)
+    guard Output.wantsColor, Charset.isUTF8(environment), Terminal.showsPalette(environment),
+      let size = Terminal.size(of: STDOUT_FILENO)
     else { return nil }
     let depth = environment["COLORTERM"]
-    self.init(columns: columns, hasTrueColor: depth == "truecolor" || depth == "24bit")
+    self.init(
+      columns: size.columns, rows: size.rows, hasTrueColor: depth == "truecolor" || depth == "24bit"
+    )
   }
 
-  init(columns: Int, hasTrueColor: Bool) {
-    (self.columns, self.hasTrueColor) = (columns, hasTrueColor)
+  init(columns: Int, rows: Int = 24, hasTrueColor: Bool) {
+    (self.columns, self.rows, self.hasTrueColor) = (columns, rows, hasTrueColor)
   }
 
   /// With five frames of a phone's shape, 80 columns and 24 lines show the strip with its captions.
   private static let narrowest = 15
   private static let widest = 30
+  /// The least width of a frame in pixels, for windows with few rows.
+  private static let least = 6
 
   /// The moments that fit: evenly chosen, with the first and the last.
   func fitting(_ moments: [FilmMoment]) -> [FilmMoment] {
@@ -35,9 +41,23 @@ struct TerminalFilm {
     }
   }
 
-  /// The width of each of `count` frames, in pixels.
+  /// The width of the place of each of `count` frames, in columns.
   func width(count: Int) -> Int {
     min(max((columns + 1) / max(count, 1) - 1, 1), Self.widest)
+  }
+
+  /// The width of frames in pixels with which they, their captions, a line above and the prompt
+  /// below fit the window.
+  ///
+  /// - Parameter ratio: the width of a frame divided by its height.
+  func pixels(ratio: Double, captions: [[String]]) -> Int {
+    let width = width(count: captions.count)
+    let room = rows - 2 - (wrapped(captions, width).map(\.count).max() ?? 0)
+    return min(width, max(Self.least, Int(Double(2 * max(room, 0)) * ratio)))
+  }
+
+  private func wrapped(_ captions: [[String]], _ width: Int) -> [[String]] {
+    captions.map { $0.flatMap { LineWrap.lines($0, columns: width) } }
   }
 
   /// Returns the frames and, below them, their captions.
@@ -45,9 +65,10 @@ struct TerminalFilm {
     let width = width(count: frames.count)
     let rows = frames.map { ($0.height + 1) / 2 }.max() ?? 0
     var lines = (0..<rows).map { row in
-      frames.map { cells($0, row: row) }.joined(separator: " ")
+      frames.map { cells($0, row: row) }
+        .joined(separator: String(repeating: " ", count: width - (frames[0].width - 1)))
     }
-    let texts = captions.map { $0.flatMap { LineWrap.lines($0, columns: width) } }
+    let texts = wrapped(captions, width)
     for line in 0..<(texts.map(\.count).max() ?? 0) {
       let parts = texts.map { text in
         let part = DisplayWidth.prefix(of: line < text.count ? text[line] : "", width)

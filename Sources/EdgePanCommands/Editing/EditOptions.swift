@@ -17,10 +17,12 @@ struct EditInput: ParsableArguments {
   @Flag(help: "Replace the file if it exists.")
   var force = false
 
-  /// Fails if an output is the recording or its description.
+  /// Fails if an output is the recording or its description, or if its name promises another
+  /// format.
   ///
   /// - Throws: ``ToolFailure`` with exit code 2.
   func checkAreNotInputs(_ outputs: [String]) throws(ToolFailure) {
+    for path in outputs { try OutputKind.recording.checkEnding(of: path) }
     try InputFiles.check(
       outputs: outputs, areNot: [InputArgument(trace)] + (description.map { [.path($0)] } ?? []))
   }

@@ -94,6 +94,7 @@
           .usage, "live shows one scene at a time",
           remedy: "Name one: --scene \(subjects.first?.scene?.name ?? "NAME").")
       }
+      if let output { try OutputKind.recording.checkEnding(of: output) }
       let inbox = LiveInbox()
       let source = try openSource(inbox)
       let pages = LivePages(path: source.path, description: description, inbox: inbox)

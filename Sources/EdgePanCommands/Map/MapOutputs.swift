@@ -16,8 +16,7 @@ struct MapOutputs: ParsableArguments {
   var png: String?
   @Option(help: ArgumentHelp("Also write the map as a page; - is stdout.", valueName: "file"))
   var html: String?
-  @Flag(help: "Replace files that exist.")
-  var force = false
+  @OptionGroup var replacing: ForceOption
   @Option(
     help: ArgumentHelp(
       "Fail (exit 3) if the boundary differs from the one in this file, which --json wrote.",
@@ -42,10 +41,9 @@ struct MapOutputs: ParsableArguments {
 
   /// Fails before the search if an output file cannot be replaced.
   func check() throws {
-    for path in [svg, html].compactMap({ $0 }) {
-      if force { try Output.checkPlace(path) } else { try PageFile.checkReplaceable(path) }
-    }
-    if let png { try PictureFile.check(png, replacing: force) }
+    try replacing.check(svg, as: .map)
+    try replacing.check(png, as: .picture)
+    try replacing.check(html, as: .page)
   }
 
   /// Reads the accepted map.
@@ -76,13 +74,8 @@ struct MapOutputs: ParsableArguments {
     } else if ![svg, png, html].contains("-") {
       for line in lines(of: map) { Output.result(line) }
     }
-    if let svg { try PageFile.write(Array(map.svg.utf8), to: svg, replacing: force) }
-    if let png {
-      let file = try PictureFile(png, replacing: force)
-      try file.write(map.bitmap.png())
-      try file.finish()
-      if png != "-" { Output.notice("wrote \(escape(png))") }
-    }
+    if let svg { try PageFile.write(Array(map.svg.utf8), to: svg) }
+    if let png { try PictureFile.write(map.bitmap, to: png) }
     if let html {
       try PageFile.write(
         ReportPage(title: "Decision map: \(map.subject)", items: [map.item]), to: html)

@@ -44,6 +44,7 @@
 
     func run() throws {
       Machine.silenceLibevdev()
+      if let predict { try OutputKind.recording.checkEnding(of: predict) }
       let plan = try self.plan()
       if !json { announce(plan) }
       if let predict { try write(plan, to: predict) }

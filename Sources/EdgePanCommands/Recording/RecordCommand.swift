@@ -97,6 +97,7 @@
 
     func run() throws {
       Machine.silenceLibevdev()
+      if let output { try OutputKind.recording.checkEnding(of: output) }
       if let split { try makeFolder(split) }
       let (sources, devices) = try openDevices()
       let paths = devices.map(\.path)

@@ -22,8 +22,7 @@ struct ReportCommand: ParsableCommand {
       The file is self-contained: it needs neither a network nor browser storage, and opens from \
       disk, as a CI artefact and in a sandboxed iframe. A script in the page draws the frames \
       from layer values. With one recording, the page also contains the same swipe under every \
-      rule, clock and input policy, each in a separate replay. An earlier report at the same path \
-      is replaced; any other file is not.
+      rule, clock and input policy, each in a separate replay.
       """)
 
   @OptionGroup var input: TraceInput
@@ -41,6 +40,7 @@ struct ReportCommand: ParsableCommand {
   @Flag(
     help: "Measure each frame's cost on this machine, and compare it with the refresh interval.")
   var measure = false
+  @OptionGroup var files: ForceOption
 
   func validate() throws {
     if conditions.display.clock.count > 1 {
@@ -52,7 +52,7 @@ struct ReportCommand: ParsableCommand {
 
   @MainActor private func report() throws {
     try input.checkAreNotInputs([output])
-    try PageFile.checkReplaceable(output)
+    try files.check(output, as: .page)
     let subjects = try subject.subjects(under: conditions)
     let count = try input.files().count * subjects.count
     let bar = ProgressLine(total: count)

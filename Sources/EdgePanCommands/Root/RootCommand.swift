@@ -20,6 +20,11 @@ struct RootCommand: ParsableCommand {
         edgepan --generate-completion-script bash > ~/.bash_completion.d/edgepan
         (also zsh and fish)
 
+      OUTPUT FILES:
+        Results, such as pages, pictures, tables and timelines, replace an earlier
+        file of the same kind that EdgePan wrote; --force replaces others, too.
+        A recording replaces a file only with --force. No output replaces an input.
+
       EXIT CODES:
       \(exitCodes)
       """,

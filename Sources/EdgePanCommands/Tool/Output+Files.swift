@@ -1,5 +1,6 @@
 // Results in separate files: a report, a table of counts, a timeline.
 
+import ArgumentParser
 import Foundation
 import PlainText
 import ReplayChecks
@@ -10,14 +11,58 @@ struct OutputKind {
   var name: String
   /// A text that the first kilobyte of every such file contains.
   var mark: String
+  /// The endings of a name that fit the file's format.
+  var endings: [String]
   /// Whether an existing file is written into, not replaced.
   var isAppended = false
 
-  static let junit = OutputKind(name: "a JUnit report", mark: "<testsuites")
-  static let counts = OutputKind(name: "a table of counts", mark: "# edgepan frame counts")
+  static let page = OutputKind(
+    name: "a page", mark: "content=\"EdgePan\"", endings: ["html", "htm"])
+  static let map = OutputKind(name: "a map", mark: "<!-- EdgePan map -->", endings: ["svg"])
+  static let picture = OutputKind(
+    name: "a picture", mark: "Software\0\(pictureSoftware)", endings: ["png", "apng"])
+  static let junit = OutputKind(name: "a JUnit report", mark: "<testsuites", endings: ["xml"])
+  static let counts = OutputKind(
+    name: "a table of counts", mark: "# edgepan frame counts", endings: ["txt"])
   static let results = OutputKind(
-    name: "a results file", mark: ResultsSchema.current, isAppended: true)
-  static let timeline = OutputKind(name: "a timeline", mark: "\"displayTimeUnit\"")
+    name: "a results file", mark: ResultsSchema.current, endings: ["json", "jsonl"],
+    isAppended: true)
+  static let timeline = OutputKind(
+    name: "a timeline", mark: "\"displayTimeUnit\"", endings: ["json"])
+  /// A recording is never replaced because of its mark: it cannot be made again.
+  static let recording = OutputKind(name: "a recording", mark: "", endings: ["evemu", "events"])
+
+  /// What pictures name as the software that wrote them.
+  static let pictureSoftware = "EdgePan"
+
+  /// The endings of names that promise a format. All others, such as `txt` or none, promise none.
+  private static let formats: Set<String> = [
+    "apng", "avi", "avif", "bmp", "csv", "evemu", "events", "gif", "heic", "htm", "html", "jpeg",
+    "jpg", "json", "jsonl", "mkv", "mov", "mp4", "pdf", "png", "svg", "tif", "tiff", "webm", "webp",
+    "xml", "yaml", "yml",
+  ]
+
+  /// Fails if the name of a file promises another format.
+  ///
+  /// - Throws: ``ToolFailure`` with exit code 2 that lists the kind's endings.
+  func checkEnding(of path: String) throws(ToolFailure) {
+    let ending = (path as NSString).pathExtension.lowercased()
+    guard Self.formats.contains(ending), !endings.contains(ending) else { return }
+    throw ToolFailure(
+      .usage, "\(escape(path)): \(name) is not written as .\(ending)",
+      remedy: "Name a file that ends in \(endings.map { "." + $0 }.joined(separator: " or ")).")
+  }
+}
+
+/// `--force` of subcommands that write results.
+struct ForceOption: ParsableArguments {
+  @Flag(help: "Replace output files that EdgePan did not write, too.")
+  var force = false
+
+  /// As ``Output/check(_:as:force:)``.
+  func check(_ path: String?, as kind: OutputKind) throws(ToolFailure) {
+    try Output.check(path, as: kind, force: force)
+  }
 }
 
 extension Output {
@@ -113,43 +158,38 @@ extension Output {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Fails if the path is a regular file that is not of this kind: for example, a recording whose
-  /// path was given in the wrong place. Call this before work begins, too.
+  /// Fails if a file of a kind cannot be written at a path, before the work begins. Results can be
+  /// made again, so a file of the same kind that EdgePan wrote is replaced; any other file only with
+  /// `--force`. `-` and nil are ignored.
   ///
-  /// - Throws: ``ToolFailure`` as ``checkPlace(_:)``; with exit code 2 for a file of another kind.
-  static func checkReplaceable(_ path: String, by kind: OutputKind) throws(ToolFailure) {
+  /// - Throws: ``ToolFailure`` as ``checkPlace(_:isAppended:)``; with exit code 2 for a file that is
+  ///   not replaced, and for a name that promises another format.
+  static func check(
+    _ path: String?, as kind: OutputKind, force: Bool = false
+  ) throws(ToolFailure) {
+    guard let path, path != "-" else { return }
     try checkPlace(path, isAppended: kind.isAppended)
-    guard !isReplaceable(path, marks: [kind.mark]) else { return }
+    try kind.checkEnding(of: path)
+    guard !force, !isReplaceable(path, mark: kind.mark) else { return }
     throw ToolFailure(
-      .usage, "\(escape(path)): exists and is not \(kind.name); it is not replaced",
-      remedy: "Name another file.")
+      .usage, "\(escape(path)): exists and is not \(kind.name) that EdgePan wrote",
+      remedy: kind.isAppended
+        ? "Name another file." : "Name another file, or replace it with --force.")
   }
 
   /// Whether nothing would be lost if a file was written at a path: the file is missing, empty,
-  /// not a regular file, or has one of the marks in its first kilobyte. Links are followed, because
-  /// a file is written through them.
-  static func isReplaceable(_ path: String, marks: [String]) -> Bool {
+  /// not a regular file, or has the mark in its first kilobyte. Links are followed, because a file
+  /// is written through them.
+  static func isReplaceable(_ path: String, mark: String) -> Bool {
     var status = stat()
     guard PathText.withCString(path, { stat($0, &status) }) == 0,
       FileKind(mode: status.st_mode) == .file, status.st_size > 0
     else { return true }
     let head = PathText.head(of: path, bytes: headBytes) ?? []
-    let text = String(decoding: head, as: UTF8.self)
-    return marks.contains { text.contains($0) }
+    return String(decoding: head, as: UTF8.self).contains(mark)
   }
 
   private static let headBytes = 1024
-
-  /// Writes a file of a kind; replaces an existing file only if it is of that kind.
-  ///
-  /// - Throws: ``ToolFailure`` with exit code 2 for a file of another kind, 1 with the system's
-  ///   reason.
-  static func write(
-    _ data: Data, toFile path: String, as kind: OutputKind
-  ) throws(ToolFailure) {
-    try checkReplaceable(path, by: kind)
-    try write(data, toFile: path)
-  }
 
   /// Writes a file: atomically if it is a regular file; a device, a pipe or the target of a link is
   /// written directly, not replaced.
@@ -161,15 +201,10 @@ extension Output {
     guard number == 0 else { throw unwritable(path, String(cString: strerror(number))) }
   }
 
-  /// Writes a file of a kind in parts: atomically if it is a regular file; a device, a pipe or the
-  /// target of a link is written directly.
-  ///
-  /// - Throws: ``ToolFailure`` with exit code 2 for a file of another kind, 1 with the system's
-  ///   reason.
+  /// Writes a file in parts, as ``write(_:toFile:)`` does.
   static func write(
-    toFile path: String, as kind: OutputKind, _ body: (([UInt8]) throws -> Void) throws -> Void
+    toFile path: String, _ body: (([UInt8]) throws -> Void) throws -> Void
   ) throws {
-    try checkReplaceable(path, by: kind)
     try FileWrites.whole {
       do {
         let file = try ReplacementFile(path, isDirect: FileKind.refusalToReplace(path) != nil)

@@ -1,4 +1,4 @@
-// The terminal on stderr: its width, and whether a line can be overwritten.
+// Terminals: their size and colours, and whether a line can be overwritten.
 
 import Foundation
 
@@ -9,21 +9,42 @@ enum Terminal {
     isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
 
   /// The current number of columns of stderr, which may change during a run; 80 if unknown.
-  static var columns: Int { size(of: STDERR_FILENO) ?? 80 }
+  static var columns: Int { window(of: STDERR_FILENO).columns }
 
   /// The columns of a stream's terminal; nil for a file or a pipe, whose lines have any length.
-  static func columns(of descriptor: Int32) -> Int? {
+  static func columns(of descriptor: Int32) -> Int? { size(of: descriptor)?.columns }
+
+  /// The columns and rows of a stream's terminal; nil for a file or a pipe.
+  static func size(of descriptor: Int32) -> (columns: Int, rows: Int)? {
     guard descriptor == STDOUT_FILENO ? showsResults : showsNotices else { return nil }
-    return size(of: descriptor) ?? 80
+    return window(of: descriptor)
   }
+
+  /// Whether a terminal shows the 256 colours of xterm, by its name in `TERM`.
+  static func showsPalette(_ environment: [String: String]) -> Bool {
+    guard let name = environment["TERM"] else { return false }
+    return name.contains("256") || name.contains("direct")
+      || paletteTerminals.contains { name.hasPrefix($0) }
+  }
+
+  /// Terminals that show 256 colours although their names do not say so. The Linux console and
+  /// hardware terminals do not.
+  private static let paletteTerminals = [
+    "xterm", "screen", "tmux", "rxvt", "alacritty", "foot", "ghostty", "kitty", "konsole",
+    "wezterm",
+  ]
 
   private static let showsResults = isatty(STDOUT_FILENO) == 1
   private static let showsNotices = isatty(STDERR_FILENO) == 1
 
-  private static func size(of descriptor: Int32) -> Int? {
+  /// 80 columns and 24 rows if the system knows no others.
+  private static func window(of descriptor: Int32) -> (columns: Int, rows: Int) {
     var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
+    let isKnown = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0
+    return (
+      isKnown && size.ws_col > 0 ? Int(size.ws_col) : 80,
+      isKnown && size.ws_row > 0 ? Int(size.ws_row) : 24
+    )
   }
 
   /// The longest line that can be overwritten. A longer line would wrap, and its first part would

@@ -145,6 +145,7 @@ struct SynthCommand: ParsableCommand {
     if let count {
       return try SynthesisFolder(path: output, seed: seed, replaces: force).write(count)
     }
+    try OutputKind.recording.checkEnding(of: output)
     guard var profile = DeviceProfile.named(device) else {
       throw ToolFailure(
         .usage, "--device: unknown device profile '\(escape(device))'",

@@ -23,18 +23,18 @@ public final class MovieWriter {
   ///   - width: the width of every frame, in pixels.
   ///   - height: the height of every frame, in pixels.
   ///   - plays: the number of times that the movie is played; 0 means forever.
+  ///   - software: as for ``Bitmap/png(software:)``.
   ///   - emit: receives the file's bytes in order; an error that it throws ends the movie.
   public init(
-    frameCount: Int, width: Int, height: Int, plays: Int = 0,
+    frameCount: Int, width: Int, height: Int, plays: Int = 0, software: String? = nil,
     emit: @escaping ([UInt8]) throws -> Void
-  )
-    throws
-  {
+  ) throws {
     self.emit = emit
     self.frameCount = frameCount
     size = (width, height)
     try emit(
       PNGChunks.signature + PNGChunks.header(width: width, height: height, .rgb)
+        + PNGChunks.software(software)
         + PNGChunks.chunk(
           "acTL",
           PNGChunks.bytes(UInt32(max(frameCount, 1))) + PNGChunks.bytes(UInt32(max(plays, 0)))))

@@ -31,6 +31,11 @@ struct PNGChunks {
       + chunk("sRGB", [0])
   }
 
+  /// Returns the chunk with the name of the program that wrote the file; empty for `nil`.
+  static func software(_ name: String?) -> [UInt8] {
+    name.map { chunk("tEXt", Array("Software\0\($0)".utf8)) } ?? []
+  }
+
   /// Returns the rows of a part of a bitmap, compressed without a filter, which gives the smallest
   /// files for most animators. The frames of the bundled animators are 20 to 40 % larger with the
   /// filter "Up". Choosing the filter of each row by the least sum of differences makes the frames
@@ -73,9 +78,9 @@ extension Bitmap {
     let bitmap = width > 0 && height > 0 ? self : Bitmap(width: 1, height: 1)
     let hasAlpha = !bitmap.isOpaque
     let all = PixelRect(left: 0, top: 0, right: bitmap.width, bottom: bitmap.height)
-    let mark = software.map { PNGChunks.chunk("tEXt", Array("Software\0\($0)".utf8)) } ?? []
     return PNGChunks.signature
-      + PNGChunks.header(width: all.width, height: all.height, hasAlpha ? .rgba : .rgb) + mark
+      + PNGChunks.header(width: all.width, height: all.height, hasAlpha ? .rgba : .rgb)
+      + PNGChunks.software(software)
       + PNGChunks.chunk("IDAT", PNGChunks.compressed(bitmap, all, hasAlpha: hasAlpha))
       + PNGChunks.chunk("IEND", [])
   }
