@@ -42,3 +42,27 @@ on_device() {
   python3 "$lib/device.py" "$device" "$events"
   umockdev-run -d device.umockdev -i /dev/input/event7=device.ioctl -s /dev/input/event7=device.script -- "$@"
 }
+
+# on_libinput_device KIND EVENTS COMMAND...: like on_device, for a program that opens the device through libinput, and
+# a KIND of TOUCHPAD or TOUCHSCREEN. libinput asks udev's database, and compares the device number of the open file:
+# a namespace has that database, and its first terminal, 136:0, is the one that umockdev opens for the device.
+on_libinput_device() {
+  local kind=$1 events=$2
+  shift 2
+  python3 "$lib/device.py" slots "$events"
+  sed -i "s/MAJOR=13$/MAJOR=136/; s/MINOR=71$/MINOR=0/; s/dev=13:71/dev=136:0/; s/ID_INPUT_TOUCHPAD/ID_INPUT_$kind/" \
+    device.umockdev
+  [ "$kind" = TOUCHPAD ] || sed -i 's/^EVIOCGPROP(0) 8 00/EVIOCGPROP(0) 8 02/' device.ioctl
+  cat > in-namespace << 'X'
+set -e
+mount -t tmpfs tmpfs /run
+mkdir -p /run/udev/data
+mount -t devpts -o ptmxmode=666 devpts /dev/pts
+mount --bind /dev/pts/ptmx /dev/ptmx
+printf 'I:1\nE:ID_INPUT=1\nE:ID_INPUT_%s=1\n' "$1" > /run/udev/data/c136:0
+shift
+exec "$@"
+X
+  unshare --map-root-user --mount bash in-namespace "$kind" \
+    umockdev-run -d device.umockdev -i /dev/input/event7=device.ioctl -s /dev/input/event7=device.script -- "$@"
+}
