@@ -9,6 +9,8 @@ import Testing
     #expect(color.components == [0.1, 0.2, 0.3, 0.4])
     #expect(color.alpha == 0.4)
     #expect(color.numberOfComponents == 4)
+    #expect(color.colorSpace?.model == .rgb)
+    #expect(CGColorSpaceCreateDeviceGray().model == .monochrome)
   }
 
   @Test func copyWithAlpha_changesAlphaOnly() {

@@ -29,7 +29,38 @@ private final class SceneWindow: UIWindow {
 
 private final class SceneDelegate: UIResponder, UIWindowSceneDelegate { var window: UIWindow? }
 
+private final class Turnable: NSObject, UINavigationControllerDelegate {
+  func navigationControllerSupportedInterfaceOrientations(
+    _ navigationController: UINavigationController
+  ) -> UIInterfaceOrientationMask { .landscape }
+}
+
 @MainActor @Suite(.serialized) struct PublishedSpellingTests {
+  @Test func orientations_areTheDelegates_whereItImplementsThem() {
+    let navigation = UINavigationController()
+    #expect(navigation.supportedInterfaceOrientations == .allButUpsideDown)
+    let delegate = Turnable()
+    navigation.delegate = delegate
+    #expect(navigation.supportedInterfaceOrientations == .landscape)
+    #expect(navigation.preferredInterfaceOrientationForPresentation == .portrait)
+  }
+
+  @Test func flowLayout_hasItsOwnInvalidationContext() {
+    let layout = UICollectionViewFlowLayout()
+    let context = layout.invalidationContext(forBoundsChange: .zero)
+    #expect(type(of: layout).invalidationContextClass == type(of: context))
+    let flow = context as? UICollectionViewFlowLayoutInvalidationContext
+    #expect(flow?.invalidateFlowLayoutDelegateMetrics == true)
+  }
+
+  @Test func action_canBePerformed_whereAResponderOfTheChainHasItsMethod() {
+    let (table, cell) = (UITableView(), UIView())
+    let reload = SelectorOf<UITableView>("reloadData")({ $0.reloadData })
+    #expect(!cell.canPerformAction(reload, withSender: nil))
+    table.addSubview(cell)
+    #expect(cell.canPerformAction(reload, withSender: nil))
+  }
+
   @Test func delegatesOfTablesAndTexts_haveTheirOwnTypes() {
     FrameCycle.start()
     let rows = Rows()

@@ -98,9 +98,11 @@ private final class Field: UIView {
     UIImpactFeedbackGenerator(style: .light).impactOccurred(intensity: 0.5)
     UISelectionFeedbackGenerator().selectionChanged()
     UINotificationFeedbackGenerator().notificationOccurred(.success)
+    AudioServicesPlaySystemSound(1519)
     let events = UIApplication.shared.feedback
-    #expect(events.map(\.kind) == ["impact light", "selection", "notification success"])
-    #expect(events.map(\.intensity) == [0.5, 1, 1])
+    let kinds = ["impact light", "selection", "notification success", "sound 1519"]
+    #expect(events.map(\.kind) == kinds)
+    #expect(events.map(\.intensity) == [0.5, 1, 1, 1])
     #expect(events.allSatisfy { $0.timestamp == stage.now })
   }
 

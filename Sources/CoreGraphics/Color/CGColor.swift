@@ -30,6 +30,9 @@ public final class CGColor: Hashable, Sendable {
 
   public var numberOfComponents: Int { 4 }
 
+  /// The colour space of ``components``: sRGB, as the initialisers convert to it.
+  public var colorSpace: CGColorSpace? { CGColorSpace(name: CGColorSpace.sRGB) }
+
   /// Returns the same colour with another alpha.
   public func copy(alpha: CGFloat) -> CGColor? {
     CGColor(red: red, green: green, blue: blue, alpha: alpha)

@@ -17,6 +17,9 @@ public final class CGColorSpace: Hashable, Sendable {
     self.init(name, components: name.contains("Gray") ? 1 : 3)
   }
 
+  /// The kind of colour space: grey or RGB, because EdgePan has no others.
+  public var model: CGColorSpaceModel { numberOfComponents == 1 ? .monochrome : .rgb }
+
   public static let sRGB = "kCGColorSpaceSRGB"
   public static let extendedSRGB = "kCGColorSpaceExtendedSRGB"
   public static let displayP3 = "kCGColorSpaceDisplayP3"
@@ -26,6 +29,12 @@ public final class CGColorSpace: Hashable, Sendable {
     left.name == right.name
   }
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+/// The kind of a colour space. Raw values are Core Graphics'.
+public enum CGColorSpaceModel: Int32, Sendable {
+  case unknown = -1
+  case monochrome, rgb, cmyk, lab, deviceN, indexed, pattern, XYZ
 }
 
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace {

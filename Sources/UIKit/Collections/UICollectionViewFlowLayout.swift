@@ -23,6 +23,12 @@
 
   open override var collectionViewContentSize: CGSize { contentSize }
   override var usesContentInset: Bool { true }
+  open override class var invalidationContextClass: AnyClass {
+    UICollectionViewFlowLayoutInvalidationContext.self
+  }
+  override func makeInvalidationContext() -> UICollectionViewLayoutInvalidationContext {
+    UICollectionViewFlowLayoutInvalidationContext()
+  }
 
   open override func prepare() {
     super.prepare()

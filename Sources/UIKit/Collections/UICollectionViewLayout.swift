@@ -154,12 +154,15 @@
   open class var invalidationContextClass: AnyClass {
     UICollectionViewLayoutInvalidationContext.self
   }
+  func makeInvalidationContext() -> UICollectionViewLayoutInvalidationContext {
+    UICollectionViewLayoutInvalidationContext()
+  }
   open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
     invalidateLayout()
   }
   open func invalidationContext(
     forBoundsChange newBounds: CGRect
-  ) -> UICollectionViewLayoutInvalidationContext { UICollectionViewLayoutInvalidationContext() }
+  ) -> UICollectionViewLayoutInvalidationContext { makeInvalidationContext() }
 
   // Never called by EdgePan: cells do not size themselves.
   open func shouldInvalidateLayout(
@@ -169,7 +172,7 @@
   open func invalidationContext(
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
-  ) -> UICollectionViewLayoutInvalidationContext { UICollectionViewLayoutInvalidationContext() }
+  ) -> UICollectionViewLayoutInvalidationContext { makeInvalidationContext() }
 
   /// The width in which positions are mirrored; nil if the layout is shown as it is.
   private var mirrorWidth: CGFloat? {

@@ -18,3 +18,12 @@
   open var contentSizeAdjustment = CGSize.zero
   open func invalidateItems(at indexPaths: [IndexPath]) {}
 }
+
+/// The parts of a flow layout to recompute; always the whole layout.
+@preconcurrency @MainActor
+open class UICollectionViewFlowLayoutInvalidationContext:
+  UICollectionViewLayoutInvalidationContext
+{
+  open var invalidateFlowLayoutDelegateMetrics = true
+  open var invalidateFlowLayoutAttributes = true
+}

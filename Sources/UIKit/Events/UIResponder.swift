@@ -52,6 +52,18 @@
   /// EdgePan: see ``UIKeyCommand``.
   open var keyCommands: [UIKeyCommand]? { nil }
 
+  /// Returns whether this object or one further along the chain has the method of an action.
+  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    responds(to: action) || next?.canPerformAction(action, withSender: sender) ?? false
+  }
+  // The commands of the edit menu. EdgePan shows no menu and never calls them.
+  open func cut(_ sender: Any?) {}
+  open func copy(_ sender: Any?) {}
+  open func paste(_ sender: Any?) {}
+  open func delete(_ sender: Any?) {}
+  open func select(_ sender: Any?) {}
+  open func selectAll(_ sender: Any?) {}
+
   /// Whether this object can become first responder. A first responder that accepts text
   /// (``UIKeyInput``) shows the simulated keyboard.
   open var canBecomeFirstResponder: Bool { false }

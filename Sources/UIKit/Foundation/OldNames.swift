@@ -24,6 +24,15 @@ public let UIFontWeightSemibold = UIFont.Weight.semibold
 public let UIFontWeightBold = UIFont.Weight.bold
 public let UIFontWeightHeavy = UIFont.Weight.heavy
 public let UIFontWeightBlack = UIFont.Weight.black
+public let NSFontAttributeName = NSAttributedString.Key.font
+public let NSForegroundColorAttributeName = NSAttributedString.Key.foregroundColor
+public let NSBackgroundColorAttributeName = NSAttributedString.Key.backgroundColor
+public let NSParagraphStyleAttributeName = NSAttributedString.Key.paragraphStyle
+public let NSKernAttributeName = NSAttributedString.Key.kern
+public let NSUnderlineStyleAttributeName = NSAttributedString.Key.underlineStyle
+public let NSStrikethroughStyleAttributeName = NSAttributedString.Key.strikethroughStyle
+public let NSShadowAttributeName = NSAttributedString.Key.shadow
+public let NSBaselineOffsetAttributeName = NSAttributedString.Key.baselineOffset
 
 public func UIEdgeInsetsMake(
   _ top: CGFloat, _ left: CGFloat, _ bottom: CGFloat, _ right: CGFloat

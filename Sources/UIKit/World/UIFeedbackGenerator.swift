@@ -55,3 +55,24 @@ extension UIApplication {
     give("notification \(notificationType)")
   }
 }
+
+/// The number of a system sound, such as 1519, a short vibration.
+public typealias SystemSoundID = UInt32
+public let kSystemSoundID_Vibrate: SystemSoundID = 0xFFF
+
+/// Records a system sound or vibration in ``UIApplication/feedback`` as `sound 1519`.
+///
+/// This function and ``AudioServicesPlayAlertSound(_:)`` are part of AudioToolbox on Apple's
+/// platforms. The lowering replaces `import AudioToolbox` in a file that uses nothing else of it.
+public func AudioServicesPlaySystemSound(_ inSystemSoundID: SystemSoundID) {
+  MainThread.run {
+    UIKitWorld.current.feedback.append(
+      UIFeedbackEvent(
+        kind: "sound \(inSystemSoundID)", intensity: 1, timestamp: CACurrentMediaTime()))
+  }
+}
+
+/// Records the sound as ``AudioServicesPlaySystemSound(_:)`` does.
+public func AudioServicesPlayAlertSound(_ inSystemSoundID: SystemSoundID) {
+  AudioServicesPlaySystemSound(inSystemSoundID)
+}

@@ -75,6 +75,7 @@ import QuartzCore
   /// The number of nested calls of `beginAppearanceTransition` that UIKit itself makes.
   var appearanceCalls = 0
   let pasteboard = UIPasteboard()
+  let editMenu = UIMenuController()
   var openedAnimations: [OpenedAnimations] = []
   var storyboardProvider: (@MainActor (String, String?) -> UIViewController?)?
   private(set) var queue = BlockQueue()
