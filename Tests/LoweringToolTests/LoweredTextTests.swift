@@ -52,6 +52,22 @@ import Testing
     #expect(text.lines[1].hasPrefix("  print(\(lowered)") && text.lines[1].hasSuffix(".count)"))
   }
 
+  /// `#available(iOS 13, *)` is true on Linux, so these branches never run.
+  @Test(arguments: [
+    ("if #available(iOS 13, *) { new() } else { old() }", "{ new() } else { fatalError() }"),
+    (
+      "if #available(iOS 13, *) { new() } else if #available(iOS 11, *) { old() } else { old() }",
+      "{ new() } else { fatalError() }"
+    ),
+    ("if #unavailable(iOS 13) { old() } else { new() }", "{ fatalError() } else { new() }"),
+    ("guard #available(iOS 13, *) else { return old() }", "else { fatalError() }"),
+    ("if #available(iOS 13, *), old() { new() } else { old() }", "{ new() } else { old() }"),
+  ]) func branchOfOlderSystems_isRemoved(_ statement: String, _ lowered: String) throws {
+    let line = try LoweredText("func f() {\n  \(statement); next()\n}").lines[1]
+    let parts = line.split(separator: " ").joined(separator: " ")
+    #expect(parts.hasSuffix("\(lowered) ; next()") || parts.hasSuffix("\(lowered); next()"))
+  }
+
   @Test func selector_ofAnObjectsMethod_hasTheObjectsType() throws {
     let text = try LoweredText("class A { let b = B()\n func t() { go(#selector(b.hit)) } }")
     #expect(text.lines[1].contains("selectorTarget(b).init(\"hit\")({$0.hit})"))

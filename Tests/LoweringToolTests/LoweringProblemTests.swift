@@ -47,7 +47,7 @@ import Testing
     ("syntax", "E: 0.000000 0003 0039 0001"),
     ("core-data", "class A { @NSManaged var v: Int }"),
     ("layer-property", "class L: CAShapeLayer { @NSManaged var v: CGFloat }"),
-    ("framework", "import SwiftUI"),
+    ("framework", "import WidgetKit"),
     ("module", "import SnapKit\nimport struct SnapKit.Constraint"),
     ("missing-api", "let h = UIHoverGestureRecognizer()"),
     ("missing-api", "func f(_ l: NSLayoutManager) {}"),
@@ -171,6 +171,17 @@ import Testing
     #expect(text.lines[0].trimmingCharacters(in: .whitespaces) == "import UIKit")
     let player = try LoweredText("import AVFoundation\nlet p = AVPlayer()\n\(fit)")
     #expect(player.problems.map(\.line) == [1, 2])
+  }
+
+  @Test(arguments: [
+    ("AudioToolbox.AudioServices", "let n: SystemSoundID = 1519", "let q: AudioQueueRef? = nil"),
+    ("SwiftUI", "let v = UIView()", "struct S { var body: some View { 1 } }"),
+  ]) func framework_isReported_onlyWhereItsNamesAreUsed(
+    _ module: String, _ unused: String, _ used: String
+  ) throws {
+    #expect(try LoweredText("import \(module)\n\(unused)").problems == [])
+    let lines = try LoweredText("import \(module)\n\(used)").problems.map(\.line)
+    #expect(lines == [1, 2])
   }
 
   /// The app declares these names itself, or uses them in branches that are not compiled on Linux.

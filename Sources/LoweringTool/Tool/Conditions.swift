@@ -1,4 +1,4 @@
-// Conditions: evaluates conditions of `#if` that are known before the compiler runs.
+// Conditions: evaluates conditions of `#if` and `#available` that are known before the compiler runs.
 
 import SwiftSyntax
 
@@ -67,6 +67,36 @@ extension Lowering {
     sums.append(product)
     if sums.contains(true) { return true }
     return sums.allSatisfy { $0 == false } ? false : nil
+  }
+
+  /// Replaces a branch that never runs, because `#available` is always true on Linux: it may use API
+  /// of old systems that EdgePan lacks.
+  func lowerAvailability(_ node: IfExprSyntax) -> Bool {
+    guard let value = availability(of: node.conditions) else { return false }
+    if value {
+      walk(node.body)
+      if let old = node.elseBody { removeBranch(old) }
+    } else {
+      removeBranch(node.body)
+      if let body = node.elseBody { walk(body) }
+    }
+    return true
+  }
+
+  func lowerAvailability(_ node: GuardStmtSyntax) -> Bool {
+    guard availability(of: node.conditions) == true else { return false }
+    removeBranch(node.body)
+    return true
+  }
+
+  private func availability(of conditions: ConditionElementListSyntax) -> Bool? {
+    let tests = conditions.map { $0.condition.as(AvailabilityConditionSyntax.self) }
+    if tests.contains(where: { $0?.availabilityKeyword.text == "#unavailable" }) { return false }
+    return tests.contains { $0 == nil } ? nil : true
+  }
+
+  private func removeBranch(_ branch: some SyntaxProtocol) {
+    file.edits.replace(branch.trimmedBytes, with: "{ fatalError() }")
   }
 
   private static func and(_ left: Bool?, _ right: Bool?) -> Bool? {

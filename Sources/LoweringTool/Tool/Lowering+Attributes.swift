@@ -131,7 +131,10 @@ extension Lowering {
   /// app's files or EdgePan declare, such as `AVMakeRect`, do not count.
   private func uses(_ framework: String) -> Bool {
     file.tree.tokens(viewMode: .sourceAccurate).contains { token in
-      guard case .identifier = token.tokenKind else { return false }
+      // `import AudioToolbox.AudioServices` is not a use.
+      guard case .identifier = token.tokenKind,
+        token.parent?.is(ImportPathComponentSyntax.self) != true
+      else { return false }
       let name = token.plainText
       return name != framework && !index.names.contains(name)
         && AbsentNames.current.framework(of: name, among: [framework]) != nil

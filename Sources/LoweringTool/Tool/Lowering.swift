@@ -125,6 +125,14 @@ final class Lowering: SyntaxVisitor {
     return isNeverCompiled(node) ? .skipChildren : .visitChildren
   }
 
+  override func visit(_ node: IfExprSyntax) -> SyntaxVisitorContinueKind {
+    lowerAvailability(node) ? .skipChildren : .visitChildren
+  }
+
+  override func visit(_ node: GuardStmtSyntax) -> SyntaxVisitorContinueKind {
+    lowerAvailability(node) ? .skipChildren : .visitChildren
+  }
+
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     lowerExtensionMember(Syntax(node))
     checkOverride(node.name, node.modifiers)
