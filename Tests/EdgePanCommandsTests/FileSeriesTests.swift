@@ -29,6 +29,14 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
   }
 
+  @Test func partsInAFolder_haveTheNameOfTheRecording() throws {
+    try withTwoSwipes { folder, recording in
+      let run = try Tool.run("split", recording, "--output", folder + "/")
+      #expect(run.status == 0)
+      #expect(try names(folder) == ["two-1.evemu", "two-2.evemu", "two.evemu"])
+    }
+  }
+
   @Test func split_writesNothing_ifALaterPartExists() throws {
     try withTwoSwipes { folder, recording in
       let taken = folder + "/part-2.evemu"

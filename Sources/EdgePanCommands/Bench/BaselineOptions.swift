@@ -25,35 +25,15 @@ struct BaselineOptions: ParsableArguments {
   func read(for machine: Machine, command: String) throws -> BenchReport? {
     guard let compare else { return nil }
     let name = escape(compare)
-    guard let data = PathText.contents(of: compare) else {
-      throw ToolFailure(
-        unreadable: compare, .baseline,
-        remedy: "Make a baseline: \(command) --json > "
-          + (compare.isEmpty ? "NEW-FILE" : shellWord(compare)))
-    }
-    // The remedy does not name the existing file, which may be a recording that was given by
-    // mistake.
-    let remedy = "Make a baseline: \(command) --json > NEW-FILE"
-    let report: BenchReport
-    do {
-      let envelope = try JSONDecoder().decode(Envelope.self, from: Data(data))
-      guard envelope.schema == BenchReport.schema else {
-        throw ToolFailure(
-          .baseline, "\(name): its schema is \(escape(envelope.schema)), not \(BenchReport.schema)",
-          remedy: remedy)
-      }
-      report = try JSONDecoder().decode(BenchReport.self, from: Data(data))
-    } catch let failure as ToolFailure {
-      throw failure
-    } catch {
-      throw ToolFailure(
-        .baseline, "\(name): not a baseline that bench --json wrote", remedy: remedy)
-    }
+    let remedy = "Make a baseline: \(command) --json"
+    let report = try EarlierResult.read(
+      compare, BenchReport.schema, as: BenchReport.self, "a baseline that bench --json wrote",
+      remedy: remedy)
     let differences = machine.differences(from: report.context.machine)
     guard differences.isEmpty || allowForeign else {
       throw ToolFailure(
         .baseline, "\(name): not comparable: \(escape(differences.joined(separator: "; ")))",
-        remedy: "\(remedy), or compare anyway with --allow-foreign.")
+        remedy: "\(remedy) > NEW-FILE, or compare anyway with --allow-foreign.")
     }
     if !differences.isEmpty {
       Output.notice(
@@ -62,8 +42,6 @@ struct BaselineOptions: ParsableArguments {
     }
     return report
   }
-
-  private struct Envelope: Decodable { var schema: String }
 
   func print(_ comparison: Comparison) {
     let table = ComparisonTable(comparison: comparison)

@@ -120,7 +120,7 @@ struct BenchCommand: ParsableCommand {
     let noise = NoiseNotices(machine)
     let start = ContinuousClock.now
     Interrupt.watch()
-    var (report, lines, measured) = try convertingErrors { try subject(machine) }
+    var (report, lines, measured) = try ToolFailure.converting { try subject(machine) }
     Interrupt.unwatch()
     let elapsed = start.duration(to: .now)
     guard !measured.isEmpty || !Interrupt.isSet else {
@@ -212,21 +212,10 @@ struct BenchCommand: ParsableCommand {
   @MainActor private func counted() throws -> CountTable {
     if parts {
       let bench = try makePartBench()
-      return try convertingErrors { CountTable(parts: try bench.work()) }
+      return try ToolFailure.converting { CountTable(parts: try bench.work()) }
     }
     let bench = try makeBench()
-    return try convertingErrors { CountTable(try bench.work()) }
-  }
-
-  @MainActor private func convertingErrors<Result>(
-    _ body: @MainActor () throws -> Result
-  ) throws -> Result {
-    do {
-      return try body()
-    } catch {
-      throw ToolFailure(reporting: error)
-        ?? ToolFailure(.unexpected, "the scene threw: \(escape("\(error)"))")
-    }
+    return try ToolFailure.converting { CountTable(try bench.work()) }
   }
 
   @MainActor private func makePartBench() throws -> PartBench {

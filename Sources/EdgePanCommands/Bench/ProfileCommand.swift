@@ -55,9 +55,7 @@ struct ProfileCommand: ParsableCommand {
   @OptionGroup var files: ForceOption
 
   func validate() throws {
-    guard conditions.display.clock.count <= 1 else {
-      throw ValidationError("profile takes one --clock at a time.")
-    }
+    try conditions.display.checkIsOne(of: "profile")
     if json, compare != nil {
       throw ValidationError("--compare prints a table; remove --json.")
     }
@@ -71,31 +69,20 @@ struct ProfileCommand: ParsableCommand {
   @MainActor private func profile() throws {
     try InputFiles.check(outputs: [timeline, html], areNot: [InputArgument(file)])
     try files.check(html, as: .page)
-    let before = try compare.map(Self.earlier)
+    let before = try compare.map {
+      try EarlierResult.read(
+        $0, "edgepan.profile/2", as: ProfileReport.self, "a profile that --json printed",
+        remedy: "Make one: \(ToolCommand.text) profile RECORDING --json")
+    }
     try files.check(timeline, as: .timeline)
     let machine = Machine.current(version: ToolCommand.version)
     let subjects = try subject.subjects(under: conditions)
     // A timeline, a page or a JSON value describes one replay; tables can be printed one after the
     // other.
     guard subjects.count == 1 || !(json || timeline != nil || html != nil || file == "-") else {
-      throw ToolFailure(
-        .usage, "--json, --trace, --html and stdin take one subject at a time",
-        remedy: "Name one: " + subjects.map { "--scene \($0.name)" }.joined(separator: ", "))
+      throw SubjectOptions.severalRefused(subjects, "--json, --trace, --html and stdin take")
     }
     for subject in subjects { try profile(subject, machine, before) }
-  }
-
-  private static func earlier(_ path: String) throws -> ProfileReport {
-    let remedy = "Make one: \(ToolCommand.text) profile RECORDING --json > NEW-FILE"
-    guard let data = PathText.contents(of: path) else {
-      throw ToolFailure(unreadable: path, .baseline, remedy: remedy)
-    }
-    do {
-      return try JSONDecoder().decode(ProfileReport.self, from: Data(data))
-    } catch {
-      throw ToolFailure(
-        .baseline, "\(escape(path)): not a profile that --json printed", remedy: remedy)
-    }
   }
 
   @MainActor private func profile(

@@ -80,9 +80,7 @@ struct DrawCommand: ParsableCommand {
     guard slow >= 0.01, slow <= 1000 else {
       throw ValidationError("--slow must be 0.01 to 1000.")
     }
-    if conditions.display.clock.count > 1 {
-      throw ValidationError("draw takes one --clock.")
-    }
+    try conditions.display.checkIsOne(of: "draw")
     let paths = outputs
     if let path = paths.first(where: { path in paths.filter { $0 == path }.count > 1 }) {
       throw ValidationError("\(escape(path)) is named twice; each picture needs its own file.")
@@ -94,15 +92,7 @@ struct DrawCommand: ParsableCommand {
   func run() throws { try MainActor.assumeIsolated { try drawAll() } }
 
   @MainActor private func drawAll() throws {
-    let subjects = try subject.subjects(under: conditions)
-    guard subjects.count == 1 else {
-      let names = subjects.map { escape($0.name) }.joined(separator: ", ")
-      throw ToolFailure(
-        .usage,
-        "\(subjects.count) scenes or animators are selected (\(names)); draw takes one",
-        remedy: "Name one with --scene or --animator.")
-    }
-    let subject = subjects[0]
+    let subject = try subject.single(under: conditions, of: "draw")
     let files = try input.files()
     guard files.count == 1 else {
       throw ToolFailure(

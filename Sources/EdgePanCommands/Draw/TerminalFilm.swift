@@ -6,25 +6,8 @@ import LayerRendering
 /// Frames side by side, as text for a terminal that shows colours.
 struct TerminalFilm {
   var columns: Int
-  var rows: Int
+  var rows = 24
   var hasTrueColor: Bool
-
-  /// The film of the terminal on stdout; nil for a file or a pipe, or without 256 colours and
-  /// blocks.
-  init?() {
-    let environment = ProcessInfo.processInfo.environment
-    guard Output.wantsColor, Charset.isUTF8(environment), Terminal.showsPalette(environment),
-      let size = Terminal.size(of: STDOUT_FILENO)
-    else { return nil }
-    let depth = environment["COLORTERM"]
-    self.init(
-      columns: size.columns, rows: size.rows, hasTrueColor: depth == "truecolor" || depth == "24bit"
-    )
-  }
-
-  init(columns: Int, rows: Int = 24, hasTrueColor: Bool) {
-    (self.columns, self.rows, self.hasTrueColor) = (columns, rows, hasTrueColor)
-  }
 
   /// With five frames of a phone's shape, 80 columns and 24 lines show the strip with its captions.
   private static let narrowest = 15
@@ -115,5 +98,20 @@ struct TerminalFilm {
     let isGrey =
       distance(Array(repeating: 8 + 10 * grey, count: 3)) < distance(cube.map { levels[$0] })
     return isGrey ? 232 + grey : 16 + 36 * cube[0] + 6 * cube[1] + cube[2]
+  }
+}
+
+extension TerminalFilm {
+  /// The film of the terminal on stdout; nil for a file or a pipe, or without 256 colours and
+  /// blocks.
+  init?() {
+    let environment = ProcessInfo.processInfo.environment
+    guard Output.wantsColor, Charset.isUTF8(environment), Terminal.showsPalette(environment),
+      let size = Terminal.size(of: STDOUT_FILENO)
+    else { return nil }
+    let depth = environment["COLORTERM"]
+    self.init(
+      columns: size.columns, rows: size.rows, hasTrueColor: depth == "truecolor" || depth == "24bit"
+    )
   }
 }

@@ -1,6 +1,7 @@
 // trim, split, mirror, scale, scrub: a valid recording in, a valid recording out.
 
 import ArgumentParser
+import Foundation
 import GestureTrace
 
 /// Keeps a part of a recording.
@@ -54,7 +55,10 @@ struct SplitCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The base name of the files: NAME-1.evemu, NAME-2.evemu and so on.", valueName: "name"))
+      """
+      The base name of the files: NAME-1.evemu, NAME-2.evemu and so on. In FOLDER/, the base name \
+      is the recording's.
+      """, valueName: "name"))
   var output: String
   @Option(help: "The shortest pause, in seconds, at which the recording is split.")
   var pause = 0.5
@@ -72,7 +76,11 @@ struct SplitCommand: ParsableCommand {
     let pieces = try input.document().split(
       atPausesLongerThan: UInt64((pause * 1e6).rounded()))
     // In folders, subcommands read only files with a recording's extension, so each part needs one.
-    let stem = output.hasSuffix(".evemu") ? String(output.dropLast(6)) : output
+    var stem = output.hasSuffix(".evemu") ? String(output.dropLast(6)) : output
+    if stem.hasSuffix("/") {
+      let name = input.trace == "-" ? "part" : (input.trace as NSString).lastPathComponent
+      stem += (name as NSString).deletingPathExtension
+    }
     let paths = pieces.indices.map { "\(stem)-\($0 + 1).evemu" }
     try input.checkAreNotInputs(paths)
     try FileSeries(paths: paths, replaces: input.force).write { index, path in

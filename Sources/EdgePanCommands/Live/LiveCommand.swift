@@ -63,9 +63,7 @@
     @OptionGroup(title: "Replay conditions") var conditions: ConditionOptions
 
     func validate() throws {
-      if conditions.display.clock.count > 1 {
-        throw ValidationError("live takes one --clock at a time.")
-      }
+      try conditions.display.checkIsOne(of: "live")
       if recording != nil, recording != "-", output != nil {
         throw ValidationError("--output: a recording that is played is not recorded again.")
       }
@@ -88,12 +86,7 @@
     }
 
     @MainActor private func live() throws {
-      let subjects = try subject.subjects(under: conditions)
-      guard subjects.count == 1, let subject = subjects.first else {
-        throw ToolFailure(
-          .usage, "live shows one scene at a time",
-          remedy: "Name one: --scene \(subjects.first?.scene?.name ?? "NAME").")
-      }
+      let subject = try subject.single(under: conditions, of: "live")
       if let output { try OutputKind.recording.checkEnding(of: output) }
       let inbox = LiveInbox()
       let source = try openSource(inbox)

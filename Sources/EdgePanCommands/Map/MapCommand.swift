@@ -38,11 +38,7 @@ struct MapCommand: ParsableCommand {
   @OptionGroup var area: MapArea
   @OptionGroup var outputs: MapOutputs
 
-  func validate() throws {
-    if conditions.display.clock.count > 1 {
-      throw ValidationError("map takes one --clock at a time.")
-    }
-  }
+  func validate() throws { try conditions.display.checkIsOne(of: "map") }
 
   func run() throws { try MainActor.assumeIsolated { try map() } }
 
@@ -51,12 +47,7 @@ struct MapCommand: ParsableCommand {
     let accepted = outputs.expectBoundary.map { [InputArgument.path($0)] } ?? []
     try InputFiles.check(outputs: outputs.files, areNot: read + accepted)
     try outputs.check()
-    let subjects = try subject.subjects(under: conditions)
-    guard let subject = subjects.first, subjects.count == 1 else {
-      throw ToolFailure(
-        .usage, "map takes one subject at a time",
-        remedy: "Name one: " + subjects.map { "--scene \($0.name)" }.joined(separator: ", "))
-    }
+    let subject = try subject.single(under: conditions, of: "map")
     let settings = try conditions.settings()[0].into(subject.names)
     let search = area.search(settings)
     let command = "\(ToolCommand.text) map \(settings.arguments())\(area.arguments) --json"

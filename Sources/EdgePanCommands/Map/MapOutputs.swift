@@ -50,22 +50,11 @@ struct MapOutputs: ParsableArguments {
   ///
   /// - Parameter command: the command that prints this map.
   /// - Throws: ``ToolFailure`` with exit code 7 for a file that is missing or is not a map.
-  func accepted(_ command: String) throws -> DecisionMap? {
+  func accepted(_ command: String) throws(ToolFailure) -> DecisionMap? {
     guard let expectBoundary else { return nil }
-    let remedy = "Write the map: \(command) > \(shellWord(expectBoundary))"
-    guard let data = PathText.contents(of: expectBoundary) else {
-      throw ToolFailure(
-        .baseline, "--expect-boundary \(escape(expectBoundary)): not found or not a regular file",
-        remedy: remedy)
-    }
-    guard let body = try? JSONDecoder().decode(AcceptedMap.self, from: Data(data)),
-      body.schema == DecisionMap.schema
-    else {
-      throw ToolFailure(
-        .baseline, "--expect-boundary \(escape(expectBoundary)): not a map (\(DecisionMap.schema))",
-        remedy: remedy)
-    }
-    return body.map
+    return try EarlierResult.read(
+      expectBoundary, DecisionMap.schema, as: DecisionMap.self, "a map that --json printed",
+      remedy: "Write the map: \(command)")
   }
 
   @MainActor func publish(_ map: DecisionMap) throws {
@@ -117,18 +106,5 @@ struct MapOutputs: ParsableArguments {
       "the boundary moved at \(counted(changes.count, "speed")):\n  "
         + list.joined(separator: "\n  "),
       remedy: "If this is intended, accept it: \(command) > \(shellWord(expectBoundary ?? "FILE"))")
-  }
-
-  /// The output of `--json`, read back: one object with `schema` and the map's fields.
-  private struct AcceptedMap: Decodable {
-    var schema: String
-    var map: DecisionMap
-
-    private enum Key: String, CodingKey { case schema }
-
-    init(from decoder: any Decoder) throws {
-      schema = try decoder.container(keyedBy: Key.self).decode(String.self, forKey: .schema)
-      map = try DecisionMap(from: decoder)
-    }
   }
 }

@@ -63,10 +63,7 @@
 
     private func plan() throws -> PlayPlan {
       do {
-        return try PlayPlan(
-          trace == "-"
-            ? TraceReader.readStandardInput(description: description)
-            : TraceReader.read(path: trace, description: description))
+        return try PlayPlan(InputArgument(trace).read(description: description))
       } catch let error as PlayRefusal {
         throw ToolFailure(
           .badTrace, "\(error.place): \(error.what)", remedy: ToolCommand.naming(error.remedy))

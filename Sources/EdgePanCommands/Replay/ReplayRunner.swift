@@ -27,14 +27,7 @@ struct ReplayRunner {
 
   /// Runs a replay; an error of the scene becomes a failure that names it.
   func convertingErrors<Result>(_ body: () throws -> Result) throws -> Result {
-    do {
-      return try body()
-    } catch {
-      throw ToolFailure(reporting: error)
-        ?? ToolFailure(
-          .unexpected,
-          "\(escape(trace.file)): \(subject.name): the scene threw: \(escape("\(error)"))")
-    }
+    try ToolFailure.converting("\(escape(trace.file)): \(subject.name): ", body)
   }
 
   /// Fails if a frame is not in the replay's log.

@@ -42,11 +42,7 @@ struct ReportCommand: ParsableCommand {
   var measure = false
   @OptionGroup var files: ForceOption
 
-  func validate() throws {
-    if conditions.display.clock.count > 1 {
-      throw ValidationError("report takes one --clock at a time; the page compares clocks itself.")
-    }
-  }
+  func validate() throws { try conditions.display.checkIsOne(of: "report") }
 
   func run() throws { try MainActor.assumeIsolated { try report() } }
 

@@ -37,6 +37,11 @@ struct DisplayOptions: ParsableArguments {
   )
   var maxSeconds = ReplaySettings.defaultMaximumSeconds
 
+  /// - Throws: ``ArgumentParser/ValidationError`` for several clocks.
+  func checkIsOne(of verb: String) throws {
+    if clock.count > 1 { throw ValidationError("\(verb) takes one --clock at a time.") }
+  }
+
   func validate() throws {
     if !clock.isEmpty, fps != nil || phase != nil {
       throw ValidationError(

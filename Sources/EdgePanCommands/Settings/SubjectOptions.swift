@@ -81,6 +81,28 @@ struct SubjectOptions: ParsableArguments {
     return subjects
   }
 
+  /// Returns the subject of a subcommand that takes one.
+  ///
+  /// - Throws: as ``subjects(under:catalogue:)``; ``ToolFailure`` with exit code 2 for several.
+  @MainActor func single(under conditions: ConditionOptions, of verb: String) throws
+    -> ReplaySubject
+  {
+    let subjects = try subjects(under: conditions)
+    guard let subject = subjects.first, subjects.count == 1 else {
+      throw Self.severalRefused(subjects, "\(verb) takes")
+    }
+    return subject
+  }
+
+  /// Returns the failure for several subjects.
+  @MainActor static func severalRefused(_ subjects: [ReplaySubject], _ what: String) -> ToolFailure
+  {
+    let names = subjects.map { escape($0.name) }.joined(separator: ", ")
+    return ToolFailure(
+      .usage, "\(subjects.count) scenes or animators are selected (\(names)); \(what) one",
+      remedy: "Name one with --scene or --animator.")
+  }
+
   @MainActor private func found(
     _ catalogue: @MainActor () throws -> [ReplaySubject]
   ) throws -> [ReplaySubject] {

@@ -43,6 +43,18 @@ extension ToolFailure {
     }
   }
 
+  /// Runs what may throw an error of a scene, which becomes a failure.
+  static func converting<Result>(_ place: String = "", _ body: () throws -> Result) throws
+    -> Result
+  {
+    do {
+      return try body()
+    } catch {
+      throw ToolFailure(reporting: error)
+        ?? ToolFailure(.unexpected, "\(place)the scene threw: \(escape("\(error)"))")
+    }
+  }
+
   /// The failure for a recording that cannot be read or written.
   init(_ error: TraceError) {
     self.init(

@@ -45,15 +45,11 @@ import ReplayScenes
           : error.remedy)
     } catch let error as ReplayError {
       var outcome = job.outcome(.unreadable, namingTool(tool, in: "\(error)"))
-      outcome.warnings = warnings(of: cached?.trace)
+      outcome.warnings = (cached?.trace.truncationWarning).map { [$0] } ?? []
       return outcome
     } catch {
       return job.outcome(.failed, escape("\(error)"))
     }
-  }
-
-  private func warnings(of trace: Trace?) -> [String] {
-    (trace?.truncationWarning).map { [$0] } ?? []
   }
 
   /// Returns the remedy for a broken golden, which can be accepted again with the settings of its
@@ -112,7 +108,7 @@ import ReplayScenes
     settings.subject = subject.names
     var outcome = job.outcome(
       .passed, "", subject: escape(name(of: settings, standard: ReplaySettings(for: trace))))
-    outcome.warnings = warnings(of: trace)
+    if let warning = trace.truncationWarning { outcome.warnings = [warning] }
     let commands = CaseCommands(tool: tool, recording: job.recording, settings: settings)
     let judge = CaseJudge(commands: commands)
     let observers = [FrameNote(noteFrame)]
