@@ -171,7 +171,7 @@ struct OwnSceneVerbTests {
         == ["inbox", "album", "photo"])
     let json = try fixture("profile", recording, "--runs", "1", "--json")
     #expect(json.status == 2)
-    #expect(json.notices.contains("--scene inbox, --scene album, --scene photo"))
+    #expect(json.notices.contains("(inbox, album, photo)"))
   }
 
   @Test func animators_listsTheScenesFirst() throws {

@@ -41,11 +41,7 @@ import TransitionAnimators
         .usage, "\(escape(folder.path)): not a folder", remedy: "Name a folder for --pictures.")
     }
     let index = folder.appendingPathComponent("index.html").path
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    } catch {
-      throw Output.unwritable(folder.path, systemReason(of: error))
-    }
+    try Output.createFolder(folder.path)
     try Output.check(index, as: .page, force: force)
     let recordings = try BenchRecording.bundled().prefix(drawsAll ? .max : 1)
     let strips = AnimatorRegistry.shared.entries.flatMap { entry in

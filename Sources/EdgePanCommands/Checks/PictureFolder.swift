@@ -81,10 +81,7 @@ struct PictureFolder: Sendable {
   ///
   /// - Throws: ``ToolFailure`` with exit code 1 for a file that cannot be written.
   func write(_ bitmap: Bitmap, to path: String) throws {
-    let number = PathText.createFolders(self.path)
-    guard number == 0 else {
-      throw Output.unwritable(self.path, String(cString: strerror(number)))
-    }
+    try Output.createFolder(self.path)
     try Output.write(Data(bitmap.png(software: Self.software)), toFile: path)
   }
 

@@ -98,7 +98,7 @@
     func run() throws {
       Machine.silenceLibevdev()
       if let output { try OutputKind.recording.checkEnding(of: output) }
-      if let split { try makeFolder(split) }
+      if let split { try Output.createFolder(split, mode: 0o700) }
       let (sources, devices) = try openDevices()
       let paths = devices.map(\.path)
       let result = try Interrupt.forward(stops: grab) { signals in
@@ -177,12 +177,6 @@
         let group = environment["SUDO_GID"].flatMap({ UInt32($0) })
       else { return nil }
       return (user, group)
-    }
-
-    private func makeFolder(_ path: String) throws {
-      guard PathText.createFolders(path, mode: 0o700) == 0 else {
-        throw ToolFailure(.unexpected, "\(escape(path)): the folder cannot be created")
-      }
     }
 
     private func report(

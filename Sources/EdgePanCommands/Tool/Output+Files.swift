@@ -93,7 +93,8 @@ extension Output {
       throw ToolFailure(
         .usage, "\(escape(path)): this is a folder, not a file", remedy: "Name a file in it.")
     }
-    let folder = folder(of: path)
+    let parent = PathText.folder(of: path)
+    let folder = parent.isEmpty ? "." : parent
     switch FileKind(path: folder) {
     case .folder: break
     case .missing(let number):
@@ -153,9 +154,20 @@ extension Output {
     return nil
   }
 
-  private static func folder(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+  /// Creates a folder and those above it.
+  ///
+  /// - Throws: ``ToolFailure`` with exit code 1 and the system's reason.
+  static func createFolder(_ path: String, mode: mode_t = 0o777) throws(ToolFailure) {
+    let number = PathText.createFolders(path, mode: mode)
+    guard number != 0 else { return }
+    // A folder without permission, or a file where a folder is expected.
+    var part = path
+    while !part.isEmpty, !PathText.exists(part) { part = PathText.folder(of: part) }
+    throw ToolFailure(
+      .unexpected,
+      "\(escape(path)): the folder cannot be created: \(String(cString: strerror(number)))",
+      remedy: "Check the part of the path that exists: ls -ld "
+        + shellWord(part.isEmpty ? "." : part))
   }
 
   /// Fails if a file of a kind cannot be written at a path, before the work begins. Results can be

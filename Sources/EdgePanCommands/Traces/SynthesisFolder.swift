@@ -20,13 +20,7 @@ struct SynthesisFolder {
   /// - Throws: ``ToolFailure`` with exit code 1 for a folder that cannot be created or written,
   ///   naming the first file that failed; 130 after an interrupt, with complete files only.
   func write(_ count: Int) throws {
-    let number = PathText.createFolders(path)
-    guard number == 0 else {
-      let reason = String(cString: strerror(number))
-      throw ToolFailure(
-        .unexpected, "\(escape(path)): the folder cannot be created: \(reason)",
-        remedy: "Check the part of the path that exists: ls -ld \(shellWord(existingPart))")
-    }
+    try Output.createFolder(path)
     let population = GesturePopulation(seed: seed)
     let lanes = min(ProcessInfo.processInfo.activeProcessorCount, count)
     let failures = Failures()
@@ -57,17 +51,6 @@ struct SynthesisFolder {
           + "--output \(shellWord(path))")
     }
     Output.notice("wrote \(counted(count, "recording")) to \(escape(path))")
-  }
-
-  /// The longest part of the path that exists: a folder without permission, or a file where a
-  /// folder is expected.
-  private var existingPart: String {
-    var part = path[...]
-    while !part.isEmpty, !PathText.exists(String(part)) {
-      part = part[..<(part.lastIndex(of: "/") ?? part.startIndex)]
-    }
-    guard part.isEmpty else { return String(part) }
-    return path.hasPrefix("/") ? "/" : "."
   }
 
   private func write(_ member: GesturePopulation.Member, _ index: Int) -> ToolFailure? {
