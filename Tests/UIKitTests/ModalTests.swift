@@ -184,10 +184,12 @@ private final class HalfDelegate: NSObject, UIViewControllerTransitioningDelegat
       log.events = []
       let interactor = UIPercentDrivenInteractiveTransition()
       delegate.interactor = interactor
-      b.dismiss(animated: true)
+      b.dismiss(animated: true) { log.note("completion") }
       stage.step { interactor.update(0.5) }
       stage.step { interactor.cancel() }
       stage.settle()
+      // As NYTPhotoViewer and AXPhotoViewer expect.
+      #expect(log.events.last == "completion")
       #expect(a.presentedViewController === b)
       #expect(b.view.window != nil && b.view.frame == UIScreen.main.bounds)
       #expect(b.isBeingDismissed == false)

@@ -169,8 +169,8 @@ import QuartzCore
         dismissalCancelled(presentedFrame: initial, since: size)
       }
     }
-    context.host.afterEnd = { _, completed in
-      guard completed else { return }
+    // Also after a cancel: NYTPhotoViewer and AXPhotoViewer restore their controls in it then.
+    context.host.afterEnd = { _, _ in
       if let completion {
         tracing(ChangeScope(.completion, "the completion of dismiss(animated:completion:)")) {
           completion()

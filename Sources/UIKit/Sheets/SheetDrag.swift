@@ -123,11 +123,17 @@
     let interaction = SystemInteraction()
     interaction.settlingSpring = SheetGeometry.settling
     dismissal = interaction
+    dismiss()
+    interaction.update(share(pulled, geometry))
+  }
+
+  private func dismiss() {
     sheet.delegate?.presentationControllerWillDismiss(sheet)
     sheet.presentedViewController.dismiss(animated: true) { [weak sheet] in
-      sheet.map { $0.delegate?.presentationControllerDidDismiss($0) }
+      // The completion also runs after a cancel.
+      guard let sheet, sheet.presentedViewController.presentingViewController == nil else { return }
+      sheet.delegate?.presentationControllerDidDismiss(sheet)
     }
-    interaction.update(share(pulled, geometry))
   }
 
   /// - Parameter speed: the downward speed in points per second, or `nil` if the touch was
@@ -168,10 +174,7 @@
       sheet.delegate?.presentationControllerDidAttemptToDismiss(sheet)
       return
     }
-    sheet.delegate?.presentationControllerWillDismiss(sheet)
-    sheet.presentedViewController.dismiss(animated: true) { [weak sheet] in
-      sheet.map { $0.delegate?.presentationControllerDidDismiss($0) }
-    }
+    dismiss()
   }
 
   // MARK: A scroll view inside the sheet
