@@ -68,6 +68,22 @@ import Testing
     #expect(parts.hasSuffix("\(lowered) ; next()") || parts.hasSuffix("\(lowered); next()"))
   }
 
+  @Test func initializerOfAMetatype_createsTheAppsControllers() throws {
+    let text = try LoweredText(
+      "let all: [UIViewController.Type] = [A.self]\nlet made = all[0].init()",
+      """
+      class A: UIViewController {}
+      class B: A { init(_ title: String) { super.init(nibName: nil, bundle: nil) } }
+      class C: A { init(title: String = "") { super.init(nibName: nil, bundle: nil) } }
+      """)
+    #expect(text.lines[1].hasPrefix("let made = _made1(all[0])"))
+    for (name, isMade) in [("A", true), ("B", false), ("C", true), ("UIViewController", true)] {
+      #expect(text.texts[0].contains("return \(name)() as! T") == isMade)
+    }
+    let other = try LoweredText("let all: [Shape.Type] = []\nlet made = all[0].init()")
+    #expect(other.lines[1] == "let made = all[0].init()")
+  }
+
   @Test func selector_ofAnObjectsMethod_hasTheObjectsType() throws {
     let text = try LoweredText("class A { let b = B()\n func t() { go(#selector(b.hit)) } }")
     #expect(text.lines[1].contains("selectorTarget(b).init(\"hit\")({$0.hit})"))

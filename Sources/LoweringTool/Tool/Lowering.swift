@@ -172,6 +172,7 @@ final class Lowering: SyntaxVisitor {
     lowerOptionalCall(node)
     checkCall(node)
     lowerTypeDescription(node)
+    lowerMetatypeCall(node)
     checkAbsentInitializer(node)
     checkAbsentCall(node)
     return .visitChildren
