@@ -224,6 +224,8 @@ func data(of page: ReportPage) throws -> [String: Any] {
       let seen = try #require(swipe.release?.seen)
       let wanted = scale.millimeters(fromPoints: abs(seen.translation - 0.5 * seen.extent))
       #expect(abs(try #require(shown["millimeters"] as? Double) - wanted) < 0.06)
+      #expect(
+        abs(try #require(shown["progress"] as? Double) - (swipe.release?.progress ?? .nan)) < 0.001)
       #expect(shown["margin"] as? String == "\(Figure(wanted, 1)) mm \(word)")
     }
     let parts = swipes.compactMap { swipe -> ClosedRange<Int>? in

@@ -143,7 +143,7 @@ function timeLine(replay, { open, peek }) {
   box.addEventListener("click", (event) => open(at(event)));
   return {
     node: element("figure", { class: "chart-box" },
-      element("figcaption", {}, "All touches ", element("span", { class: "unit" }, "point to see a moment, click to open its swipe "),
+      element("figcaption", {}, "All touches ", element("span", { class: "unit" }, `${matchMedia("(hover: none)").matches ? "tap" : "point to see a moment, click"} to open its swipe `),
         ...["finished", "cancelled", "not recognised"].filter((name) => swipes.some((swipe) => swipe.outcome === name))
           .map((name) => element("span", { class: `swatch ${outcomeClass(name)}` }, name)),
         touches.some((touch) => touch.swipe === null) ? element("span", { class: "swatch other" }, "did not count") : null), box),

@@ -59,9 +59,10 @@ function swipeList(replay, scene, open) {
     stage.node.setAttribute("aria-hidden", "true");
     stage.node.removeAttribute("role");
     const frame = momentOf(swipe);
-    const card = element("button", { type: "button", class: "swipe-card", title: "The picture shows the release.", click: () => open(index) }, stage.node,
+    const card = element("button", { type: "button", class: `swipe-card ${outcomeClass(swipe.outcome)}`, title: "The picture shows the release.", click: () => open(index) }, stage.node,
       element("span", {}, element("strong", {}, `${index + 1} `), outcomeBadge(swipe.outcome),
-        element("strong", { class: "reason" }, swipe.margin ?? ""), element("span", { class: "reason" }, swipe.reason)));
+        element("strong", { class: "reason" }, swipe.margin ?? ""),
+        element("span", { class: "reason words" }, ending(replay, swipe) || swipe.reason)));
     whenSeen(card, () => stage.show(frame));
     return card;
   });
@@ -75,6 +76,8 @@ function swipeList(replay, scene, open) {
   const others = replay.touches.filter((touch) => touch.swipe === null);
   const why = [...new Set(others.map((touch) => touch.outcome))].join(", ");
   const list = element("ol", { class: swipes.length > 8 ? "swipes dense" : "swipes" }, ...items);
+  // In a long list, the swipes that failed come first to mind.
+  if (swipes.length > 8 && outcomes.includes("cancelled")) choices[1 + outcomes.indexOf("cancelled")].click();
   return {
     node: element("section", { class: "swipe-index", "aria-label": "Swipes" },
       outcomes.length > 1 ? element("div", { class: "row", role: "group", "aria-label": "Outcome" }, ...choices) : null,
@@ -88,6 +91,16 @@ function swipeList(replay, scene, open) {
       list.scrollLeft += Math.min(at.left - box.left, 0) + Math.max(at.right - box.right, 0);
     },
   };
+}
+
+/** How a swipe ended in words, such as `let go at 42 % after 51 %, moving back at 960 pt/s`; empty without a transition. */
+function ending(replay, swipe) {
+  if (swipe.progress === null) return "";
+  const percent = (value) => `${figure(100 * value)} %`;
+  const peak = Math.max(...replay.frames.progress.slice(swipe.from, swipe.to + 1).filter(Number.isFinite));
+  const speed = Math.abs(swipe.velocity);
+  return `let go at ${percent(swipe.progress)}` + (peak - swipe.progress >= 0.02 ? ` after ${percent(peak)}` : "")
+    + (speed < 1 ? ", at rest" : `, moving ${swipe.velocity < 0 ? "back" : "on"} at ${figure(speed)} pt/s`);
 }
 
 /** The cancelled swipe that was nearest to finishing, where several were cancelled; null otherwise. */
@@ -170,7 +183,8 @@ function swipeView(whole, scene, index, position) {
     element("h3", { id: "swipe-title", class: isOne ? "quiet" : null },
       isOne ? "The swipe" : `Swipe ${index + 1} of ${whole.swipes.length} `, isOne ? null : outcomeBadge(swipe.outcome)),
     swipe.outcome ? element("p", { class: `verdict ${outcomeClass(swipe.outcome)}` },
-      element("strong", {}, [swipe.outcome, swipe.margin].filter(Boolean).join(", ")), ` (${swipe.reason})`) : null,
+      element("strong", {}, [swipe.outcome, swipe.margin].filter(Boolean).join(", ")),
+      [ending(whole, swipe), swipe.reason].filter(Boolean).map((text) => `: ${text}`).join("")) : null,
     element("div", { class: "columns" }, left, right),
     section("Film strip", filmStrip(scene, replay.screen, swipe.strip, (frame) => {
       const at = frame - swipe.from;

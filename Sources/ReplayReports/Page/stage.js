@@ -100,7 +100,9 @@ class Stage {
   /** Draws the finger's path so far, its position, and the position that the app received. */
   finger(trail, finger, touch) {
     const marks = [];
-    if (trail.length > 1) marks.push(svg("polyline", { class: "trail", points: trail.join(" ") }));
+    if (trail.length > 1) {
+      marks.push(...["trail under", "trail"].map((name) => svg("polyline", { class: name, points: trail.join(" ") })));
+    }
     if (touch) marks.push(svg("circle", { class: "received", cx: touch[0], cy: touch[1], r: 13 }));
     if (finger) marks.push(svg("circle", { class: "finger", cx: finger[0], cy: finger[1], r: 9 }));
     this.fingerMarks = marks;

@@ -186,7 +186,8 @@ import QuartzCore
       return ReportedSwipe(
         name: "contact \(swipe.contact)", outcome: swipe.outcome, reason: swipe.reason,
         margin: margin?.text(on: scale, completes: swipe.outcome == .finished),
-        millimeters: margin?.points.map { abs(scale.millimeters(fromPoints: $0)) }, frames: range,
+        millimeters: margin?.points.map { abs(scale.millimeters(fromPoints: $0)) },
+        release: swipe.release, frames: range,
         strip: strip(of: swipe.release, in: range),
         markers: markers(of: swipe, touch),
         lines: index < explanation.count ? explanation[index] : [])
@@ -289,6 +290,7 @@ struct ReportedSwipe {
   /// The margin in words, and that of the travel in millimetres.
   var margin: String?
   var millimeters: Double?
+  var release: SwipeRecord.Release?
   var frames: ClosedRange<Int>
   var strip: [Int]
   var markers: [ReportMarker]
@@ -299,6 +301,8 @@ struct ReportedSwipe {
       .init("name", .safe(name)), .init("outcome", outcome.map { .text($0.name) } ?? .null),
       .init("reason", .safe(reason)), .init("margin", margin.map { .safe($0) } ?? .null),
       .init("millimeters", millimeters.map { .rounded($0, 1) } ?? .null),
+      .init("progress", release.map { .rounded($0.progress) } ?? .null),
+      .init("velocity", release.map { .rounded($0.velocity, 0) } ?? .null),
       .init("from", .integer(Int64(frames.lowerBound))),
       .init("to", .integer(Int64(frames.upperBound))),
       .init("strip", .array(strip.map { .integer(Int64($0)) })),
