@@ -206,6 +206,8 @@ import UIKit
     #expect(stage.settle() != nil)
     #expect((navigation.viewControllers.count == 1) == pops)
     #expect(isPulled != pops)
+    let waits = arbitration == .appWaits || arbitration == .requirement
+    #expect(UIApplication.shared.issues.map(\.code) == (waits ? [.waitingPop] : []))
   }
 
   private enum Arbitration {

@@ -277,6 +277,20 @@ final class ContentPopRecognizer: UIPanGestureRecognizer {
     CGPoint(x: travelled.x * (view?.leadingSign ?? 1), y: travelled.y)
   }
 
+  /// Notes that the app made this swipe wait for a scroll view where UIKit's own delegate does not
+  /// (``SystemBackSwipe``).
+  func noteWait(for winner: UIGestureRecognizer) {
+    guard let pan = winner as? ScrollPanRecognizer, abs(pan.travelled.x) > abs(pan.travelled.y),
+      pan.isAtEnd(leadingSign: view?.leadingSign ?? 1)
+    else { return }
+    let owner = pan.view.map { "\(type(of: $0))" } ?? "scroll view"
+    UIKitWorld.current.report(
+      .waitingPop,
+      "A swipe over the content popped nothing: the app makes it wait for the pan of a \(owner) at "
+        + "its leading end, which began. UIKit's own delegate lets the swipe pop there; require the "
+        + "failure of the scroll view's pan only where it can scroll back.")
+  }
+
   private var refusalToBegin: String {
     "did not move to the \(view?.leadingSign == -1 ? "left" : "right")"
   }

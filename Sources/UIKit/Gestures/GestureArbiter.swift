@@ -30,6 +30,10 @@ import QuartzCore
     for other in rivals(of: recognizer) where other.current == .possible {
       // `prevents` calls the delegates, which may disable the winner.
       if prevents(recognizer, other), recognizer.isRecognizing {
+        if let swipe = other as? ContentPopRecognizer, requirements(of: swipe).contains(recognizer)
+        {
+          swipe.noteWait(for: recognizer)
+        }
         other.fail("\(type(of: recognizer)) has recognised the same touch")
       }
     }

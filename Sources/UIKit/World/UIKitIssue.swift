@@ -30,6 +30,8 @@ public struct UIKitIssue: Hashable, Sendable, CustomStringConvertible {
     case differentAnimator
     /// A gesture of UIKit's began in a state in which UIKit stops responding.
     case unguardedGesture
+    /// The app makes UIKit's swipe over the content wait for a scroll view at its leading end.
+    case waitingPop
     /// An animator set the size of a disappearing view to zero by using that view's zero final
     /// frame.
     case collapsedView
@@ -60,8 +62,16 @@ public struct UIKitIssue: Hashable, Sendable, CustomStringConvertible {
     /// Blocks of other queues took longer than a frame waits for them.
     case backgroundWork
 
-    /// Whether the app's code is correct, and iOS shows it differently: a note, not a failure.
-    package var isNote: Bool { self == .layerAnimation || self == .retiredEffect }
+    /// Whether a replay prints the message as a note: iOS shows correct code differently, or EdgePan
+    /// continues where iOS does not. The rest are the causes of broken rules.
+    package var isNote: Bool {
+      switch self {
+      case .completedTwice, .completedWhenCancelled, .neverCompleted, .decidedBeforeStart,
+        .collapsedView, .unbalancedAppearance:
+        false
+      default: true
+      }
+    }
   }
 
   public var code: Code
