@@ -39,6 +39,24 @@ import UIKit
     #expect(found.first?.cause.contains("shadow changes from 0.5 to 0") == true)
   }
 
+  @Test(arguments: [false, true])
+  func clippingThatSnapsAsTheTransitionEnds_breaksContinuousLanding(_ overflows: Bool) throws {
+    let found = try card(
+      start: { _, _, to in
+        guard let badge = Self.badge(to) else { return }
+        let part = UIView(frame: CGRect(x: 10, y: 10, width: overflows ? 200 : 40, height: 40))
+        part.backgroundColor = .blue
+        badge.clipsToBounds = true
+        badge.addSubview(part)
+      },
+      end: { _, _, to in
+        Self.badge(to)?.clipsToBounds = false
+        if !overflows { Self.badge(to)?.subviews.first?.removeFromSuperview() }
+      })
+    #expect(
+      found.contains { $0.cause.hasPrefix("it ceases to clip what it contains") } == overflows)
+  }
+
   /// The corners of a full screen are hidden by a display with round corners, and only by that.
   @Test(arguments: [("390x844", 0), ("375x667", 1)])
   func cornersOfAFullScreenThatSnap_areSeenOnASquareDisplay(
@@ -127,6 +145,19 @@ import UIKit
     #expect(!found.contains { $0.invariant == .visibleProgress }, "\(found)")
   }
 
+  /// A screen that has left after a third of the way: a finger that rests there and leaves with one
+  /// long step shows no part of the way that changes nothing.
+  @Test(arguments: [false, true])
+  func screenThatLeavesEarly_breaksVisibleProgress_ifTheFingerShowsIt(_ rests: Bool) throws {
+    var trace = ProbeSwipe(points: 380, pointsPerSecond: 600).trace(rules: ReplaySettings().rules)
+    let ends = trace.events.indices.filter { trace.events[$0].type == .syn }
+    if rests { trace.events.removeSubrange((ends[33] + 1)...ends[ends.count - 3]) }
+    let found = try ReplayCheck.run(trace, options: options(for: trace)) { _ in
+      PoppingScene { LeavesEarly() }
+    }.violations
+    #expect(found.contains { $0.invariant == .visibleProgress } != rests, "\(found)")
+  }
+
   // MARK: finish-restores
 
   @Test func shadowOfAScreenThatStays_breaksFinishRestores() throws {
@@ -150,19 +181,41 @@ import UIKit
 
   // MARK: keeps-containment
 
-  @Test(arguments: 0..<3)
+  /// A child whose `didMove(toParent:)` does not call `super`.
+  private final class Quiet: UIViewController {
+    override func didMove(toParent parent: UIViewController?) {}
+  }
+
+  @Test func childWithoutDidMove_breaksKeepsContainment() throws {
+    let found = try card(end: { _, _, to in
+      guard let parent = to.next as? UIViewController else { return }
+      let child = UIViewController()
+      child.view.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+      parent.addChild(child)
+      to.addSubview(child.view)
+    })
+    #expect(found.map(\.invariant) == [.keepsContainment])
+    #expect(
+      found.first?.cause.hasPrefix(
+        "CardController added UIViewController and never called its didMove(toParent:)") == true)
+  }
+
+  /// A child that is told, a plain view, nothing, a child that has not been shown yet, and one that
+  /// keeps the call to itself.
+  @Test(arguments: 0..<5)
   func childWithAParent_orOutsideTheWindow_breaksNothing(_ kind: Int) throws {
     let found = try card(end: { context, _, to in
       guard !context.transitionWasCancelled, let parent = to.next as? UIViewController else {
         return
       }
-      let child = UIViewController()
+      let child = kind == 4 ? Quiet() : UIViewController()
       child.view.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
-      if kind == 0 {
+      if kind == 0 || kind == 4 {
         parent.addChild(child)
         to.addSubview(child.view)
         child.didMove(toParent: parent)
       }
+      if kind == 3 { parent.addChild(child) }
       if kind == 1 { to.addSubview(UIView()) }
     })
     #expect(found.map(\.description) == [])

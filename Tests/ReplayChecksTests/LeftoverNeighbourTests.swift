@@ -119,6 +119,61 @@ private final class FormScene: PoppingScene {
   override func restore() { navigation.pushViewController(FormScreen(path), animated: false) }
 }
 
+/// A screen with a field, which may end editing.
+private final class EditScreen: UIViewController {
+  enum Ends: CaseIterable { case inWillDisappear, inDidDisappear, andBeginsAgain, atTouch, never }
+
+  private let ends: Ends
+  private let field = UITextField(frame: CGRect(x: 20, y: 120, width: 200, height: 40))
+
+  init(_ ends: Ends) {
+    self.ends = ends
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .white
+    view.addSubview(field)
+  }
+
+  override func viewWillDisappear(_ animated: Bool) {
+    super.viewWillDisappear(animated)
+    if ends == .inWillDisappear || ends == .andBeginsAgain { view.endEditing(true) }
+  }
+
+  override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    if ends == .inDidDisappear { view.endEditing(true) }
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    if ends == .andBeginsAgain || !hasAppeared { field.becomeFirstResponder() }
+    hasAppeared = true
+  }
+
+  private var hasAppeared = false
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesBegan(touches, with: event)
+    if ends == .atTouch { view.endEditing(true) }
+  }
+}
+
+private final class EditScene: PoppingScene {
+  private let ends: EditScreen.Ends
+
+  init(_ ends: EditScreen.Ends) {
+    self.ends = ends
+    super.init { SlideAnimator() }
+  }
+
+  override func restore() { navigation.pushViewController(EditScreen(ends), animated: false) }
+}
+
 @MainActor @Suite struct LeftoverNeighbourTests {
   private func check(
     _ recording: String, resize: String? = nil, _ make: () -> any ReplayScene
@@ -196,6 +251,16 @@ private final class FormScene: PoppingScene {
       return scene
     }
     #expect(found.map(\.description) == [])
+  }
+
+  @Test(arguments: EditScreen.Ends.allCases)
+  fileprivate func keyboardThatACancelHides_breaksCancelRestores(_ ends: EditScreen.Ends) throws {
+    let found = try check("slow-cancel") { EditScene(ends) }
+    #expect(
+      found.map(\.invariant) == (ends == .inWillDisappear ? [.cancelRestores] : []), "\(found)")
+    #expect(
+      found.allSatisfy { $0.cause.hasPrefix("it was the first responder as the transition began") })
+    #expect(try check("slow-finish") { EditScene(ends) }.map(\.description) == [])
   }
 
   // MARK: fits-screen

@@ -65,7 +65,7 @@ private final class ShowsTheEndAndThenRestores: NSObject, UIViewControllerAnimat
 
 /// Moves the screen so far that it has left after a quarter of the way, over a screen that does not
 /// move.
-private final class LeavesEarly: NSObject, UIViewControllerAnimatedTransitioning {
+final class LeavesEarly: NSObject, UIViewControllerAnimatedTransitioning {
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
   ) -> TimeInterval { 0.4 }

@@ -11,19 +11,19 @@ import UIKit
   /// The largest movement of a finger in the last delivery.
   private(set) var step = 0.0
 
-  /// The number of fingers that have landed.
-  private(set) var landings = 0
+  /// Whether a finger landed in the last delivery.
+  private(set) var hasLanded = false
 
   /// Whether a finger is down.
   var areDown: Bool { !fingers.isEmpty }
 
   /// Takes a delivery to the app.
   mutating func take(_ touches: [TouchSample]) {
-    step = 0
+    (step, hasLanded) = (0, false)
     for touch in touches {
       if touch.phase == .began {
         if fingers.isEmpty { travel = 0 }
-        landings += 1
+        hasLanded = true
         fingers.append((touch.identifier, touch.location, touch.location))
         continue
       }

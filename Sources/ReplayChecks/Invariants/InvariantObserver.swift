@@ -159,7 +159,7 @@ public final class InvariantObserver: ReplayObserver {
     if !hasSeenSwipe { gesture?.take(touches) }
     if let story = swipe?.story {
       if run.fingers.step > 0 { story.finger = (frame, run.fingers.travel) }
-      story.landings = run.fingers.landings
+      if run.fingers.hasLanded { story.hasLaterLanding = true }
     }
   }
 
@@ -236,8 +236,7 @@ public final class InvariantObserver: ReplayObserver {
     }
     if RunStory.isAtRest, !hasSeenSwipe, let gesture {
       let found = gesture.violations(
-        names: run.names, invariants: invariants, restless: restless.layers,
-        landings: run.fingers.landings, frame: frame)
+        names: run.names, invariants: invariants, restless: restless.layers, frame: frame)
       add(found)
       keep(
         gesture.before.removedControllers(in: WorldSnapshot.controllers), from: gesture.before,
@@ -246,6 +245,11 @@ public final class InvariantObserver: ReplayObserver {
     gesture = nil
     UIApplication.shared.issueHandler = nil
     UIApplication.shared.inputObserver = nil
+    if RunStory.isAtRest, invariants.contains(.keepsContainment),
+      let violation = MissingDidMove.violation(frame: frame)
+    {
+      add(violation)
+    }
     checkRemovedControllers(scene: scene)
   }
 

@@ -44,14 +44,12 @@ import UIKit
 
   /// Returns the violations at rest.
   func violations(
-    names: ViewNames, invariants: Set<Invariant>, restless: Set<ObjectIdentifier>,
-    landings: Int, frame: Int
+    names: ViewNames, invariants: Set<Invariant>, restless: Set<ObjectIdentifier>, frame: Int
   ) -> [InvariantViolation] {
     var after = WorldSnapshot(isStart: false)
     after.ending = "drag that returned"
     let story = SwipeStory(frame: frame, before: before, names: names)
     (story.plain, story.restless) = (self, restless)
-    story.landings = landings
     story.end(frame: frame, completed: !hasReturned(in: after))
     let rules = SwipeRules(story, invariants: invariants.intersection(Self.rules))
     let found = rules.rested(frame: frame)

@@ -22,7 +22,7 @@ import UIKit
     LandingAppearance.self,
     FitsScreen.self, VisibleProgress.self, FinishRestores.self,
     KeepsContainment.self, ChildWithoutView.self, SettledLayout.self, StaleAfterResize.self,
-    LeftSelected.self,
+    LeftSelected.self, LostResponder.self,
   ]
 
   init(_ story: SwipeStory, invariants: Set<Invariant>) {

@@ -40,13 +40,14 @@ import UIKit
   /// The last frame in which a finger was elsewhere than before, and how far the fingers had moved
   /// since they landed.
   @exclusivity(unchecked) var finger: (movedFrame: Int, travel: Double) = (-1, 0)
-  /// The number of fingers that have landed since the replay began.
-  @exclusivity(unchecked) var landings = 0
+  /// Whether a finger has landed since the swipe began, which may have selected or edited something.
+  @exclusivity(unchecked) var hasLaterLanding = false
   /// The layers that something that ran before the swipe moves all the time.
   @exclusivity(unchecked) var restless: Set<ObjectIdentifier> = []
   /// The gesture, if it began no transition: the app moved its views itself.
   @exclusivity(unchecked) var plain: PlainGesture?
-  /// The controllers that were in the hierarchy before the swipe and are not after its end.
+  /// The controllers that were in the hierarchy before the swipe and are not after its end, or, after
+  /// a cancel, the new one that did not enter it.
   @exclusivity(unchecked) private(set) var removedControllers: [UIViewController] = []
   /// The world at rest after the swipe, and its first difference from the world before a swipe that
   /// was cancelled; nil until the world is at rest.
@@ -89,11 +90,18 @@ import UIKit
     ended = (frame, completed)
   }
 
-  /// Records, in the frame of the end, the controllers that a completed transition removed. The
+  /// Records, in the frame of the end, the controllers that the transition has no use for. The
   /// scene is restored directly afterwards, so this cannot wait until the world is at rest.
   func noteRemovedControllers() {
-    guard isCompleted || isPlain else { return }
-    removedControllers = before.removedControllers(in: WorldSnapshot.controllers)
+    let controllers = WorldSnapshot.controllers
+    guard isCompleted || isPlain else {
+      // What a cancelled push or presentation would have shown.
+      removedControllers = [parts?.to].compactMap { $0 }.filter { made in
+        !before.contains(made) && !controllers.contains { $0 === made }
+      }
+      return
+    }
+    removedControllers = before.removedControllers(in: controllers)
   }
 
   /// Records the world at rest.

@@ -35,6 +35,7 @@ import UIKit
   let constraints: ConstraintValues?
   /// The display links and timers that ran before the recording's first touch and still ran.
   let activity = UIApplication.shared.steadyActivity
+  private(set) weak var firstResponder = UITransitionObserver.firstResponder
   /// What ended before a snapshot of a world at rest, for messages.
   var ending = "cancelled transition"
   /// The size of the screen, in points.
@@ -58,7 +59,8 @@ import UIKit
     let usualCount = FrameCycle.current.frame.count
     rows.reserveCapacity(usualCount)
     known.reserveCapacity(usualCount)
-    for (place, window) in UIApplication.shared.windows.enumerated() {
+    // The keyboard follows the first responder, which `LostResponder` judges.
+    for (place, window) in UIApplication.shared.windows.enumerated() where !window.isKeyboard {
       add(window.layer, parent: -1, place: place)
       if let root = window.rootViewController { add(root, role: "root") }
     }
@@ -210,19 +212,25 @@ import UIKit
 }
 
 extension WorldSnapshot {
-  /// Returns whether a property of a navigation controller held one of its controllers.
+  /// Returns whether a property of a navigation controller may hold a controller: it did before, or
+  /// the controller is new.
   func isKept(_ controller: UIViewController, by navigation: AnyObject) -> Bool {
-    kept[ObjectIdentifier(navigation)]?.contains(ObjectIdentifier(controller)) ?? false
+    !contains(controller)
+      || kept[ObjectIdentifier(navigation)]?.contains(ObjectIdentifier(controller)) ?? false
   }
 
   /// Returns the objects whose own property may keep a controller after it has been removed: the
   /// controllers that contained it, with the data source of a page view controller, and for a
-  /// presented controller, every controller that could present it.
+  /// presented controller, every controller that could present it. A controller that was not in the
+  /// hierarchy may be kept by each that was.
   func owners(of controller: UIViewController) -> [AnyObject] {
-    guard let role = screens.first(where: { $0.controller === controller })?.role else { return [] }
-    let isPresented = controller.presentingViewController != nil || role.hasSuffix("/presented")
-    let owners = screens.filter {
-      isPresented ? !($0.role + "/").hasPrefix(role + "/") : role.hasPrefix($0.role + "/")
+    let role = screens.first { $0.controller === controller }?.role
+    let isPresented =
+      controller.presentingViewController != nil || role?.hasSuffix("/presented") ?? false
+    let owners = screens.filter { owner in
+      guard let role else { return true }
+      return isPresented
+        ? !(owner.role + "/").hasPrefix(role + "/") : role.hasPrefix(owner.role + "/")
     }
     return owners.flatMap { owner -> [AnyObject] in
       let source = (owner.controller as? UIPageViewController)?.dataSource as AnyObject?

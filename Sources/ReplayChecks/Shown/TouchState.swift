@@ -35,7 +35,8 @@ import UIKit
   init() {
     let application = UIApplication.shared
     isIgnoring = application.isIgnoringInteractionEvents
-    let (windows, screen) = (application.windows, UIScreen.main.bounds)
+    let windows = application.windows.filter { !$0.isKeyboard }
+    let screen = UIScreen.main.bounds
     hits.reserveCapacity(Self.rows * Self.columns)
     for row in 0..<Self.rows {
       for column in 0..<Self.columns {

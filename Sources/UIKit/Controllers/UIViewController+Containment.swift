@@ -10,6 +10,7 @@ extension UIViewController {
     // The old parent no longer knows this child, so it must live until the child has a new parent.
     withExtendedLifetime(old) {
       child.willMove(toParent: self)
+      child.awaitsDidMove = true
       child.isMovingToParent = true
       child.parent = self
     }

@@ -80,6 +80,8 @@ import QuartzCore
   open var isBeingDismissed: Bool { presentationState == .dismissing }
   open internal(set) var isMovingToParent = false
   open internal(set) var isMovingFromParent = false
+  /// Whether `addChild(_:)` was called, and `didMove(toParent:)` not yet. Used by ReplayChecks.
+  package final var awaitsDidMove = false
 
   // MARK: Containment (UIViewController+Containment.swift)
 
@@ -91,7 +93,7 @@ import QuartzCore
   open func addChild(_ childController: UIViewController) { adopt(childController) }
   open func removeFromParent() { leaveParent() }
   open func willMove(toParent parent: UIViewController?) {}
-  open func didMove(toParent parent: UIViewController?) {}
+  open func didMove(toParent parent: UIViewController?) { awaitsDidMove = false }
   /// Exchanges the views of two children with an animation of this duration. Later APIs use
   /// animator objects instead.
   open func transition(

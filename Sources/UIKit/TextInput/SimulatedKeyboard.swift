@@ -116,6 +116,11 @@ extension ViewTiming {
   static let keyboardDuration = 0.5
 }
 
+extension UIWindow {
+  /// Whether this is the keyboard's window. Used by ReplayChecks.
+  package final var isKeyboard: Bool { self is KeyboardWindow }
+}
+
 /// The window of the keyboard, above the app's windows. Touches outside the keyboard pass through
 /// the window.
 final class KeyboardWindow: UIWindow {

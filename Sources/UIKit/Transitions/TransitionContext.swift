@@ -81,6 +81,8 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   private(set) var startTime: TimeInterval = 0
   private var phaseStart: TimeInterval = 0
   private var hasReportedStall = false
+  /// The first responder before the appearance methods were called.
+  private(set) weak var firstResponder: UIResponder?
   /// Whether an animation that code added to a layer has been noted.
   var hasNotedLayerAnimation = false
   /// The views that get no touches while the transition runs.
@@ -147,6 +149,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   func start(from fromView: UIView?, to toView: UIView?) {
     (self.fromView, self.toView) = (fromView, toView)
     startTime = CACurrentMediaTime()
+    firstResponder = UIKitWorld.current.firstResponder
     // These values are set before any callback, because `viewWillAppear` and `willShow` can query
     // the coordinator for them.
     duration = max(0, animator?.transitionDuration(using: self) ?? 0)

@@ -96,6 +96,9 @@ public struct UITransitionState: Hashable, Sendable {
     return UITransitionParts(transition)
   }
 
+  /// The current first responder. Used by ReplayChecks.
+  package static var firstResponder: UIResponder? { UIKitWorld.current.firstResponder }
+
   /// The running transitions, oldest first.
   public static var running: [UITransitionState] {
     UIKitWorld.current.transitions.map(\.state)
@@ -118,6 +121,8 @@ public struct UITransitionState: Hashable, Sendable {
   package let presentationStyle: UIModalPresentationStyle
   package let animator: AnyObject?
   package let interactor: AnyObject?
+  /// The first responder before the transition called any appearance method.
+  package private(set) weak var firstResponder: UIResponder?
 
   init(_ transition: TransitionContext) {
     identifier = transition.identifier
@@ -129,6 +134,7 @@ public struct UITransitionState: Hashable, Sendable {
     presentationStyle = transition.presentationStyle
     animator = transition.animator
     interactor = transition.interactor
+    firstResponder = transition.firstResponder
   }
 }
 

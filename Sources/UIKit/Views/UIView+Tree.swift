@@ -97,6 +97,7 @@ extension UIView {
     guard let old = superview else { return }
     let oldWindow = window
     let leavesWindow = oldWindow != nil
+    if leavesWindow { resignBelow() }
     let children = ChildAppearance(moving: self, to: nil, from: oldWindow, to: nil)
     willMove(toSuperview: nil)
     if leavesWindow { notify { $0.willMove(toWindow: nil) } }
@@ -109,6 +110,17 @@ extension UIView {
     didMoveToSuperview()
     if leavesWindow { notify { $0.didMoveToWindow() } }
     children.end()
+  }
+
+  /// Asks the first responder to resign if it is in this subtree, which leaves its window. UIKit asks,
+  /// too: it logs a responder that "rejected resignFirstResponder when being removed from hierarchy"
+  /// (InputBarAccessoryView, issue 178).
+  private func resignBelow() {
+    guard let responder = UIKitWorld.current.firstResponder,
+      let view = responder as? UIView ?? (responder as? UIViewController)?.viewIfLoaded,
+      view.hasAncestorOrSelf(self)
+    else { return }
+    responder.resignFirstResponder()
   }
 
   /// Deactivates the constraints between a removed subtree and views outside it, as Apple documents

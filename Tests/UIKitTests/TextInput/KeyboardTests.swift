@@ -49,6 +49,19 @@ import UIKit
     #expect(form.names == ["WillShow", "DidShow", "WillHide", "DidHide"])
   }
 
+  @Test func firstResponderWhoseViewLeavesItsWindow_resigns() {
+    let form = Form()
+    defer { form.end() }
+    form.first.becomeFirstResponder()
+    form.stage.settle()
+    form.second.removeFromSuperview()
+    #expect(form.first.isFirstResponder)
+    form.first.superview?.removeFromSuperview()
+    form.stage.settle()
+    #expect(!form.first.isFirstResponder)
+    #expect(form.names == ["WillShow", "DidShow", "WillHide", "DidHide"])
+  }
+
   @Test func changeOfFirstResponder_betweenFields_doesNotMoveTheKeyboard() {
     let form = Form()
     defer { form.end() }

@@ -37,7 +37,7 @@ import UIKit
     return !(child.viewIfLoaded.map { before.contains($0.layer) } ?? false)
   }
 
-  private static func isOwnContainer(_ parent: UIViewController) -> Bool {
+  static func isOwnContainer(_ parent: UIViewController) -> Bool {
     switch parent {
     case is UINavigationController, is UITabBarController, is UIPageViewController,
       is UISplitViewController:

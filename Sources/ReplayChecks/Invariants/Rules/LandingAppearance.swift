@@ -1,22 +1,20 @@
-// The part of `continuous-landing` about corners and shadows.
+// The part of `continuous-landing` about corners, shadows and clipping.
 
 import GestureReplay
 import PlainText
 import UIKit
 
-/// Compares the corners and the shadows of the last frame of a transition with the next frame.
+/// Compares the corners, the shadows and the clipping of the last frame of a transition with the next
+/// frame.
 ///
-/// **Reported** as `continuous-landing`: a visible view whose corner radius changes by more than a
-/// point, or whose shadow's opacity changes by more than a tenth, between these frames, and that is
-/// not animated on. **Not reported**: corners that the display's own corners hide, as those of a view
-/// that covers the screen (``displayRadius``); covered corners; shadows of views that cover the
-/// screen.
+/// The page `Rules/continuous-landing.md` of the documentation says what is reported, and why.
 @MainActor final class LandingAppearance: FrameRule {
   static let invariant = Invariant.continuousLanding
 
   private struct Look {
     var radius: Double
     var shadow: Double
+    var clips: Bool
     var isVisible: Bool
   }
 
@@ -48,10 +46,18 @@ import UIKit
       let new = Self.look(row, of: frame)
       let isRounded = abs(new.radius - old.radius) > Self.radiusTolerance
       let isShaded = abs(new.shadow - old.shadow) > Self.shadowTolerance
-      guard isRounded || isShaded, new.isVisible, !Self.isAnimated(row, of: frame),
+      let isClipped = new.clips != old.clips
+      guard isRounded || isShaded || isClipped, new.isVisible, !Self.isAnimated(row, of: frame),
         !swipe.restless.contains(ObjectIdentifier(layer)),
         let box = ShownPlane(frame.worlds[row])?.box(of: frame.bounds(at: row))
       else { continue }
+      if isClipped, Self.showsOutside(of: layer, box, in: frame) {
+        return SwipeFinding(
+          layer: layer, frame: last.frame,
+          cause: "it \(new.clips ? "begins" : "ceases") to clip what it contains as the transition "
+            + "ended: what lies beyond its bounds \(new.clips ? "vanishes" : "appears")")
+      }
+      guard isRounded || isShaded else { continue }
       let shown = probe ?? ScreenProbe(frame, images: swipe.images)
       probe = shown
       let radius = max(old.radius, new.radius)
@@ -72,6 +78,7 @@ import UIKit
     let layer = frame.layer(at: row)
     var look = Look(
       radius: Double(layer.cornerRadius), shadow: Double(layer.shadowOpacity),
+      clips: layer.masksToBounds,
       isVisible: frame.composedOpacity(at: row) > ShownPicture.visibleOpacity
         && (layer.masksToBounds || ScreenCover.showsSomething(layer)))
     guard layer.hasAnimations else { return look }
@@ -80,6 +87,21 @@ import UIKit
       if name == "shadowOpacity" { look.shadow = values.first ?? look.shadow }
     }
     return look
+  }
+
+  /// Returns whether a sublayer that shows something reaches beyond the layer's box, on the screen.
+  private static func showsOutside(
+    of layer: CALayer, _ box: CGRect, in frame: FrameView
+  ) -> Bool {
+    let (screen, inner) = (UIScreen.main.bounds, box.insetBy(dx: -inset, dy: -inset))
+    return (layer.sublayers ?? []).contains { sublayer in
+      guard ScreenCover.showsSomething(sublayer), let row = frame.row(of: sublayer),
+        frame.composedOpacity(at: row) > ShownPicture.visibleOpacity,
+        let box = ShownPlane(frame.worlds[row])?.box(of: frame.bounds(at: row))
+      else { return false }
+      let part = box.intersection(screen)
+      return !part.isNull && !inner.contains(part)
+    }
   }
 
   private static func isAnimated(_ row: Int, of frame: FrameView) -> Bool {

@@ -12,7 +12,7 @@ import UIKit
   static let invariant = Invariant.cancelRestores
 
   func rested(_ swipe: SwipeStory) -> SwipeFinding? {
-    guard swipe.landings <= 1 else { return nil }
+    guard !swipe.hasLaterLanding else { return nil }
     var after: WorldSnapshot?
     for window in UIApplication.shared.windows {
       for view in Self.pressedViews(in: window) {

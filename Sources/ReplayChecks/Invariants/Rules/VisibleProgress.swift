@@ -20,6 +20,8 @@ import UIKit
   /// The first frame that shows what the last compared frame showed.
   @exclusivity(unchecked) private var anchor: Anchor?
   @exclusivity(unchecked) private var lastProgress = 0.0
+  /// The frames since then in which the finger moved the transition on.
+  @exclusivity(unchecked) private var steps = 0
   /// Whether the transition has changed anything visible, and what is reported once it has.
   @exclusivity(unchecked) private var hasChanged = false
   @exclusivity(unchecked) private var waiting: SwipeFinding?
@@ -46,9 +48,10 @@ import UIKit
       return waiting
     }
     lastProgress = progress
-    // One long step shows nothing of what lies between its ends.
-    guard abs(progress - anchor.progress) >= Self.longest, waiting == nil,
-      record.index - anchor.frame >= Self.fewest
+    steps += 1
+    // One long step shows nothing of what lies between its ends, however long the finger rested
+    // before it.
+    guard abs(progress - anchor.progress) >= Self.longest, waiting == nil, steps >= Self.fewest
     else { return nil }
     let finding = SwipeFinding(
       frame: record.index,
@@ -61,7 +64,7 @@ import UIKit
   }
 
   private func note(_ record: FrameRecord, _ swipe: SwipeStory) {
-    lastProgress = record.presentedProgress
+    (lastProgress, steps) = (record.presentedProgress, 0)
     anchor = Anchor(
       frame: record.index, progress: lastProgress, hash: record.hash,
       shown: ShownPicture(swipe.frame))
@@ -94,6 +97,6 @@ import UIKit
 
   /// The progress after which two frames are compared, and the longest that may show nothing new.
   private static let (step, longest) = (0.02, 0.1)
-  /// The fewest frames over which nothing new was shown.
+  /// The fewest ``steps`` that showed nothing new.
   private static let fewest = 3
 }
