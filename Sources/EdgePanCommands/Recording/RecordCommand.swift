@@ -12,7 +12,7 @@
   /// Records pointing devices.
   struct RecordCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "record",
+      commandName: "record", _superCommandName: ToolCommand.ownName,
       abstract: "Records a touchpad, touchscreen, mouse, trackpoint or tablet to a file.",
       discussion: """
         EXAMPLES:

@@ -98,9 +98,8 @@ public struct EdgePanTool: Sendable {
     // Some terminals and editors set COLUMNS to 0. The parser would print a word per line, or trap.
     let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
     if let columns, columns < 1 { unsetenv("COLUMNS") }
-    if let failure = RootCommand.unknownVerb(in: arguments) { return report(failure) }
     do {
-      var command = try RootCommand.parseAsRoot(arguments)
+      var command = try RootCommand.command(for: arguments)
       try command.run()
       return .success
     } catch {

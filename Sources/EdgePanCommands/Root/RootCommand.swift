@@ -61,6 +61,21 @@ struct RootCommand: ParsableCommand {
     #endif
   }
 
+  /// Returns the command of a command line.
+  ///
+  /// A subcommand that is named first parses its own arguments, if they need no help: the root's
+  /// parser first looks for options that no subcommand has, which takes as long again.
+  static func command(for arguments: [String]) throws -> any ParsableCommand {
+    if let verb = verbs.first(where: { $0.configuration.commandName == arguments.first }),
+      let command = try? verb.parseAsRoot(Array(arguments.dropFirst())),
+      type(of: command) == verb
+    {
+      return command
+    }
+    if let failure = unknownVerb(in: arguments) { throw failure }
+    return try parseAsRoot(arguments)
+  }
+
   /// Returns the failure for an unknown command, with the nearest known command: the parser reports
   /// only an unexpected argument.
   static func unknownVerb(in arguments: [String]) -> ToolFailure? {
