@@ -12,4 +12,8 @@
 static inline int edgepan_grab(int descriptor, int grabbed) {
   return ioctl(descriptor, EVIOCGRAB, grabbed);
 }
+/* glibc declares it only with _GNU_SOURCE. */
+#include <semaphore.h>
+#include <time.h>
+extern int sem_clockwait(sem_t *, clockid_t, const struct timespec *);
 #endif

@@ -57,6 +57,13 @@ public struct FrameRecorder: Sendable {
     frame.reserveCapacity(256)
   }
 
+  /// Processes the events of one read.
+  mutating func take(
+    _ events: Slice<UnsafeMutableBufferPointer<InputEvent>>, into span: inout TraceSpan
+  ) {
+    for event in events { take(event, into: &span) }
+  }
+
   /// Processes one event from the kernel.
   public mutating func take(_ event: InputEvent, into span: inout TraceSpan) {
     if event.type == .syn {

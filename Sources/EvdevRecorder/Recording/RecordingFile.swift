@@ -142,13 +142,9 @@ final class RecordingFile {
 
   private func add(_ events: ArraySlice<InputEvent>, _ sessionZero: UInt64) {
     guard let first = events.first else { return }
-    let zero = self.zero ?? begin(min(sessionZero, first.microseconds))
-    for var event in events {
-      // A driver may set the timestamps of its events, so an event can have an earlier timestamp
-      // than `zero`.
-      event.microseconds = event.microseconds > zero ? event.microseconds - zero : 0
-      writer.append(event)
-    }
+    // A driver may set the timestamps of its events, so an event can have an earlier timestamp than
+    // the file's first.
+    writer.append(events, since: zero ?? begin(min(sessionZero, first.microseconds)))
   }
 
   private func begin(_ zero: UInt64) -> UInt64 {

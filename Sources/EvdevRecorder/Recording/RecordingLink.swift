@@ -15,7 +15,7 @@
     /// Wakes the reading thread, which then ends.
     let stop = WakeSignal()
     /// Wakes the writing thread: a queue is not empty, or the reader has ended.
-    let work = WakeSignal()
+    let work = ThreadSignal()
     /// Wakes the caller's thread: the recording is ending.
     let done = WakeSignal()
     let status = Mutex(RecordingStatus())

@@ -113,9 +113,7 @@
         }
         counts.events += count
         counts.largestRead = max(counts.largestRead, count)
-        for position in 0..<count {
-          channels[index].recorder.take(events[position], into: &span)
-        }
+        channels[index].recorder.take(events[..<count], into: &span)
         hasMore = !isDrained
         if isDrained, channels[index].recorder.needsResynchronisation { resynchronise(index) }
       case .gone: close(index)

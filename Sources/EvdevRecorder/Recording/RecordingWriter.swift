@@ -49,28 +49,20 @@
       // reader, and the queue buffers seconds for this thread. (On Linux a `who` of 0 is the
       // calling thread.)
       setpriority(Int32(PRIO_PROCESS.rawValue), 0, Self.niceness)
-      var polls = [pollfd(fd: link.work.descriptor, events: Int16(POLLIN), revents: 0)]
       while true {
         // Checked before the queues are emptied, so that the reader's last events are not missed.
         let isLast = link.isReaderAtEnd
         writeOnce()
         if isLast { break }
-        poll(&polls, 1, isDirty ? millisecondsUntilSync : -1)
-        link.work.clear()
+        // The time of the next sync is counted from the last sync, not from now, because otherwise
+        // a slow stream of events would postpone the sync.
+        link.work.wait(until: isDirty ? lastSync + Self.syncIntervalMicroseconds : nil)
         if !link.isReaderAtEnd { pause() }
       }
       let reason = link.outcome.withLock { ($0.failure == nil ? $0.end : .failed) ?? .interrupted }
       for index in files.indices {
         attempt(index) { try $0.finish(reason: reason.rawValue) }
       }
-    }
-
-    /// The time until the next sync. It is counted from the last sync, not from now, because
-    /// otherwise a slow stream of events would postpone the sync.
-    private var millisecondsUntilSync: Int32 {
-      let due = lastSync + Self.syncIntervalMicroseconds
-      let now = options.clocks.monotonic()
-      return due > now ? Int32((due - now) / 1000) + 1 : 0
     }
 
     /// Waits until the interval has passed since the last write: frames of 8,000 Hz share writes.
@@ -125,24 +117,30 @@
     }
 
     private func report() {
-      let pans = live.reduce(0) { $0 + $1.pans }
-      let active = live.first { $0.inwardMillimeters != nil }
-      link.status.withLock {
-        $0.events = eventCounts.reduce(0, +)
-        $0.microsecondsOfLastEvent = lastStamp
-        $0.contacts = live.reduce(0) { $0 + $1.contacts }
-        $0.inwardMillimeters = active?.inwardMillimeters
-        $0.edge = active?.edge
-        if pans > $0.pans {
-          $0.lastPan = live.compactMap(\.last).max { $0.endMicroseconds < $1.endMicroseconds }
+      // Not with `reduce`, which would copy every device's contacts for each sum.
+      var status = RecordingStatus()
+      var active: Int?
+      for index in live.indices {
+        status.events += eventCounts[index]
+        status.contacts += live[index].contacts
+        status.pans += live[index].pans
+        status.touches += live[index].touches
+        status.fingersFromBefore += live[index].fingersFromBefore
+        if active == nil, live[index].inwardMillimeters != nil { active = index }
+      }
+      status.microsecondsOfLastEvent = lastStamp
+      status.inwardMillimeters = active.flatMap { live[$0].inwardMillimeters }
+      status.edge = active.flatMap { live[$0].edge }
+      let pans = status.pans
+      link.status.withLock { last in
+        (status.lastPan, status.lastTouches) = (last.lastPan, last.lastTouches)
+        if pans > last.pans {
+          status.lastPan = live.compactMap(\.last).max { $0.endMicroseconds < $1.endMicroseconds }
         }
-        $0.pans = pans
-        let touches = live.reduce(0) { $0 + $1.touches }
-        if touches > $0.touches {
-          $0.lastTouches = live.compactMap(\.lastTouches).max { $0.end < $1.end }
+        if status.touches > last.touches {
+          status.lastTouches = live.compactMap(\.lastTouches).max { $0.end < $1.end }
         }
-        $0.touches = touches
-        $0.fingersFromBefore = live.reduce(0) { $0 + $1.fingersFromBefore }
+        last = status
       }
       if let wanted = options.gestures, pans >= wanted { link.end(.gestures) }
     }

@@ -15,10 +15,32 @@
       var one: UInt64 = 1
       _ = write(descriptor, &one, 8)
     }
+  }
 
-    func clear() {
-      var count: UInt64 = 0
-      _ = read(descriptor, &count, 8)
+  /// A counter that one thread waits for (a POSIX semaphore). Any thread can increment it, which
+  /// needs a system call only while the other thread waits.
+  final class ThreadSignal: @unchecked Sendable {
+    private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+
+    init() { sem_init(semaphore, 0, 0) }
+    deinit {
+      sem_destroy(semaphore)
+      semaphore.deallocate()
+    }
+
+    func raise() { sem_post(semaphore) }
+
+    /// Waits until the counter is not 0, or until a time of CLOCK_MONOTONIC in microseconds, and
+    /// clears it. Without a time, it waits without limit.
+    func wait(until due: UInt64?) {
+      if let due {
+        var time = timespec(
+          tv_sec: Int(due / 1_000_000), tv_nsec: Int(due % 1_000_000) * 1000)
+        guard sem_clockwait(semaphore, CLOCK_MONOTONIC, &time) == 0 else { return }
+      } else if sem_wait(semaphore) != 0 {
+        return
+      }
+      while sem_trywait(semaphore) == 0 {}
     }
   }
 

@@ -63,8 +63,7 @@ public struct TraceWriter {
     let identity = device.identity
     put("I:")
     for number in [identity.bus, identity.vendor, identity.product, identity.version] {
-      pending.append(0x20)
-      putHex(number)
+      put(" " + hexPair(UInt8(number >> 8)) + hexPair(UInt8(number & 0xFF)))
     }
     pending.append(0x0A)
     putBitmap("P:", device.properties.bytes, lines: 1)
@@ -118,27 +117,39 @@ public struct TraceWriter {
   /// Writes one event line.
   public mutating func append(_ event: InputEvent) {
     eventCount += 1
-    pending.append(0x45)
-    pending.append(0x3A)
-    pending.append(0x20)
-    let (seconds, fraction) = event.microseconds.quotientAndRemainder(dividingBy: 1_000_000)
-    putDecimal(seconds, digits: 1)
-    pending.append(0x2E)
-    putDecimal(fraction, digits: 6)
-    pending.append(0x20)
-    putHex(event.type.rawValue)
-    pending.append(0x20)
-    putHex(event.code)
-    pending.append(0x20)
-    // C's %04d: the sign counts as one of the four characters.
-    if event.value < 0 { pending.append(0x2D) }
-    putDecimal(UInt64(event.value.magnitude), digits: event.value < 0 ? 3 : 4)
-    pending.append(0x0A)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: BackwardLine.capacity) { bytes in
+      var line = BackwardLine(bytes)
+      line.put(0x0A)
+      // C's %04d: the sign counts as one of the four characters.
+      line.putDecimal(UInt64(event.value.magnitude), digits: event.value < 0 ? 3 : 4)
+      if event.value < 0 { line.put(0x2D) }
+      line.put(0x20)
+      line.putHex(event.code)
+      line.put(0x20)
+      line.putHex(event.type.rawValue)
+      line.put(0x20)
+      let (seconds, fraction) = event.microseconds.quotientAndRemainder(dividingBy: 1_000_000)
+      line.putDecimal(fraction, digits: 6)
+      line.put(0x2E)
+      line.putDecimal(seconds, digits: 1)
+      line.put(0x20)
+      line.put(0x3A)
+      line.put(0x45)
+      pending.append(contentsOf: line.text)
+    }
   }
 
   /// Writes event lines.
   public mutating func append(_ events: some Sequence<InputEvent>) {
     for event in events { append(event) }
+  }
+
+  /// Writes event lines, with the time since `zero`; an earlier time becomes 0.
+  public mutating func append(_ events: ArraySlice<InputEvent>, since zero: UInt64) {
+    for var event in events {
+      event.microseconds = event.microseconds > zero ? event.microseconds - zero : 0
+      append(event)
+    }
   }
 
   // MARK: Between and after events
@@ -198,27 +209,6 @@ public struct TraceWriter {
   }
 
   private mutating func put(_ text: String) { pending += text.utf8 }
-
-  private mutating func putHex(_ number: UInt16) {
-    pending.append(hexDigit(UInt8(truncatingIfNeeded: number >> 12)))
-    pending.append(hexDigit(UInt8(truncatingIfNeeded: number >> 8 & 0xF)))
-    pending.append(hexDigit(UInt8(truncatingIfNeeded: number >> 4 & 0xF)))
-    pending.append(hexDigit(UInt8(truncatingIfNeeded: number & 0xF)))
-  }
-
-  /// Writes a decimal number with leading zeros up to `digits`.
-  private mutating func putDecimal(_ number: UInt64, digits: Int) {
-    var power: UInt64 = 1
-    var width = 1
-    while width < digits || (width < 20 && number / power >= 10) {
-      power *= 10
-      width += 1
-    }
-    while power > 0 {
-      pending.append(UInt8(truncatingIfNeeded: 0x30 + number / power % 10))
-      power /= 10
-    }
-  }
 }
 
 extension TraceWriter {
@@ -239,5 +229,40 @@ extension TraceWriter {
     writer.append(trace.events[position...])
     if let end = trace.end { try writer.end(reason: end.reason) }
     return writer.pending
+  }
+}
+
+/// An event line that is composed from its end to its start, the order in which the digits of a
+/// number are computed.
+private struct BackwardLine {
+  /// More than the longest line: a time of 14 and 6 digits, and a value of 11 characters.
+  static let capacity = 64
+
+  private let bytes: UnsafeMutableBufferPointer<UInt8>
+  private var start = Self.capacity
+
+  init(_ bytes: UnsafeMutableBufferPointer<UInt8>) { self.bytes = bytes }
+
+  var text: UnsafeMutableBufferPointer<UInt8>.SubSequence { bytes[start...] }
+
+  mutating func put(_ byte: UInt8) {
+    start -= 1
+    bytes[start] = byte
+  }
+
+  mutating func putHex(_ number: UInt16) {
+    for shift in 0..<UInt16(4) {
+      put(hexDigit(UInt8(truncatingIfNeeded: number >> (4 * shift) & 0xF)))
+    }
+  }
+
+  /// Writes a decimal number with leading zeros up to `digits`.
+  mutating func putDecimal(_ number: UInt64, digits: Int) {
+    var (rest, missing) = (number, digits)
+    while rest > 0 || missing > 0 {
+      put(UInt8(truncatingIfNeeded: 0x30 + rest % 10))
+      rest /= 10
+      missing -= 1
+    }
   }
 }
