@@ -12,7 +12,7 @@ struct ViewValues: Equatable {
   private(set) var tintColor: CGColor?
   private(set) var isEnabled = true
   private(set) var textColor: CGColor?
-  /// A label's text.
+  /// The text of a label, a text field or a text view.
   private(set) var text: String?
   /// A scroll view's `bounces`.
   private(set) var bounces = true
@@ -27,9 +27,13 @@ struct ViewValues: Equatable {
     tintAdjustmentMode = view.tintAdjustmentMode
     pressed = Pressed(view)
     switch view {
-    case let control as UIControl: isEnabled = control.isEnabled
+    case let control as UIControl:
+      isEnabled = control.isEnabled
+      text = (control as? UITextField)?.text
     case let label as UILabel: (textColor, text) = (label.textColor?.cgColor, label.text)
-    case let scroll as UIScrollView: bounces = scroll.bounces
+    case let scroll as UIScrollView:
+      bounces = scroll.bounces
+      text = (scroll as? UITextView)?.text
     case is UINavigationBar, is UITabBar: tintColor = view.tintColor.cgColor
     default: break
     }

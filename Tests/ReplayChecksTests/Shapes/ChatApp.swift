@@ -16,6 +16,12 @@ enum ChatFault: CaseIterable {
   // The viewer, which a percent-driven dismissal closes.
   case thumbStaysHidden, homeStaysRound, dimmingLeft, neverCompletes, alwaysCompletes, viewerJumps
   case decidesTwice, flightIsTooLong, viewerIsKept, bouncesStayOff, startsInTheMiddle
+  // Planted after the rules were written, before any of them was tried.
+  case draftLost, composerStaysOff, drawerOpensTooFar
+  case bubbleStaysAside, bubbleMovesBack, arrowIsEarly
+  case hintChanges, listScrolls, viewerStaysFaint, imageStaysDown, viewerPanStaysOff
+  case captionNeverMoved, thumbStopsClipping, thumbShadowSnaps, copyStays
+  case startsLate, dimmingIsOver, slowsDown, needsALongDrag, runsAhead
 }
 
 /// A home screen with a thread, a drawer beside it and an input bar.
@@ -28,6 +34,7 @@ final class ChatHome: UIViewController, UIGestureRecognizerDelegate {
   private let thread = ChatThread()
   private let dimming = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
   private let mark = UIView(frame: CGRect(x: 0, y: 400, width: 6, height: 60))
+  private let composer = UITextField(frame: CGRect(x: 16, y: 8, width: 260, height: 34))
   private var bottom: NSLayoutConstraint?
   private(set) lazy var pan = UIPanGestureRecognizer { [unowned self] in move($0) }
   static var kept: [AnyObject] = []
@@ -49,6 +56,8 @@ final class ChatHome: UIViewController, UIGestureRecognizerDelegate {
     let input = UIView()
     input.backgroundColor = .lightGray
     input.translatesAutoresizingMaskIntoConstraints = false
+    composer.text = "See you at"
+    input.addSubview(composer)
     view.addSubview(input)
     let bottom = input.bottomAnchor.constraint(equalTo: view.bottomAnchor)
     NSLayoutConstraint.activate([
@@ -74,7 +83,7 @@ final class ChatHome: UIViewController, UIGestureRecognizerDelegate {
     switch pan.state {
     case .began: openDrawer()
     case .changed: place(x)
-    case .ended: x > 140 ? settle(280) : close(from: x)
+    case .ended: x > 140 ? settle(fault == .drawerOpensTooFar ? 320 : 280) : close(from: x)
     case .cancelled where fault != .cancelForgotten: close(from: x)
     default: break
     }
@@ -93,6 +102,8 @@ final class ChatHome: UIViewController, UIGestureRecognizerDelegate {
     if fault == .threadStaysDead { thread.view.isUserInteractionEnabled = false }
     if fault == .edgeMarkStays { thread.view.addSubview(mark) }
     if fault == .constantStays { bottom?.constant = 1 }
+    if fault == .draftLost { composer.text = "" }
+    if fault == .composerStaysOff { composer.isEnabled = false }
   }
 
   private func place(_ x: CGFloat) {
@@ -136,12 +147,13 @@ final class ChatHome: UIViewController, UIGestureRecognizerDelegate {
     let bubble = thread.bubble
     switch pan.state {
     case .changed:
-      bubble.transform = CGAffineTransform(translationX: min(max(x, 0), 80), y: 0)
-      thread.arrow.alpha = min(max(x / 80, 0), 1)
+      let way = min(max(x, 0), 80) * (fault == .bubbleMovesBack ? -1 : 1)
+      bubble.transform = CGAffineTransform(translationX: way, y: 0)
+      thread.arrow.alpha = min(max(x / (fault == .arrowIsEarly ? 20 : 80), 0), 1)
     case .ended, .cancelled:
       let replies = x > 60 && (pan.state == .ended || fault == .replyAfterACancel)
       UIView.animate(withDuration: 0.2) {
-        bubble.transform = .identity
+        if self.fault != .bubbleStaysAside { bubble.transform = .identity }
         if self.fault != .arrowStays { self.thread.arrow.alpha = 0 }
       }
       if replies { thread.hint.text = "Reply to Ann" }
@@ -156,6 +168,7 @@ final class ChatThread: UIViewController {
   let bubble = UIView(frame: CGRect(x: 20, y: 200, width: 240, height: 60))
   let arrow = UIView(frame: CGRect(x: 2, y: 215, width: 14, height: 30))
   let thumb = UIView(frame: CGRect(x: 200, y: 500, width: 120, height: 90))
+  private let dot = UIView(frame: CGRect(x: 108, y: -12, width: 24, height: 24))
   let list = UIScrollView(frame: CGRect(x: 0, y: 600, width: 390, height: 150))
 
   override func viewDidLoad() {
@@ -166,6 +179,8 @@ final class ChatThread: UIViewController {
     arrow.backgroundColor = .blue
     arrow.alpha = 0
     thumb.backgroundColor = .orange
+    dot.backgroundColor = .red
+    thumb.addSubview(dot)
     list.contentSize = CGSize(width: 390, height: 400)
     for part in [list, hint, arrow, bubble, thumb] { view.addSubview(part) }
   }
@@ -176,7 +191,8 @@ final class ChatViewer: UIViewController, UIViewControllerTransitioningDelegate 
   private let fault: ChatFault?
   private let home: ChatHome
   private var driver: UIPercentDrivenInteractiveTransition?
-  private let image = UIView(frame: CGRect(x: 0, y: 250, width: 390, height: 300))
+  fileprivate let image = UIView(frame: CGRect(x: 0, y: 250, width: 390, height: 300))
+  private let caption = UIViewController()
 
   init(_ home: ChatHome, _ fault: ChatFault?) {
     (self.home, self.fault) = (home, fault)
@@ -192,6 +208,10 @@ final class ChatViewer: UIViewController, UIViewControllerTransitioningDelegate 
     view.backgroundColor = .black
     image.backgroundColor = .orange
     view.addSubview(image)
+    caption.view.frame = CGRect(x: 0, y: 760, width: 390, height: 84)
+    addChild(caption)
+    view.addSubview(caption.view)
+    if fault != .captionNeverMoved { caption.didMove(toParent: self) }
     view.addGestureRecognizer(UIPanGestureRecognizer { [unowned self] in move($0) })
   }
 
@@ -202,9 +222,11 @@ final class ChatViewer: UIViewController, UIViewControllerTransitioningDelegate 
       driver = UIPercentDrivenInteractiveTransition()
       if fault == .viewerIsKept { ChatHome.kept.append(self) }
       dismiss(animated: true)
+    case .changed where fault == .runsAhead: driver?.update(min(2 * share, 1))
     case .changed: driver?.update(fault == .startsInTheMiddle ? 0.4 + 0.6 * share : share)
     case .ended, .cancelled:
-      let finishes = pan.state == .ended && share > 0.4
+      let finishes = pan.state == .ended && share > (fault == .needsALongDrag ? 0.8 : 0.4)
+      if fault == .viewerPanStaysOff { pan.isEnabled = false }
       if fault == .decidesTwice { driver?.update(finishes ? 1 : 0) }
       if finishes { driver?.finish() } else { driver?.cancel() }
       driver = nil
@@ -246,13 +268,40 @@ private final class ChatFlight: NSObject, UIViewControllerAnimatedTransitioning 
     if fault == .homeStaysRound { to.layer.cornerRadius = 10 }
     if fault == .bouncesStayOff { thread.list.bounces = false }
     if fault == .viewerJumps { from.frame.origin.y += 30 }
-    UIView.animate(withDuration: 0.35, delay: 0, options: .curveLinear) {
+    spoil(context, thread, dimming)
+    UIView.animate(
+      withDuration: fault == .startsLate ? 0.2 : 0.35, delay: fault == .startsLate ? 0.15 : 0,
+      options: fault == .slowsDown ? .curveEaseOut : .curveLinear
+    ) {
+      if fault == .viewerStaysFaint { from.alpha = 0.9 }
       from.frame.origin.x = fault == .flightIsTooLong ? 3 * 390 : 390
       dimming.alpha = fault == .flightIsTooLong ? 0.5 : 0
     } completion: { _ in
+      if fault == .thumbStopsClipping { thread.thumb.clipsToBounds = false }
+      if fault == .thumbShadowSnaps { thread.thumb.layer.shadowOpacity = 0 }
       if fault != .dimmingLeft { dimming.removeFromSuperview() } else { to.addSubview(dimming) }
       let completes = fault == .alwaysCompletes || !context.transitionWasCancelled
       if fault != .neverCompletes { context.completeTransition(completes) }
+    }
+  }
+
+  /// The faults of the start.
+  private func spoil(
+    _ context: any UIViewControllerContextTransitioning, _ thread: ChatThread, _ dimming: UIView
+  ) {
+    let viewer = context.viewController(forKey: .from) as? ChatViewer
+    switch fault {
+    case .hintChanges: thread.hint.text = "Photo closed"
+    case .listScrolls: thread.list.contentOffset.y = 60
+    case .imageStaysDown: viewer?.image.frame.origin.y += 20
+    case .thumbStopsClipping: thread.thumb.clipsToBounds = true
+    case .thumbShadowSnaps: thread.thumb.layer.shadowOpacity = 0.6
+    case .dimmingIsOver: context.containerView.bringSubviewToFront(dimming)
+    case .copyStays:
+      let copy = UIView(frame: thread.thumb.frame)
+      copy.backgroundColor = .orange
+      thread.view.addSubview(copy)
+    default: break
     }
   }
 }
@@ -280,10 +329,10 @@ final class ChatScene: OwnGestureScene {
 extension ChatFault {
   var shape: ChatHome.Shape {
     switch self {
-    case .replyAfterACancel, .arrowStays: .reply
+    case .replyAfterACancel, .arrowStays, .bubbleStaysAside, .bubbleMovesBack, .arrowIsEarly: .reply
     case .dimmingStays, .dimmingSwallows, .cancelForgotten, .drawerHasNoParent, .hintStays,
       .threadStaysFaint, .panStaysOff, .threadStaysDead, .drawerViewStays, .drawerHalfAppears,
-      .edgeMarkStays, .constantStays:
+      .edgeMarkStays, .constantStays, .draftLost, .composerStaysOff, .drawerOpensTooFar:
       .drawer
     default: .viewer
     }
