@@ -1,5 +1,6 @@
 // Properties of every subcommand: help, usage errors, exit codes, streams.
 
+import ArgumentParser
 import Foundation
 import Testing
 import TransitionAnimators
@@ -65,6 +66,25 @@ import TransitionAnimators
       let run = try Tool.run("replay", "Recordings/finishing-flick.evemu", "--animator", name)
       #expect(run.status == 0, "\(name): \(run.notices)")
     }
+  }
+
+  @Test func command_withOptionsThatItHas_isParsedWithoutTheRoot() throws {
+    let command = try RootCommand.command(for: ["trim", "a.evemu", "--output", "b.evemu"])
+    #expect(command is TrimCommand)
+  }
+
+  /// The root's parser answers: a subcommand's own would lack the tool's name.
+  @Test(arguments: ["--help", "--version", "--generate-completion-script", "--unknown"])
+  func command_withAnOptionOfTheRoot_answersAsTheRoot(option: String) throws {
+    let arguments = ["trim", option]
+    let texts = [RootCommand.command(for:), RootCommand.parseAsRoot].map { parse in
+      do {
+        var command = try parse(arguments)
+        try command.run()
+        return "no error"
+      } catch { return RootCommand.fullMessage(for: error) }
+    }
+    #expect(texts[0] == texts[1])
   }
 
   /// Some terminals and editors set COLUMNS to 0.
