@@ -25,17 +25,6 @@ public struct FinishMargin: Hashable, Sendable {
   }
 }
 
-extension SwipeRecord {
-  /// The margin of the rule's decision; nil if the rule did not decide the outcome, because the touch
-  /// was cancelled, or because the app calls `completeTransition` with another value.
-  package func margin(by rule: FinishRule) -> FinishMargin? {
-    guard let seen = release?.seen, rule.decide(seen).completes == (outcome == .finished) else {
-      return nil
-    }
-    return rule.margin(of: seen)
-  }
-}
-
 extension FinishRule {
   /// The margin of the decision for this release. Cost: about 130 decisions.
   public func margin(of release: Release) -> FinishMargin {

@@ -96,3 +96,14 @@ public struct SwipeRecord: Hashable, Sendable {
     public var frameCount: Int { endedFrame - beganFrame + 1 }
   }
 }
+
+extension SwipeRecord {
+  /// The margin of the rule's decision; nil if the rule did not decide the outcome, because the touch
+  /// was cancelled, or because the app calls `completeTransition` with another value.
+  package func margin(by rule: FinishRule) -> FinishMargin? {
+    guard let seen = release?.seen, rule.decide(seen).completes == (outcome == .finished) else {
+      return nil
+    }
+    return rule.margin(of: seen)
+  }
+}
