@@ -50,6 +50,8 @@ import Testing
       try (both + "scaling.depth.4 1 2\n").write(toFile: file, atomically: true, encoding: .utf8)
       let refused = try write("scaling.tracks.10")
       #expect(refused.status == 7 && refused.notices.contains("\(file):5: expected a name"))
+      try ("<<<<<<< HEAD\n" + both).write(toFile: file, atomically: true, encoding: .utf8)
+      #expect(try write("scaling.tracks.10").status == 7)
     }
   }
 

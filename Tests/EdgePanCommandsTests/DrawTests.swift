@@ -162,6 +162,8 @@ import Testing
           != Data(contentsOf: URL(fileURLWithPath: folder.path + "/second.png")))
       let none = try Tool.run("draw", trace, "--film", film, "--swipe", "3")
       #expect(none.status == 2 && none.notices.contains("Its swipes are 1 to 2."))
+      let least = try Tool.run("draw", trace, "--film", film, "--swipe=\(Int.min)")
+      #expect(least.status == 2 && least.notices.contains("--swipe counts from 1."))
       let single = try Tool.run("draw", Self.trace, "--film", film, "--size", "40")
       #expect(!single.notices.contains("swipe 1"))
     }

@@ -89,7 +89,7 @@ private let makeFolder = "d=$(mktemp -d); trap 'rm -rf $d' EXIT; "
     let place =
       makeFolder + "chmod 755 $d; cp Recordings/slow-finish.evemu $d/; chmod 644 $d/*; cd $d; "
       + "mkdir -m 755 locked; mkfifo -m 600 closed.fifo; "
-      + "echo '<testsuites' > locked/earlier.xml; chmod 666 locked/earlier.xml; "
+      + "echo '<testsuites name=\"edgepan\"' > locked/earlier.xml; chmod 666 locked/earlier.xml; "
     let user = "timeout -k 2 60 setpriv --reuid 64125 --clear-groups "
     guard try Tool.shell("edgepan", place + user + "TOOL --version").status == 0 else { return }
     let run = try Tool.shell(

@@ -23,6 +23,30 @@ import Testing
     try expectRejection(command, "x.evemu")
   }
 
+  /// Names without an ending promise no format, so only the comparison with the inputs protects them.
+  @Test(arguments: [
+    "verify IN --animator scale --html IN --force", "verify IN --animator scale --junit IN --force",
+    "profile swipe --runs 1 --compare IN --trace IN --force",
+    "verify --from-list IN --animator scale --html IN --force",
+    "verify --merge IN --junit IN --force",
+  ])
+  func inputThatAForcedResultNames_isKept(_ command: String) throws {
+    try withRecordings(["finishing-flick"]) { folder in
+      let make =
+        command.contains("list")
+        ? "echo swipe > in"
+        : command.contains("--merge")
+          ? "TOOL verify swipe --animator scale --json > in"
+          : command.contains("--compare")
+            ? "TOOL profile swipe --runs 1 --json > in" : "cp swipe in"
+      let run = try Tool.shell(
+        "edgepan",
+        "cd \(folder.path); mv finishing-flick.evemu swipe; \(make) 2> made; cp in kept; "
+          + "TOOL \(command.replacing("IN", with: "in")); c=$?; cmp in kept && exit $c")
+      #expect(run.status == 2, "\(run.notices)")
+    }
+  }
+
   @Test func partThatIsTheInput_isRejected() throws {
     try withRecordings(["finishing-flick"]) { folder in
       let run = try Tool.shell(

@@ -68,6 +68,12 @@ import Testing
     #expect(parts.hasSuffix("\(lowered) ; next()") || parts.hasSuffix("\(lowered); next()"))
   }
 
+  @Test func conditionBesideAnOlderSystem_isLowered() throws {
+    let text = try LoweredText(
+      "class A { func hit() {}\n func t() { if #unavailable(iOS 13), go(#selector(hit)) {} } }")
+    #expect(!text.lines[1].contains("#selector"))
+  }
+
   @Test func initializerOfAMetatype_createsTheAppsControllers() throws {
     let text = try LoweredText(
       "let all: [UIViewController.Type] = [A.self]\nlet made = all[0].init()",
@@ -75,9 +81,11 @@ import Testing
       class A: UIViewController {}
       class B: A { init(_ title: String) { super.init(nibName: nil, bundle: nil) } }
       class C: A { init(title: String = "") { super.init(nibName: nil, bundle: nil) } }
+      class D: A { private init() { super.init(nibName: nil, bundle: nil) } }
+      class E: A { init() throws { super.init(nibName: nil, bundle: nil) } }
       """)
     #expect(text.lines[1].hasPrefix("let made = _made1(all[0])"))
-    for (name, isMade) in [("A", true), ("B", false), ("C", true), ("UIViewController", true)] {
+    for (name, isMade) in [("A", true), ("B", false), ("C", true), ("D", false), ("E", false)] {
       #expect(text.texts[0].contains("return \(name)() as! T") == isMade)
     }
     let other = try LoweredText("let all: [Shape.Type] = []\nlet made = all[0].init()")

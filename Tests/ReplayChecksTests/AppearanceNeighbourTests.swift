@@ -39,22 +39,36 @@ import UIKit
     #expect(found.first?.cause.contains("shadow changes from 0.5 to 0") == true)
   }
 
-  @Test(arguments: [false, true])
-  func clippingThatSnapsAsTheTransitionEnds_breaksContinuousLanding(_ overflows: Bool) throws {
+  enum Beyond: CaseIterable { case nothing, part, coveredPart, partThatAnAncestorClips }
+
+  @Test(arguments: Beyond.allCases, [false, true])
+  func clippingThatSnapsAsTheTransitionEnds_breaksContinuousLanding(
+    _ beyond: Beyond, _ clips: Bool
+  ) throws {
     let found = try card(
       start: { _, _, to in
-        guard let badge = Self.badge(to) else { return }
-        let part = UIView(frame: CGRect(x: 10, y: 10, width: overflows ? 200 : 40, height: 40))
+        guard let badge = Self.badge(to), let above = badge.superview else { return }
+        let part = UIView(
+          frame: CGRect(x: 10, y: 10, width: beyond == .nothing ? 20 : 200, height: 20))
         part.backgroundColor = .blue
-        badge.clipsToBounds = true
+        badge.clipsToBounds = !clips
         badge.addSubview(part)
+        let shade = UIView(frame: above.bounds)
+        shade.backgroundColor = .red
+        switch beyond {
+        case .nothing, .part: break
+        case .coveredPart: above.addSubview(shade)
+        case .partThatAnAncestorClips:
+          shade.frame = badge.frame
+          shade.clipsToBounds = true
+          above.addSubview(shade)
+          badge.frame.origin = .zero
+          shade.addSubview(badge)
+        }
       },
-      end: { _, _, to in
-        Self.badge(to)?.clipsToBounds = false
-        if !overflows { Self.badge(to)?.subviews.first?.removeFromSuperview() }
-      })
-    #expect(
-      found.contains { $0.cause.hasPrefix("it ceases to clip what it contains") } == overflows)
+      end: { _, _, to in Self.badge(to)?.clipsToBounds = clips })
+    let start = clips ? "it began to clip what it contains" : "it ceased to clip what it contains"
+    #expect(found.contains { $0.cause.hasPrefix(start) } == (beyond == .part))
   }
 
   /// The corners of a full screen are hidden by a display with round corners, and only by that.

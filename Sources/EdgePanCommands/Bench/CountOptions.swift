@@ -38,8 +38,8 @@ struct CountOptions: ParsableArguments {
   ///
   /// - Throws: ``ToolFailure`` with exit code 7 for a table that cannot be read.
   private func existing(_ path: String) throws -> CountTable {
-    guard FileKind(path: path) == .file, let data = PathText.contents(of: path),
-      data.starts(with: OutputKind.counts.mark.utf8)
+    guard FileKind(path: path) == .file, let data = PathText.contents(of: path), !data.isEmpty,
+      Output.isReplaceable(path, mark: OutputKind.counts.mark)
     else { return CountTable([]) }
     return try parse(
       data, path, remedy: "To write a table of these rows only: rm \(shellWord(path))")

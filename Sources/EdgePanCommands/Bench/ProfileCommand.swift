@@ -67,7 +67,9 @@ struct ProfileCommand: ParsableCommand {
   func run() throws { try MainActor.assumeIsolated { try profile() } }
 
   @MainActor private func profile() throws {
-    try InputFiles.check(outputs: [timeline, html], areNot: [InputArgument(file)])
+    try InputFiles.check(
+      outputs: [timeline, html], areNot: [InputArgument(file)] + (compare.map { [.path($0)] } ?? [])
+    )
     try files.check(html, as: .page)
     let before = try compare.map {
       try EarlierResult.read(

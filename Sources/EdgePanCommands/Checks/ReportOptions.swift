@@ -26,6 +26,17 @@ struct ReportOptions: ParsableArguments {
   func validate() throws {
     if junit == "-" { throw ValidationError("--junit needs the name of a file.") }
   }
+
+  /// Fails if an output is an input. Without `--force`, no file is replaced that can be an input, so
+  /// only then the inputs are listed.
+  ///
+  /// - Throws: ``ToolFailure`` as ``InputFiles/check(outputs:areNot:)``.
+  func check(outputs: [String?], areNot inputs: () throws -> [InputArgument]) throws {
+    guard files.force, outputs.contains(where: { $0.map { PathText.exists($0) } ?? false }) else {
+      return
+    }
+    try InputFiles.check(outputs: outputs, areNot: try inputs())
+  }
 }
 
 /// Makes the requested reports from outcomes that arrive one by one, and prints them at the end: a

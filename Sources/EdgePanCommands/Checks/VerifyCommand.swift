@@ -112,6 +112,10 @@ struct VerifyCommand: ParsableCommand {
 
   func run() throws {
     try reports.files.check(reports.junit, as: .junit)
+    try reports.check(outputs: [html, reports.junit]) {
+      try (parts.merge ? paths.map { .path($0) } : InputFiles.resolve(paths))
+        + [list.list, parts.resume].compactMap { $0 }.map { .path($0) }
+    }
     if parts.merge { return try merge() }
     try reports.files.check(html, as: .page)
     let folder = try pictures.map { try PictureFolder($0, reports.files) }

@@ -70,6 +70,7 @@ struct DrawCommand: ParsableCommand {
     if outputs.isEmpty, size != nil || slow != 1 {
       throw ValidationError("--size and --slow need --film, --movie or --frame.")
     }
+    if let swipe, swipe < 1 { throw ValidationError("--swipe counts from 1.") }
     if swipe != nil, film == nil, !outputs.isEmpty {
       throw ValidationError("--swipe chooses the swipe of a film strip; add --film.")
     }

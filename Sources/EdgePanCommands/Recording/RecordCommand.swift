@@ -12,6 +12,7 @@
   /// Records pointing devices.
   struct RecordCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
+      // With a super-command's name, the parser does not look for a request of a completion script.
       commandName: "record", _superCommandName: ToolCommand.ownName,
       abstract: "Records a touchpad, touchscreen, mouse, trackpoint or tablet to a file.",
       discussion: """

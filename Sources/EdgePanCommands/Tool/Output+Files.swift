@@ -21,14 +21,14 @@ struct OutputKind {
   static let map = OutputKind(name: "a map", mark: "<!-- EdgePan map -->", endings: ["svg"])
   static let picture = OutputKind(
     name: "a picture", mark: "Software\0\(pictureSoftware)", endings: ["png", "apng"])
-  static let junit = OutputKind(name: "a JUnit report", mark: "<testsuites", endings: ["xml"])
+  static let junit = OutputKind(name: "a JUnit report", mark: JUnitReport.mark, endings: ["xml"])
   static let counts = OutputKind(
     name: "a table of counts", mark: "# edgepan frame counts", endings: ["txt"])
   static let results = OutputKind(
     name: "a results file", mark: ResultsSchema.current, endings: ["json", "jsonl"],
     isAppended: true)
   static let timeline = OutputKind(
-    name: "a timeline", mark: "\"displayTimeUnit\"", endings: ["json"])
+    name: "a timeline", mark: "\"edgepan\":\"", endings: ["json"])
   /// A recording is never replaced because of its mark: it cannot be made again.
   static let recording = OutputKind(name: "a recording", mark: "", endings: ["evemu", "events"])
 

@@ -56,13 +56,19 @@
         if isLast { break }
         // The time of the next sync is counted from the last sync, not from now, because otherwise
         // a slow stream of events would postpone the sync.
-        link.work.wait(until: isDirty ? lastSync + Self.syncIntervalMicroseconds : nil)
+        link.work.wait(atMost: isDirty ? microsecondsUntilSync : nil)
         if !link.isReaderAtEnd { pause() }
       }
       let reason = link.outcome.withLock { ($0.failure == nil ? $0.end : .failed) ?? .interrupted }
       for index in files.indices {
         attempt(index) { try $0.finish(reason: reason.rawValue) }
       }
+    }
+
+    private var microsecondsUntilSync: UInt64 {
+      let due = lastSync + Self.syncIntervalMicroseconds
+      let now = options.clocks.monotonic()
+      return due > now ? due - now : 0
     }
 
     /// Waits until the interval has passed since the last write: frames of 8,000 Hz share writes.

@@ -30,12 +30,15 @@
 
     func raise() { sem_post(semaphore) }
 
-    /// Waits until the counter is not 0, or until a time of CLOCK_MONOTONIC in microseconds, and
-    /// clears it. Without a time, it waits without limit.
-    func wait(until due: UInt64?) {
-      if let due {
-        var time = timespec(
-          tv_sec: Int(due / 1_000_000), tv_nsec: Int(due % 1_000_000) * 1000)
+    /// Waits until the counter is not 0, for at most a number of microseconds, and clears it. Without
+    /// a number, it waits without limit.
+    func wait(atMost microseconds: UInt64?) {
+      if let microseconds {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        let nanoseconds = time.tv_nsec + Int(microseconds % 1_000_000) * 1000
+        time.tv_sec += Int(microseconds / 1_000_000) + nanoseconds / 1_000_000_000
+        time.tv_nsec = nanoseconds % 1_000_000_000
         guard sem_clockwait(semaphore, CLOCK_MONOTONIC, &time) == 0 else { return }
       } else if sem_wait(semaphore) != 0 {
         return

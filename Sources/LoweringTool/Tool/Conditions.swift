@@ -77,6 +77,7 @@ extension Lowering {
       walk(node.body)
       if let old = node.elseBody { removeBranch(old) }
     } else {
+      walk(node.conditions)
       removeBranch(node.body)
       if let body = node.elseBody { walk(body) }
     }

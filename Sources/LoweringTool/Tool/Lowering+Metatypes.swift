@@ -69,8 +69,10 @@ extension Lowering {
     let own = type.members.filter { $0.kind == .initializer }.compactMap {
       $0.syntax.as(InitializerDeclSyntax.self)
     }
+    let isHere = type.declaration?.file === file
     let isStated = own.contains { node in
-      node.optionalMark == nil
+      node.optionalMark == nil && node.signature.effectSpecifiers == nil
+        && (isHere || !["private", "fileprivate"].contains(node.modifiers.access))
         && node.signature.parameterClause.parameters.allSatisfy { $0.defaultValue != nil }
     }
     if isStated { return index.ancestry(of: type).contains("UIViewController") }

@@ -25,11 +25,13 @@ import UIKit
   /// The world as the last finger lifted, before the app knew of it, and whether the system cancelled
   /// the touch.
   private var end: (world: WorldSnapshot, isCancelled: Bool)?
+  private var landings = 0
 
   init(before: WorldSnapshot) { self.before = before }
 
   /// Takes touches that the app is about to receive.
   mutating func take(_ touches: [TouchSample]) {
+    landings += touches.count { $0.phase == .began }
     for touch in touches where touch.phase == .cancelled || touch.phase == .ended {
       end = (WorldSnapshot(isStart: false), touch.phase == .cancelled)
       return
@@ -50,6 +52,7 @@ import UIKit
     after.ending = "drag that returned"
     let story = SwipeStory(frame: frame, before: before, names: names)
     (story.plain, story.restless) = (self, restless)
+    story.hasLaterLanding = landings > 1
     story.end(frame: frame, completed: !hasReturned(in: after))
     let rules = SwipeRules(story, invariants: invariants.intersection(Self.rules))
     let found = rules.rested(frame: frame)

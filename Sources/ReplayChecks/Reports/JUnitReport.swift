@@ -29,11 +29,14 @@ public struct JUnitReport {
     suites[number].text += Self.testcase(outcome).joined(separator: "\n") + "\n"
   }
 
+  /// The beginning of every report's root element.
+  package static let mark = #"<testsuites name="edgepan""#
+
   /// Passes the report to `body`, part by part.
   public func write(_ body: ([UInt8]) throws -> Void) rethrows {
     func write(_ text: String) throws { try body(Array((text + "\n").utf8)) }
     try write(#"<?xml version="1.0" encoding="UTF-8"?>"#)
-    try write("<testsuites\(Self.counts(tally))>")
+    try write("\(Self.mark)\(Self.counts(tally))>")
     for suite in suites {
       try write(
         "  <testsuite name=\"\(escape(suite.subject, for: .xml))\"\(Self.counts(suite.tally))>")

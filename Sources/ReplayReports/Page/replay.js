@@ -59,7 +59,7 @@ function swipeList(replay, scene, open) {
     stage.node.setAttribute("aria-hidden", "true");
     stage.node.removeAttribute("role");
     const frame = momentOf(swipe);
-    const card = element("button", { type: "button", class: `swipe-card ${outcomeClass(swipe.outcome)}`, title: "The picture shows the release.", click: () => open(index) }, stage.node,
+    const card = element("button", { type: "button", class: `swipe-card ${outcomeClass(swipe.outcome)}`, title: swipe.progress === null ? null : "The picture shows the release.", click: () => open(index) }, stage.node,
       element("span", {}, element("strong", {}, `${index + 1} `), outcomeBadge(swipe.outcome),
         element("strong", { class: "reason" }, swipe.margin ?? ""),
         element("span", { class: "reason words" }, ending(replay, swipe) || swipe.reason)));
@@ -76,7 +76,7 @@ function swipeList(replay, scene, open) {
   const others = replay.touches.filter((touch) => touch.swipe === null);
   const why = [...new Set(others.map((touch) => touch.outcome))].join(", ");
   const list = element("ol", { class: swipes.length > 8 ? "swipes dense" : "swipes" }, ...items);
-  // In a long list, the swipes that failed come first to mind.
+  // A long list shows only the swipes that failed, until another outcome is chosen.
   if (swipes.length > 8 && outcomes.includes("cancelled")) choices[1 + outcomes.indexOf("cancelled")].click();
   return {
     node: element("section", { class: "swipe-index", "aria-label": "Swipes" },
@@ -84,6 +84,7 @@ function swipeList(replay, scene, open) {
       nearest(swipes, open), list, others.length ? element("p", { class: "hint" }, `${others.length} more ${others.length === 1 ? "touch" : "touches"}: ${why}.`) : null),
     choose(index) {
       buttons.forEach((card, place) => card.setAttribute("aria-current", String(place === index)));
+      items[index].hidden = false;
       const [card, box] = [items[index], list.getBoundingClientRect()];
       const at = card.getBoundingClientRect();
       // Only the list scrolls, not the page.
@@ -193,7 +194,8 @@ function swipeView(whole, scene, index, position) {
     section("Layers", tree.node),
     replay.costs ? section("Cost of each frame", ...costs(replay, scene, player, swipe.from)) : null,
     whole.whatIf ? section("What if", whatIf(whole, index)) : null);
-  player.open((position ?? momentOf(swipe)) - swipe.from);
+  if (position === null) player.open(momentOf(swipe) - swipe.from);
+  else player.go(position - swipe.from);
   const key = (event) => {
     if (event.code === "KeyE" && !event.ctrlKey && !event.metaKey && !event.altKey
       && !event.target.matches?.("input, select, textarea")) { exploded.click(); return true; }

@@ -16,6 +16,11 @@ extension UIView {
       setNeedsLayout()
       return
     }
+    if view.window != nil, view.window !== window {
+      view.resignBelow()
+      // The responder's delegate may have moved the view.
+      if view.superview === self { return }
+    }
     let newWindow = window
     let oldWindow = view.window
     let movesWindow = oldWindow !== newWindow
@@ -94,10 +99,10 @@ extension UIView {
   }
 
   func detachFromSuperview() {
+    if window != nil { resignBelow() }
     guard let old = superview else { return }
     let oldWindow = window
     let leavesWindow = oldWindow != nil
-    if leavesWindow { resignBelow() }
     let children = ChildAppearance(moving: self, to: nil, from: oldWindow, to: nil)
     willMove(toSuperview: nil)
     if leavesWindow { notify { $0.willMove(toWindow: nil) } }

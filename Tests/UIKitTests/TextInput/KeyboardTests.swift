@@ -49,6 +49,14 @@ import UIKit
     #expect(form.names == ["WillShow", "DidShow", "WillHide", "DidHide"])
   }
 
+  @Test func firstResponderThatMovesToAViewWithoutAWindow_resigns() {
+    let form = Form()
+    defer { form.end() }
+    form.first.becomeFirstResponder()
+    UIView().addSubview(form.first)
+    #expect(!form.first.isFirstResponder)
+  }
+
   @Test func firstResponderWhoseViewLeavesItsWindow_resigns() {
     let form = Form()
     defer { form.end() }

@@ -51,15 +51,15 @@ import UIKit
         !swipe.restless.contains(ObjectIdentifier(layer)),
         let box = ShownPlane(frame.worlds[row])?.box(of: frame.bounds(at: row))
       else { continue }
-      if isClipped, Self.showsOutside(of: layer, box, in: frame) {
-        return SwipeFinding(
-          layer: layer, frame: last.frame,
-          cause: "it \(new.clips ? "begins" : "ceases") to clip what it contains as the transition "
-            + "ended: what lies beyond its bounds \(new.clips ? "vanishes" : "appears")")
-      }
-      guard isRounded || isShaded else { continue }
       let shown = probe ?? ScreenProbe(frame, images: swipe.images)
       probe = shown
+      if isClipped, Self.showsOutside(of: layer, box, clips: new.clips, in: frame, shown) {
+        return SwipeFinding(
+          layer: layer, frame: last.frame,
+          cause: "it \(new.clips ? "began" : "ceased") to clip what it contains as the transition "
+            + "ended: what lies beyond its bounds \(new.clips ? "vanished" : "appeared")")
+      }
+      guard isRounded || isShaded else { continue }
       let radius = max(old.radius, new.radius)
       guard Self.showsCorner(of: layer, box, radius, in: shown) else { continue }
       let change =
@@ -89,19 +89,41 @@ import UIKit
     return look
   }
 
-  /// Returns whether a sublayer that shows something reaches beyond the layer's box, on the screen.
+  /// Returns whether a sublayer is, or was until the layer began to clip it, seen beyond the layer's
+  /// box: on the screen, inside of what its ancestors clip, and not under another subtree.
   private static func showsOutside(
-    of layer: CALayer, _ box: CGRect, in frame: FrameView
+    of layer: CALayer, _ box: CGRect, clips: Bool, in frame: FrameView, _ probe: ScreenProbe
   ) -> Bool {
-    let (screen, inner) = (UIScreen.main.bounds, box.insetBy(dx: -inset, dy: -inset))
+    let inner = box.insetBy(dx: -inset, dy: -inset)
+    var outer = UIScreen.main.bounds
+    var ancestor = layer.superlayer
+    while let each = ancestor {
+      if each.masksToBounds, let shown = Self.box(of: each, in: frame) {
+        outer = outer.intersection(shown)
+      }
+      ancestor = each.superlayer
+    }
     return (layer.sublayers ?? []).contains { sublayer in
       guard ScreenCover.showsSomething(sublayer), let row = frame.row(of: sublayer),
         frame.composedOpacity(at: row) > ShownPicture.visibleOpacity,
-        let box = ShownPlane(frame.worlds[row])?.box(of: frame.bounds(at: row))
+        let part = Self.box(of: sublayer, in: frame)?.intersection(outer), !part.isNull
       else { return false }
-      let part = box.intersection(screen)
-      return !part.isNull && !inner.contains(part)
+      let middles = [
+        CGPoint(x: (part.minX + inner.minX) / 2, y: part.midY),
+        CGPoint(x: (part.maxX + inner.maxX) / 2, y: part.midY),
+        CGPoint(x: part.midX, y: (part.minY + inner.minY) / 2),
+        CGPoint(x: part.midX, y: (part.maxY + inner.maxY) / 2),
+      ]
+      return middles.contains { point in
+        guard part.contains(point), !inner.contains(point) else { return false }
+        guard let top = probe.ink(at: point).top else { return clips }
+        return clips ? layer.isPart(of: top) : top.isPart(of: sublayer)
+      }
     }
+  }
+
+  private static func box(of layer: CALayer, in frame: FrameView) -> CGRect? {
+    frame.row(of: layer).flatMap { ShownPlane(frame.worlds[$0])?.box(of: frame.bounds(at: $0)) }
   }
 
   private static func isAnimated(_ row: Int, of frame: FrameView) -> Bool {

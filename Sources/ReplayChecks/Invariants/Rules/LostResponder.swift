@@ -10,7 +10,7 @@ import UIKit
 
   func rested(_ swipe: SwipeStory) -> SwipeFinding? {
     guard swipe.ended?.completed == false, !swipe.isPlain, !swipe.hasLaterLanding,
-      !swipe.isSuperseded
+      !swipe.isSuperseded, !swipe.isDrivenByApp || swipe.parts != nil
     else { return nil }
     // An app that ends editing in its own gesture, before it begins the transition, may do so.
     let before =
