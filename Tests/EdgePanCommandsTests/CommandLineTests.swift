@@ -87,6 +87,12 @@ import TransitionAnimators
     #expect(texts[0] == texts[1])
   }
 
+  @Test func help_inANarrowTerminal_has40Columns() throws {
+    let narrow = try Tool.run(["show", "--help"], environment: ["COLUMNS": "26"])
+    let expected = try Tool.run(["show", "--help"], environment: ["COLUMNS": "40"])
+    #expect(narrow.status == 0 && narrow.output == expected.output)
+  }
+
   /// Some terminals and editors set COLUMNS to 0.
   @Test(arguments: ["0", "-5"])
   func help_withoutAUsableWidth_has80Columns(columns: String) throws {
@@ -430,7 +436,10 @@ import TransitionAnimators
       let lint = try Tool.run("lint", path)
       #expect(lint.status == 3 && lint.output.contains("unfinished (line \(lines))"))
       let warning = "warning: \(path):\(lines): the recording was cut short here\n"
-      for verb in ["show", "replay", "report -o -", "profile", "draw --frame 0=-", "map --rows 1"] {
+      for verb in [
+        "show", "replay", "report -o -", "profile", "draw --frame 0=-", "map --rows 1",
+        "mirror -o -",
+      ] {
         let run = try Tool.shell("edgepan", "TOOL \(verb) '\(path)' > /dev/null")
         #expect(run.notices.contains(warning), "\(verb): \(run.notices)")
       }

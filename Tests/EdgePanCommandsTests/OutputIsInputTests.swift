@@ -25,25 +25,44 @@ import Testing
 
   /// Names without an ending promise no format, so only the comparison with the inputs protects them.
   @Test(arguments: [
-    "verify IN --animator scale --html IN --force", "verify IN --animator scale --junit IN --force",
-    "profile swipe --runs 1 --compare IN --trace IN --force",
-    "verify --from-list IN --animator scale --html IN --force",
-    "verify --merge IN --junit IN --force",
+    ("cp swipe in", "verify in --animator scale --html in --force"),
+    ("cp swipe in", "verify in --animator scale --junit in --force"),
+    ("echo swipe > in", "verify --from-list in --animator scale --html in --force"),
+    ("TOOL verify swipe --animator scale --json > in", "verify --merge in --junit in --force"),
+    (
+      "TOOL profile swipe --runs 1 --json > in",
+      "profile swipe --runs 1 --compare in --trace in --force"
+    ),
+    (
+      "TOOL accept swipe --animator scale; cp goldens/swipe/scale.navigation.golden in",
+      "verify swipe --animator scale --html in --force"
+    ),
   ])
-  func inputThatAForcedResultNames_isKept(_ command: String) throws {
+  func inputThatAForcedResultNames_isKept(_ make: String, _ command: String) throws {
     try withRecordings(["finishing-flick"]) { folder in
-      let make =
-        command.contains("list")
-        ? "echo swipe > in"
-        : command.contains("--merge")
-          ? "TOOL verify swipe --animator scale --json > in"
-          : command.contains("--compare")
-            ? "TOOL profile swipe --runs 1 --json > in" : "cp swipe in"
       let run = try Tool.shell(
         "edgepan",
         "cd \(folder.path); mv finishing-flick.evemu swipe; \(make) 2> made; cp in kept; "
-          + "TOOL \(command.replacing("IN", with: "in")); c=$?; cmp in kept && exit $c")
+          + "TOOL \(command); c=$?; cmp in kept && exit $c")
       #expect(run.status == 2, "\(run.notices)")
+    }
+  }
+
+  /// A workspace that CI keeps has the report of the version before.
+  @Test func reportOfAnEarlierVersion_isReplaced() throws {
+    try withRecordings(["finishing-flick"]) { folder in
+      let file = folder.appendingPathComponent("junit.xml")
+      let suite = #"<testsuite name="s"><properties><property name="wallSeconds" value="1"/>"#
+      try Data(#"<testsuites tests="1">\#(suite)"#.utf8).write(to: file)
+      let run = try Tool.shell(
+        "edgepan",
+        "cd \(folder.path); TOOL verify finishing-flick.evemu --animator scale --junit junit.xml")
+      #expect(run.status == 0, "\(run.notices)")
+      try Data(#"<testsuites name="pytest">"#.utf8).write(to: file)
+      let other = try Tool.shell(
+        "edgepan",
+        "cd \(folder.path); TOOL verify finishing-flick.evemu --animator scale --junit junit.xml")
+      #expect(other.status == 2)
     }
   }
 

@@ -21,6 +21,7 @@ struct CountOptions: ParsableArguments {
   var writeCounts: String?
 
   func validate() throws {
+    if writeCounts == "-" { throw ValidationError("--write-counts needs the name of a file.") }
     if checkCounts != nil, writeCounts != nil {
       throw ValidationError("--check-counts and --write-counts cannot be combined.")
     }
@@ -39,7 +40,7 @@ struct CountOptions: ParsableArguments {
   /// - Throws: ``ToolFailure`` with exit code 7 for a table that cannot be read.
   private func existing(_ path: String) throws -> CountTable {
     guard FileKind(path: path) == .file, let data = PathText.contents(of: path), !data.isEmpty,
-      Output.isReplaceable(path, mark: OutputKind.counts.mark)
+      Output.isReplaceable(path, by: .counts)
     else { return CountTable([]) }
     return try parse(
       data, path, remedy: "To write a table of these rows only: rm \(shellWord(path))")

@@ -76,6 +76,7 @@ struct VerifyCommand: ParsableCommand {
   @OptionGroup var reports: ReportOptions
 
   func validate() throws {
+    if pictures == "-" { throw ValidationError("--pictures needs the name of a folder.") }
     if parts.merge, html != nil || pictures != nil {
       let option = html != nil ? "--html" : "--pictures"
       throw ValidationError(

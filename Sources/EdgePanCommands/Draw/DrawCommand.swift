@@ -83,7 +83,10 @@ struct DrawCommand: ParsableCommand {
     }
     try conditions.display.checkIsOne(of: "draw")
     let paths = outputs
-    if let path = paths.first(where: { path in paths.filter { $0 == path }.count > 1 }) {
+    let places = paths.map(PathText.resolvedFolder)
+    if let (path, _) = zip(paths, places).first(where: { _, place in
+      places.count { $0 == place } > 1
+    }) {
       throw ValidationError("\(escape(path)) is named twice; each picture needs its own file.")
     }
   }

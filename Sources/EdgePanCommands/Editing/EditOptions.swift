@@ -27,11 +27,15 @@ struct EditInput: ParsableArguments {
       outputs: outputs, areNot: [InputArgument(trace)] + (description.map { [.path($0)] } ?? []))
   }
 
-  /// Reads the document.
+  /// Reads the document. Warns of a recording that was cut short.
   func document() throws -> TraceDocument {
-    guard trace == "-" else { return try TraceDocument(path: trace, description: description) }
-    return try TraceDocument(
-      bytes: try StandardInput.bytes(as: "a recording"), file: StandardInput.name)
+    let document =
+      trace == "-"
+      ? try TraceDocument(
+        bytes: try StandardInput.bytes(as: "a recording"), file: StandardInput.name)
+      : try TraceDocument(path: trace, description: description)
+    document.trace.warnOfTruncation()
+    return document
   }
 
   /// Writes a document. Reports the path, unless the document is written to stdout.

@@ -95,9 +95,12 @@ public struct EdgePanTool: Sendable {
     if !animators.isEmpty || !scenes.isEmpty || allocations != nil {
       MainActor.assumeIsolated { register() }
     }
-    // Some terminals and editors set COLUMNS to 0. The parser would print a word per line, or trap.
+    // Some terminals and editors set COLUMNS to 0, and the parser's texts need 40 columns: with fewer,
+    // it traps.
     let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
     if let columns, columns < 1 { unsetenv("COLUMNS") }
+    let wide = columns.flatMap { $0 < 1 ? nil : $0 } ?? Terminal.columns(of: STDOUT_FILENO) ?? 80
+    if wide < 40 { setenv("COLUMNS", "40", 1) }
     do {
       var command = try RootCommand.command(for: arguments)
       try command.run()

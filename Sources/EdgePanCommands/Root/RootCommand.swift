@@ -23,7 +23,8 @@ struct RootCommand: ParsableCommand {
       OUTPUT FILES:
         Results, such as pages, pictures, tables and timelines, replace an earlier
         file of the same kind that EdgePan wrote; --force replaces others, too.
-        A recording replaces a file only with --force. No output replaces an input.
+        A recording replaces a file only with --force. No output replaces a
+        recording or a golden that the command reads.
 
       EXIT CODES:
       \(exitCodes)

@@ -11,6 +11,8 @@ struct OutputKind {
   var name: String
   /// A text that the first kilobyte of every such file contains.
   var mark: String
+  /// The mark of files that earlier versions wrote, if it was another.
+  var earlierMark: String?
   /// The endings of a name that fit the file's format.
   var endings: [String]
   /// Whether an existing file is written into, not replaced.
@@ -21,7 +23,9 @@ struct OutputKind {
   static let map = OutputKind(name: "a map", mark: "<!-- EdgePan map -->", endings: ["svg"])
   static let picture = OutputKind(
     name: "a picture", mark: "Software\0\(pictureSoftware)", endings: ["png", "apng"])
-  static let junit = OutputKind(name: "a JUnit report", mark: JUnitReport.mark, endings: ["xml"])
+  static let junit = OutputKind(
+    name: "a JUnit report", mark: JUnitReport.mark, earlierMark: "name=\"wallSeconds\"",
+    endings: ["xml"])
   static let counts = OutputKind(
     name: "a table of counts", mark: "# edgepan frame counts", endings: ["txt"])
   static let results = OutputKind(
@@ -37,7 +41,8 @@ struct OutputKind {
 
   /// The endings of names that promise a format. All others, such as `txt` or none, promise none.
   private static let formats: Set<String> = [
-    "apng", "avi", "avif", "bmp", "csv", "evemu", "events", "gif", "heic", "htm", "html", "jpeg",
+    "apng", "avi", "avif", "bmp", "csv", "evemu", "events", "gif", "golden", "heic", "htm", "html",
+    "jpeg",
     "jpg", "json", "jsonl", "mkv", "mov", "mp4", "pdf", "png", "svg", "tif", "tiff", "webm", "webp",
     "xml", "yaml", "yml",
   ]
@@ -182,7 +187,12 @@ extension Output {
     guard let path, path != "-" else { return }
     try checkPlace(path, isAppended: kind.isAppended)
     try kind.checkEnding(of: path)
-    guard !force, !isReplaceable(path, mark: kind.mark) else { return }
+    if GoldenFile.readHeader(path) != nil {
+      throw ToolFailure(
+        .usage, "\(escape(path)): this is a golden, and is never replaced by another file",
+        remedy: "Name another file.")
+    }
+    guard !force, !isReplaceable(path, by: kind) else { return }
     throw ToolFailure(
       .usage, "\(escape(path)): exists and is not \(kind.name) that EdgePan wrote",
       remedy: kind.isAppended
@@ -190,15 +200,16 @@ extension Output {
   }
 
   /// Whether nothing would be lost if a file was written at a path: the file is missing, empty,
-  /// not a regular file, or has the mark in its first kilobyte. Links are followed, because a file
+  /// not a regular file, or has the kind's mark in its first kilobyte. Links are followed, because a file
   /// is written through them.
-  static func isReplaceable(_ path: String, mark: String) -> Bool {
+  static func isReplaceable(_ path: String, by kind: OutputKind) -> Bool {
     var status = stat()
     guard PathText.withCString(path, { stat($0, &status) }) == 0,
       FileKind(mode: status.st_mode) == .file, status.st_size > 0
     else { return true }
     let head = PathText.head(of: path, bytes: headBytes) ?? []
-    return String(decoding: head, as: UTF8.self).contains(mark)
+    let text = String(decoding: head, as: UTF8.self)
+    return text.contains(kind.mark) || kind.earlierMark.map { text.contains($0) } ?? false
   }
 
   private static let headBytes = 1024

@@ -136,6 +136,7 @@ struct ConvertCommand: ParsableCommand {
       path: path == "-" ? nil : path, description: description)
     report(recording.losses)
     for index in recording.traces.indices {
+      recording.traces[index].warnOfTruncation()
       recording.traces[index].device?.setSurface(edges.surface.size)
     }
     return recording.traces

@@ -182,7 +182,7 @@ function swipeView(whole, scene, index, position) {
   const isOne = whole.swipes.length === 1;
   const node = element("div", {},
     element("h3", { id: "swipe-title", class: isOne ? "quiet" : null },
-      isOne ? "The swipe" : `Swipe ${index + 1} of ${whole.swipes.length} `, isOne ? null : outcomeBadge(swipe.outcome)),
+      isOne ? "The swipe" : `Swipe ${index + 1} of ${whole.swipes.length} (${swipe.name}) `, isOne ? null : outcomeBadge(swipe.outcome)),
     swipe.outcome ? element("p", { class: `verdict ${outcomeClass(swipe.outcome)}` },
       element("strong", {}, [swipe.outcome, swipe.margin].filter(Boolean).join(", ")),
       [ending(whole, swipe), swipe.reason].filter(Boolean).map((text) => `: ${text}`).join("")) : null,

@@ -153,7 +153,8 @@ import QuartzCore
       let swipe = swipes[contact.number]
       return ReportedTouch(
         contact: contact.number, from: milliseconds(contact.start.microseconds),
-        to: milliseconds(contact.endMicroseconds), swipe: swipe,
+        to: milliseconds(contact.endMicroseconds),
+        hasLifted: contact.end == .lifted || contact.end == .silent, swipe: swipe,
         outcome: swipe.map { result.swipes[$0].outcome.name }
           ?? (contact.tool == .palm
             ? "a palm" : "did not start at the \(options.edge.rawValue) edge"))
@@ -187,7 +188,7 @@ import QuartzCore
         name: "contact \(swipe.contact)", outcome: swipe.outcome, reason: swipe.reason,
         margin: margin?.text(on: scale, completes: swipe.outcome == .finished),
         millimeters: margin?.points.map { abs(scale.millimeters(fromPoints: $0)) },
-        release: swipe.release, frames: range,
+        release: touch?.hasLifted == true ? swipe.release : nil, frames: range,
         strip: strip(of: swipe.release, in: range),
         markers: markers(of: swipe, touch),
         lines: index < explanation.count ? explanation[index] : [])
@@ -268,6 +269,7 @@ struct ReportedTouch {
   /// The times at which the contact landed and ended, in milliseconds.
   var from: Double
   var to: Double
+  var hasLifted: Bool
   /// The position of its swipe; nil if the contact was not recognised as a swipe.
   var swipe: Int?
   var outcome: String
@@ -290,6 +292,7 @@ struct ReportedSwipe {
   /// The margin in words, and that of the travel in millimetres.
   var margin: String?
   var millimeters: Double?
+  /// nil for a finger that did not lift, because the touch was cancelled.
   var release: SwipeRecord.Release?
   var frames: ClosedRange<Int>
   var strip: [Int]
