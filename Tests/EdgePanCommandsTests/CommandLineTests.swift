@@ -87,6 +87,17 @@ import TransitionAnimators
     #expect(texts[0] == texts[1])
   }
 
+  @Test(arguments: verbs)
+  func usageOfAVerb_isBrokenBetweenOptions(verb: String) throws {
+    for text in [try help(of: verb).output, try Tool.run(verb, "--unknown").notices] {
+      let lines = text.components(separatedBy: "\n")
+      let start = try #require(lines.firstIndex { $0.lowercased().hasPrefix("usage: ") })
+      for line in lines[start...].prefix(while: { !$0.isEmpty }) {
+        #expect(line.count <= 80 && line.count { $0 == "[" } == line.count { $0 == "]" })
+      }
+    }
+  }
+
   @Test func help_inANarrowTerminal_has40Columns() throws {
     let narrow = try Tool.run(["show", "--help"], environment: ["COLUMNS": "26"])
     let expected = try Tool.run(["show", "--help"], environment: ["COLUMNS": "40"])

@@ -181,12 +181,13 @@ public struct EdgePanTool: Sendable {
       if isScript {
         Output.raw(completionScript(text) + "\n")
       } else {
-        Output.result(named(help(text, arguments)))
+        Output.result(HelpText.breakingUsage(named(help(text, arguments))))
       }
       return .success
     case .validationFailure:
       // The parser quotes arguments without escaping them.
-      Output.notice(escapedLines(named(Self.suggesting(text, arguments.first))))
+      let usage = HelpText.breakingUsage(named(Self.suggesting(text, arguments.first)))
+      Output.notice(escapedLines(usage))
       if let hint = Self.hint(for: text, arguments) { Output.notice(escape(hint)) }
       return .usage
     case let code:

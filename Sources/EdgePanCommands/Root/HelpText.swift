@@ -1,5 +1,7 @@
 // The help of a subcommand: its own options first, and a short form for -h.
 
+import Foundation
+
 /// The parser's help, rearranged. The parser puts groups of options, which most subcommands share,
 /// before a subcommand's own options.
 struct HelpText {
@@ -70,6 +72,25 @@ struct HelpText {
       }
     }
     return Self.text(shown) + "\n\n--help explains all of them.\n"
+  }
+
+  /// Returns a text of the parser with its usage in lines of 80 columns, broken between options. The
+  /// parser breaks only its other lines.
+  static func breakingUsage(_ text: String) -> String {
+    // A space that is not between options stays in its line.
+    let kept: Character = "\u{A0}"
+    return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+      guard line.count > 80, line.lowercased().hasPrefix("usage: ") else { return [String(line)] }
+      var (depth, words) = (0, 0)
+      let joined = line.replacing(" <", with: "\(kept)<").map { character -> Character in
+        if character == "[" { depth += 1 } else if character == "]" { depth -= 1 }
+        guard character == " " else { return character }
+        words += 1
+        return depth > 0 || words <= 2 ? kept : " "
+      }
+      return LineWrap.lines(String(joined), columns: 80)
+        .map { $0.replacingOccurrences(of: "\(kept)", with: " ") }
+    }.joined(separator: "\n")
   }
 
   private static func text(_ sections: [Section]) -> String {

@@ -94,13 +94,13 @@ function swipeList(replay, scene, open) {
   };
 }
 
-/** How a swipe ended in words, such as `let go at 42 % after 51 %, moving back at 960 pt/s`; empty without a transition. */
+/** How a swipe ended in words, such as `let go at 42 % after reaching 51 %, moving back at 960 pt/s`; empty without a transition. */
 function ending(replay, swipe) {
   if (swipe.progress === null) return "";
   const percent = (value) => `${figure(100 * value)} %`;
   const peak = Math.max(...replay.frames.progress.slice(swipe.from, swipe.to + 1).filter(Number.isFinite));
   const speed = Math.abs(swipe.velocity);
-  return `let go at ${percent(swipe.progress)}` + (peak - swipe.progress >= 0.02 ? ` after ${percent(peak)}` : "")
+  return `let go at ${percent(swipe.progress)}` + (peak - swipe.progress >= 0.02 ? ` after reaching ${percent(peak)}` : "")
     + (speed < 1 ? ", at rest" : `, moving ${swipe.velocity < 0 ? "back" : "on"} at ${figure(speed)} pt/s`);
 }
 
