@@ -260,7 +260,7 @@ import TransitionAnimators
     #expect(typo.status == 2)
     #expect(typo.notices.contains("Unknown option '--frmaes'. Did you mean '--frames'?\n"))
     #expect(try Tool.run("replay", "--foo", "x").notices.contains("Unknown option '--foo'\n"))
-    // An option of another subcommand is none.
+    // An option of another subcommand is not suggested.
     #expect(try Tool.run("show", "--frames", "x").notices.contains("Unknown option '--frames'\n"))
   }
 

@@ -60,7 +60,7 @@ import Testing
   @Test func missedFrameBeyondTheReplay_isNoted() throws {
     let run = try Tool.run(
       "replay", "Recordings/slow-cancel.evemu", "--clock", "60Hz drop=30,9998-9999")
-    #expect(run.output.contains("The display did not miss frame 9998-9999: the replay ended"))
+    #expect(run.output.contains("The display did not miss frames 9998-9999: the replay ended"))
   }
 
   /// A golden's layers, one per line. A golden has appearance properties and names on separate

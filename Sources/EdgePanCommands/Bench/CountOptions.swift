@@ -35,7 +35,7 @@ struct CountOptions: ParsableArguments {
     if let writeCounts { _ = try existing(writeCounts) }
   }
 
-  /// The table at a path; without rows if there is none.
+  /// The table at a path; without rows for a missing file.
   ///
   /// - Throws: ``ToolFailure`` with exit code 7 for a table that cannot be read.
   private func existing(_ path: String) throws -> CountTable {

@@ -73,7 +73,7 @@ struct ProfileCommand: ParsableCommand {
     try files.check(html, as: .page)
     let before = try compare.map {
       try EarlierResult.read(
-        $0, "edgepan.profile/2", as: ProfileReport.self, "a profile that --json printed",
+        $0, ProfileReport.schema, as: ProfileReport.self, "a profile that --json printed",
         remedy: "Make one: \(ToolCommand.text) profile RECORDING --json")
     }
     try files.check(timeline, as: .timeline)
@@ -112,7 +112,7 @@ struct ProfileCommand: ParsableCommand {
     let name = InputArgument(file).displayName
     let report = ProfileReport(profile, file: name, subject: subject.name)
     if json {
-      try Output.json(report, schema: "edgepan.profile/2")
+      try Output.json(report, schema: ProfileReport.schema)
     } else {
       for line in report.lines { Output.result(line) }
       guard let before else { return }

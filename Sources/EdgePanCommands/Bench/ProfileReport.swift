@@ -7,6 +7,8 @@ import UIKit
 
 /// The report of `profile` as a value.
 struct ProfileReport: Codable {
+  static let schema = "edgepan.profile/2"
+
   var file: String
   var subject: String
   /// The number of frames that ran, and the number that a replay logs. A frame after all motion has

@@ -17,7 +17,7 @@ struct PictureFolder: Sendable {
   /// The mark that identifies a picture drawn by `verify`.
   private static let software = "EdgePan verify"
   private static let kind = OutputKind(
-    name: "a picture of verify", mark: software, endings: ["png"])
+    name: "a picture of verify", marks: [software], endings: ["png"])
   /// The maximum length of a name without number and suffix; file systems allow 255 bytes in all.
   private static let maximumLetters = 200
 

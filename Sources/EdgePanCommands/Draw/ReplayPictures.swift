@@ -40,7 +40,7 @@ import UIKit
     swipe = number - 1
   }
 
-  /// Which of several swipes a film strip shows; nil if there is no choice.
+  /// Which of several swipes a film strip shows; nil for a single one.
   var swipeText: String? {
     swipes.count > 1 ? "swipe \(swipe + 1) of \(swipes.count)" : nil
   }

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import FrameBench
+import Foundation
 import GestureReplay
 import GestureTrace
 import PlainText
@@ -64,8 +65,7 @@ struct ReportCommand: ParsableCommand {
     if !items.isEmpty {
       let title =
         items.count == 1
-        ? items[0].title.split(separator: "/").last.map(String.init) ?? items[0].title
-        : counted(items.count, "replay")
+        ? (items[0].title as NSString).lastPathComponent : counted(items.count, "replay")
       let names = subjects.map(\.name).joined(separator: ", ")
       try PageFile.write(
         ReportPage(title: title, subtitle: "replayed with \(names)", items: items), to: output)

@@ -97,10 +97,9 @@ public struct EdgePanTool: Sendable {
     }
     // Some terminals and editors set COLUMNS to 0, and the parser's texts need 40 columns: with fewer,
     // it traps.
-    let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
-    if let columns, columns < 1 { unsetenv("COLUMNS") }
-    let wide = columns.flatMap { $0 < 1 ? nil : $0 } ?? Terminal.columns(of: STDOUT_FILENO) ?? 80
-    if wide < 40 { setenv("COLUMNS", "40", 1) }
+    var columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
+    if columns.map({ $0 < 1 }) ?? true { columns = Terminal.columns(of: STDOUT_FILENO) }
+    setenv("COLUMNS", "\(max(columns ?? 80, 40))", 1)
     do {
       var command = try RootCommand.command(for: arguments)
       try command.run()

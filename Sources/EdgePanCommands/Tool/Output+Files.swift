@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Foundation
+import FrameBench
 import PlainText
 import ReplayChecks
 
@@ -9,32 +10,30 @@ import ReplayChecks
 struct OutputKind {
   /// The name in messages: `a JUnit report`.
   var name: String
-  /// A text that the first kilobyte of every such file contains.
-  var mark: String
-  /// The mark of files that earlier versions wrote, if it was another.
-  var earlierMark: String?
+  /// Texts of which the first kilobyte of every such file contains one.
+  var marks: [String]
   /// The endings of a name that fit the file's format.
   var endings: [String]
   /// Whether an existing file is written into, not replaced.
   var isAppended = false
 
   static let page = OutputKind(
-    name: "a page", mark: "content=\"EdgePan\"", endings: ["html", "htm"])
-  static let map = OutputKind(name: "a map", mark: "<!-- EdgePan map -->", endings: ["svg"])
+    name: "a page", marks: ["content=\"EdgePan\""], endings: ["html", "htm"])
+  static let map = OutputKind(name: "a map", marks: ["<!-- EdgePan map -->"], endings: ["svg"])
   static let picture = OutputKind(
-    name: "a picture", mark: "Software\0\(pictureSoftware)", endings: ["png", "apng"])
+    name: "a picture", marks: ["Software\0\(pictureSoftware)"], endings: ["png", "apng"])
+  // Earlier versions wrote reports without a name, but with this property.
   static let junit = OutputKind(
-    name: "a JUnit report", mark: JUnitReport.mark, earlierMark: "name=\"wallSeconds\"",
-    endings: ["xml"])
+    name: "a JUnit report", marks: [JUnitReport.mark, "name=\"wallSeconds\""], endings: ["xml"])
   static let counts = OutputKind(
-    name: "a table of counts", mark: "# edgepan frame counts", endings: ["txt"])
+    name: "a table of counts", marks: [CountTable.title], endings: ["txt"])
   static let results = OutputKind(
-    name: "a results file", mark: ResultsSchema.current, endings: ["json", "jsonl"],
+    name: "a results file", marks: [ResultsSchema.current], endings: ["ndjson", "json", "jsonl"],
     isAppended: true)
   static let timeline = OutputKind(
-    name: "a timeline", mark: "\"edgepan\":\"", endings: ["json"])
-  /// A recording is never replaced because of its mark: it cannot be made again.
-  static let recording = OutputKind(name: "a recording", mark: "", endings: ["evemu", "events"])
+    name: "a timeline", marks: ["\"edgepan\":\""], endings: ["json"])
+  /// A recording has no mark, because it cannot be made again: it is replaced only with `--force`.
+  static let recording = OutputKind(name: "a recording", marks: [], endings: ["evemu", "events"])
 
   /// What pictures name as the software that wrote them.
   static let pictureSoftware = "EdgePan"
@@ -42,9 +41,8 @@ struct OutputKind {
   /// The endings of names that promise a format. All others, such as `txt` or none, promise none.
   private static let formats: Set<String> = [
     "apng", "avi", "avif", "bmp", "csv", "evemu", "events", "gif", "golden", "heic", "htm", "html",
-    "jpeg",
-    "jpg", "json", "jsonl", "mkv", "mov", "mp4", "pdf", "png", "svg", "tif", "tiff", "webm", "webp",
-    "xml", "yaml", "yml",
+    "jpeg", "jpg", "json", "jsonl", "mkv", "mov", "mp4", "ndjson", "pdf", "png", "svg", "tif",
+    "tiff", "webm", "webp", "xml", "yaml", "yml",
   ]
 
   /// Fails if the name of a file promises another format.
@@ -200,8 +198,8 @@ extension Output {
   }
 
   /// Whether nothing would be lost if a file was written at a path: the file is missing, empty,
-  /// not a regular file, or has the kind's mark in its first kilobyte. Links are followed, because a file
-  /// is written through them.
+  /// not a regular file, or has a mark of the kind in its first kilobyte. Links are followed, because
+  /// a file is written through them.
   static func isReplaceable(_ path: String, by kind: OutputKind) -> Bool {
     var status = stat()
     guard PathText.withCString(path, { stat($0, &status) }) == 0,
@@ -209,7 +207,7 @@ extension Output {
     else { return true }
     let head = PathText.head(of: path, bytes: headBytes) ?? []
     let text = String(decoding: head, as: UTF8.self)
-    return text.contains(kind.mark) || kind.earlierMark.map { text.contains($0) } ?? false
+    return kind.marks.contains { text.contains($0) }
   }
 
   private static let headBytes = 1024

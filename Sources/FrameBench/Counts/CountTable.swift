@@ -20,7 +20,8 @@ public struct CountTable: Hashable, Sendable {
   public static func == (a: CountTable, b: CountTable) -> Bool { a.text == b.text }
   public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
-  static let title = "# edgepan frame counts 1"
+  /// The first line of the file.
+  package static let title = "# edgepan frame counts 1"
 
   /// Creates the table of a run over cells, one line per cell.
   public init(_ work: [(cell: BenchCell, work: FrameWork)]) {

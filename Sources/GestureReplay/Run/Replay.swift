@@ -310,7 +310,9 @@ public final class Replay {
     let unmissed = options.display.drops.frames.filter { $0 > clock.logIndex }
     if !unmissed.isEmpty {
       let frames = DisplayText.ranges(unmissed).joined(separator: ", ")
-      notes.append("The display did not miss frame \(frames): the replay ended before.")
+      notes.append(
+        "The display did not miss \(unmissed.count == 1 ? "frame" : "frames") \(frames): the replay "
+          + "ended before.")
     }
     return notes
       + options.resizes[resized...].map {

@@ -145,7 +145,7 @@ public struct TraceWriter {
   }
 
   /// Writes event lines, with the time since `zero`; an earlier time becomes 0.
-  public mutating func append(_ events: ArraySlice<InputEvent>, since zero: UInt64) {
+  package mutating func append(_ events: ArraySlice<InputEvent>, since zero: UInt64) {
     for var event in events {
       event.microseconds = event.microseconds > zero ? event.microseconds - zero : 0
       append(event)

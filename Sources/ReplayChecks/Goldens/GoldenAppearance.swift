@@ -15,15 +15,12 @@ struct GoldenAppearance: Sendable {
   /// Sets what the words of the text say; the default has no words. Values that the text only has
   /// as a hash are kept.
   let read: @Sendable (GoldenWords, inout LayerAppearance) -> Void
-  /// Whether the text depends only on the ``PlainAppearance``.
-  private let isPlain: Bool
 
   private init(
-    _ name: String, isPlain: Bool = false,
-    _ text: @escaping @Sendable (LayerAppearance, inout ContentsDigests) -> String?,
+    _ name: String, _ text: @escaping @Sendable (LayerAppearance, inout ContentsDigests) -> String?,
     read: @escaping @Sendable (GoldenWords, inout LayerAppearance) -> Void = { _, _ in }
   ) {
-    (self.name, self.isPlain, self.text, self.read) = (name, isPlain, text, read)
+    (self.name, self.text, self.read) = (name, text, read)
   }
 
   /// Every property, in the order in which they are written. Those of ``PlainAppearance`` are in
@@ -77,7 +74,7 @@ struct GoldenAppearance: Sendable {
   /// Returns the property of goldens that contains fields of ``PlainAppearance``.
   private static func plain(_ name: String) -> GoldenAppearance {
     let fields = LayerProperty.all.filter { $0.golden == name }.compactMap(\.field)
-    return GoldenAppearance(name, isPlain: true) { value, _ in
+    return GoldenAppearance(name) { value, _ in
       let words = fields.map { word($0, value.plain) }
       if words.first == .some(nil), !fields[0].isFlag { return nil }
       return words.contains { $0 != nil } ? words.compactMap(\.self).joined(separator: ",") : nil
@@ -104,8 +101,7 @@ struct GoldenAppearance: Sendable {
     _ appearance: LayerAppearance, to properties: inout [LayerValues.Property],
     digests: inout ContentsDigests
   ) {
-    let isUnset = appearance.plain == unset
-    for property in all where !isUnset || !property.isPlain {
+    for property in all {
       guard let text = property.text(appearance, &digests) else { continue }
       properties.append(LayerValues.Property(name: property.name, numbers: [], text: text))
     }

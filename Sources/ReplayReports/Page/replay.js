@@ -104,7 +104,7 @@ function ending(replay, swipe) {
     + (speed < 1 ? ", at rest" : `, moving ${swipe.velocity < 0 ? "back" : "on"} at ${figure(speed)} pt/s`);
 }
 
-/** The cancelled swipe that was nearest to finishing, where several were cancelled; null otherwise. */
+/** The cancelled swipes that were nearest to and farthest from finishing; null for fewer than two. */
 function nearest(swipes, open) {
   const short = swipes.map((swipe, index) => ({ ...swipe, index }))
     .filter((swipe) => swipe.outcome === "cancelled" && swipe.millimeters !== null)
