@@ -1,8 +1,8 @@
 // edgepan report: writes one page that plays recordings.
 
 import ArgumentParser
-import FrameBench
 import Foundation
+import FrameBench
 import GestureReplay
 import GestureTrace
 import PlainText
