@@ -49,7 +49,7 @@ struct StreamTests {
   @Test(arguments: [64, 65, 97, 128, 1_000, 4_096])
   func parser_fedInPiecesOfAnySize_readsTheSame(piece: Int) throws {
     let bytes = Array(longText(400).utf8)
-    var parser = TraceParser(file: "x", options: .init())
+    var parser = TraceParser(file: "x")
     var start = 0
     var end = 0
     repeat {
@@ -96,7 +96,7 @@ struct StreamTests {
 
   /// The amount of text read increases with every round; the parser's memory does not.
   @Test func parser_whoseEventsAreConsumed_usesConstantMemory() throws {
-    var parser = TraceParser(file: "x", options: .init())
+    var parser = TraceParser(file: "x")
     let header = Array("N: pad\nE: 0.000000 0000 0000 0\n".utf8)
     _ = try parser.consume((header + Array(repeating: 0x0A, count: 64)).span.bytes, isLast: false)
     var capacities: Set<Int> = []

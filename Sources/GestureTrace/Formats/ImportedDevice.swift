@@ -43,7 +43,7 @@ struct ImportedDevice {
     _ event: InputEvent, line: Int, _ text: ForeignText
   ) throws(TraceError) {
     if let last = events.last?.microseconds, event.microseconds < last,
-      !text.options.allowsTimeGoingBackwards
+      !text.allowsTimeGoingBackwards
     {
       let problem = TraceParser.timeGoesBackwards(from: last, to: event.microseconds)
       throw text.error(problem.code, line: line, problem.what, problem.why, problem.remedy)

@@ -71,7 +71,7 @@ public struct ImportedRecording: Sendable {
 struct ForeignText {
   var bytes: ArraySlice<UInt8>
   var file: String
-  var options: TraceReader.Options
+  var allowsTimeGoingBackwards = false
 
   func error(
     _ code: TraceError.Code, line: Int? = nil, _ what: String, _ why: String, _ remedy: String

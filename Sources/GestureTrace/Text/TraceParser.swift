@@ -24,7 +24,7 @@ struct TraceParser {
   private static let maximumFindings = 20
 
   let file: String
-  let options: TraceReader.Options
+  private let allowsTimeGoingBackwards: Bool
 
   // The contents of the header.
   var header = TraceHeader()
@@ -60,9 +60,9 @@ struct TraceParser {
   private var timeReversals = 0
   private var firstReversalLine = 0
 
-  init(file: String, options: TraceReader.Options) {
+  init(file: String, allowsTimeGoingBackwards: Bool = false) {
     self.file = file
-    self.options = options
+    self.allowsTimeGoingBackwards = allowsTimeGoingBackwards
   }
 
   /// Whether the header is complete: the first event line has been reached.
@@ -273,7 +273,7 @@ struct TraceParser {
 
   private mutating func takeEvent(_ event: InputEvent) throws(LineProblem) {
     if event.microseconds < lastMicroseconds {
-      guard options.allowsTimeGoingBackwards else {
+      guard allowsTimeGoingBackwards else {
         throw Self.timeGoesBackwards(from: lastMicroseconds, to: event.microseconds)
       }
       if timeReversals == 0 { firstReversalLine = line }

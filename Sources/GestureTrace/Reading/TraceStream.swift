@@ -42,7 +42,7 @@ public struct TraceStream: ~Copyable {
     path: String, description: String? = nil, options: TraceReader.Options = .init()
   ) throws(TraceError) {
     var file = try InputFile(path: path)
-    var parser = TraceParser(file: path, options: options)
+    var parser = TraceParser(file: path, allowsTimeGoingBackwards: options.allowsTimeGoingBackwards)
     try Self.readHeader(&file, &parser)
     let described = try TraceReader.device(
       of: path, own: parser.description.description(), given: description)
@@ -69,7 +69,8 @@ public struct TraceStream: ~Copyable {
     standardInputWith description: String? = nil, options: TraceReader.Options = .init()
   ) throws(TraceError) {
     var file = InputFile(standardInputNamed: TraceReader.standardInput)
-    var parser = TraceParser(file: TraceReader.standardInput, options: options)
+    var parser = TraceParser(
+      file: TraceReader.standardInput, allowsTimeGoingBackwards: options.allowsTimeGoingBackwards)
     try Self.readHeader(&file, &parser)
     let described = try TraceReader.device(
       of: nil, own: parser.description.description(), given: description)
@@ -101,10 +102,10 @@ public struct TraceStream: ~Copyable {
   ) throws(TraceError) -> TraceHeader {
     var file = try InputFile(path: path)
     if let (format, bytes) = try file.foreign() {
-      return try format.read(ForeignText(bytes: bytes[...], file: path, options: .init()))
+      return try format.read(ForeignText(bytes, path))
         .only(file: path).header
     }
-    var parser = TraceParser(file: path, options: .init())
+    var parser = TraceParser(file: path)
     parser.readsHeaderOnly = true
     parser.memo = memo
     try readHeader(&file, &parser)

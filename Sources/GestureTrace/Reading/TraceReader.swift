@@ -57,7 +57,7 @@ public enum TraceReader {
     }
     var recording: ImportedRecording
     if let (format, bytes) = try file.foreign() {
-      recording = try format.read(ForeignText(bytes: bytes[...], file: name, options: options))
+      recording = try format.read(ForeignText(bytes, name, options))
     } else {
       var memo: DescriptionMemo?
       recording = ImportedRecording(traces: [try readEvemu(&file, name: name, options, &memo)])
@@ -123,7 +123,7 @@ public enum TraceReader {
     _ file: inout InputFile, name: String, _ options: Options, _ memo: inout DescriptionMemo?
   ) throws(TraceError) -> Trace {
     if let (format, bytes) = try file.foreign() {
-      return try format.read(ForeignText(bytes: bytes[...], file: name, options: options))
+      return try format.read(ForeignText(bytes, name, options))
         .only(file: name)
     }
     return try readEvemu(&file, name: name, options, &memo)
@@ -132,7 +132,7 @@ public enum TraceReader {
   private static func readEvemu(
     _ file: inout InputFile, name: String, _ options: Options, _ memo: inout DescriptionMemo?
   ) throws(TraceError) -> Trace {
-    var parser = TraceParser(file: name, options: options)
+    var parser = TraceParser(file: name, allowsTimeGoingBackwards: options.allowsTimeGoingBackwards)
     parser.memo = memo
     // Event lines have at least 24 bytes, or 60 with a comment. Reserving space for an estimated
     // number of events avoids most copying while the array grows.
@@ -163,7 +163,7 @@ public enum TraceReader {
     if let recording = try readForeign(bytes: bytes, file: file, options: options) {
       return try recording.only(file: file)
     }
-    var parser = TraceParser(file: file, options: options)
+    var parser = TraceParser(file: file, allowsTimeGoingBackwards: options.allowsTimeGoingBackwards)
     _ = try parser.consume(bytes.span.bytes, isLast: true)
     try parser.finish()
     return parser.trace()
@@ -176,7 +176,7 @@ public enum TraceReader {
     guard case .format(let format) = RecordingFormat.choose(for: bytes[...], isWhole: true) else {
       return nil
     }
-    return try format.read(ForeignText(bytes: bytes[...], file: file, options: options))
+    return try format.read(ForeignText(bytes, file, options))
   }
 
   /// Reads only the device description of a file, at most up to its first event. The description
@@ -188,10 +188,11 @@ public enum TraceReader {
     let options = Options(allowsTimeGoingBackwards: true)
     var found: DeviceDescription?
     if let (format, bytes) = try file.foreign() {
-      found = try format.read(ForeignText(bytes: bytes[...], file: path, options: options))
+      found = try format.read(ForeignText(bytes, path, options))
         .only(file: path).device
     } else {
-      var parser = TraceParser(file: path, options: options)
+      var parser = TraceParser(
+        file: path, allowsTimeGoingBackwards: options.allowsTimeGoingBackwards)
       repeat {
         try file.fill()
         try file.feed(&parser)
@@ -234,5 +235,12 @@ extension TraceParser {
     trace.lines = lines
     trace.evemuVersion = evemuVersion
     return trace
+  }
+}
+
+extension ForeignText {
+  init(_ bytes: [UInt8], _ file: String, _ options: TraceReader.Options = .init()) {
+    self.init(
+      bytes: bytes[...], file: file, allowsTimeGoingBackwards: options.allowsTimeGoingBackwards)
   }
 }
