@@ -15,11 +15,10 @@ import UIKit
   private struct Name {
     /// The type, such as `UIImageView`, with the layer's own name if it has one.
     var type: String
-    /// The class of the controller whose view contains the layer.
-    var owner: String?
-    /// The name in messages, such as `PhotoGridViewController.thumbnails[3] (UIImageView)`;
-    /// escaped.
-    var message: String
+    /// The name in the form of ``FrameSnapshot/Row/title``: the type, the class of the controller
+    /// whose view contains the layer, and the name in messages, such as
+    /// `PhotoGridViewController.thumbnails[3] (UIImageView)`; escaped.
+    var title: String
     /// The property that holds the view, without the type, escaped; nil if only the layer's place
     /// identifies it.
     var property: String?
@@ -40,8 +39,11 @@ import UIKit
   private func name(of layer: CALayer) -> Name {
     let key = ObjectIdentifier(layer)
     if let found = known[key], found.layer === layer { return found.name }
+    let type = Self.type(of: layer)
     let name = Name(
-      type: Self.type(of: layer), owner: Self.owner(of: layer), message: names.name(of: layer),
+      type: type,
+      title: [type, Self.owner(of: layer) ?? "", names.name(of: layer)].joined(
+        separator: String(LayerTitle.separator)),
       property: names.ownName(of: layer))
     known[key] = Known(layer: layer, name: name)
     return name
@@ -60,11 +62,7 @@ import UIKit
   }
 
   /// Returns the name in the form of ``FrameSnapshot/Row/title``.
-  func title(of layer: CALayer) -> String {
-    let name = name(of: layer)
-    return [name.type, name.owner ?? "", name.message].joined(
-      separator: String(LayerTitle.separator))
-  }
+  func title(of layer: CALayer) -> String { name(of: layer).title }
 
   private static func type(of layer: CALayer) -> String {
     let view = layer.delegate as? UIView
