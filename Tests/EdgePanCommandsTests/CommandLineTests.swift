@@ -260,6 +260,8 @@ import TransitionAnimators
     #expect(typo.status == 2)
     #expect(typo.notices.contains("Unknown option '--frmaes'. Did you mean '--frames'?\n"))
     #expect(try Tool.run("replay", "--foo", "x").notices.contains("Unknown option '--foo'\n"))
+    #expect(
+      try Tool.run("--hlep").notices.contains("Unknown option '--hlep'. Did you mean '--help'?\n"))
     // An option of another subcommand is not suggested.
     #expect(try Tool.run("show", "--frames", "x").notices.contains("Unknown option '--frames'\n"))
   }

@@ -79,7 +79,9 @@ import Testing
     (["--distance", "2000"], "--distance: 2000 mm is out of range", "Use 0 to 1000 mm."),
     (["--release", "20000"], "--release: 20000 mm/s is out of range", "Use -10000 to 10000 mm/s."),
     (["--along", "2"], "--along: 2 is out of range", "Use 0 to 1."),
-    (["--hold", "2e6"], "--hold must be 0 to 1000000 ms (2000000).", ""),
+    (["--hold", "2e6"], "--hold: 2000000 ms is out of range", "Use 0 to 60000 ms."),
+    (["--hold", "1e300"], "--hold: ", "Use 0 to 60000 ms."),
+    (["--drop=-5"], "--drop: -5 ms is out of range", "Use 0 to 60000 ms."),
   ])
   func valueOutOfRange_isReportedInTheUnitOfItsOption(
     options: [String], message: String, remedy: String

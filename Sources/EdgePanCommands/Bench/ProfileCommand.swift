@@ -39,7 +39,7 @@ struct ProfileCommand: ParsableCommand {
     name: .customLong("trace"),
     help: ArgumentHelp("Write a timeline (Chrome trace events) to this file.", valueName: "file"))
   var timeline: String?
-  @Flag(help: "Print JSON (schema edgepan.profile/2).")
+  @Flag(help: "Print JSON (schema \(ProfileReport.schema)).")
   var json = false
   @Option(
     help: ArgumentHelp(

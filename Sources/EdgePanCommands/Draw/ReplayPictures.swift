@@ -34,7 +34,9 @@ import UIKit
       throw ToolFailure(
         .usage, "\(escape(runner.trace.file)): swipe \(number) is not in the replay",
         remedy: swipes.isEmpty
-          ? "In none of its swipes did a transition begin." : "Its swipes are 1 to \(swipes.count)."
+          ? "In none of its swipes did a transition begin."
+          : swipes.count == 1
+            ? "It has one swipe: 1." : "Its swipes are 1 to \(swipes.count)."
       )
     }
     swipe = number - 1

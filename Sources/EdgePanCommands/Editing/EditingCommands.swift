@@ -28,7 +28,8 @@ struct TrimCommand: ParsableCommand {
     let limit = 1e9
     guard (0...limit).contains(from), (0...limit).contains(to ?? from), (to ?? limit) > from else {
       throw ValidationError(
-        "--from and --to are seconds after the first event; --to must be later than --from.")
+        "--from and --to are seconds after the first event, at most 1000000000; --to must be later "
+          + "than --from.")
     }
   }
 
@@ -65,7 +66,7 @@ struct SplitCommand: ParsableCommand {
 
   func validate() throws {
     guard pause > 0, pause < 1e9 else {
-      throw ValidationError("--pause must be more than 0 seconds.")
+      throw ValidationError("--pause must be more than 0 and less than 1000000000 seconds.")
     }
     guard output != "-" else {
       throw ValidationError("--output is a name, not stdout: there may be several parts.")

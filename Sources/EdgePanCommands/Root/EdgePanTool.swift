@@ -121,14 +121,12 @@ public struct EdgePanTool: Sendable {
     return nil
   }
 
-  /// Returns the parser's message about an unknown option with the nearest option of the subcommand.
+  /// Returns the parser's message about an unknown option with the nearest option of the subcommand or of the root.
   /// The parser also suggests options that have few letters in common with it.
   private static func suggesting(_ text: String, _ verb: String?) -> String {
-    guard
-      let type = RootCommand.configuration.subcommands.first(where: {
-        $0.configuration.commandName == verb
-      })
-    else { return text }
+    let type =
+      RootCommand.configuration.subcommands.first { $0.configuration.commandName == verb }
+      ?? RootCommand.self
     return text.replacing(/Unknown option '(--[^']*)'(\. Did you mean '[^']*'\?)?/) { match in
       let options = HelpText(RootCommand.helpMessage(for: type)).options
       let near = nearestName(to: match.output.1, among: options)

@@ -130,14 +130,6 @@ struct SynthCommand: ParsableCommand {
     if drop != nil && unplug != nil {
       throw ValidationError("--drop and --unplug cannot be combined.")
     }
-    let times: [(String, Double)] = [
-      ("--duration", duration), ("--reversal-time", reversalTime), ("--hold", hold),
-      ("--landing-roll-time", landingRollTime), ("--lift-roll-time", liftRollTime),
-      ("--second-finger", secondFinger ?? 0), ("--drop", drop ?? 0), ("--unplug", unplug ?? 0),
-    ]
-    for (option, value) in times where !(value >= 0 && value <= 1_000_000) {
-      throw ValidationError("\(option) must be 0 to 1000000 ms (\(Figure(value, 3))).")
-    }
   }
 
   func run() throws {
@@ -203,9 +195,9 @@ struct SynthCommand: ParsableCommand {
     return Self.usual.alongFraction + width <= 1 ? Self.usual.alongFraction : (1 - width) / 2
   }
 
-  /// Converts milliseconds. ``validate()`` keeps the product well within Int64.
+  /// Converts milliseconds. ``Synthesis`` refuses the largest value.
   private func microseconds(_ milliseconds: Double) -> Int64 {
-    Int64((milliseconds * 1000).rounded())
+    Int64(exactly: (milliseconds * 1000).rounded()) ?? .max
   }
 }
 extension MotionModel.Shape: ExpressibleByArgument {}
