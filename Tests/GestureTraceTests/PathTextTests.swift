@@ -82,14 +82,14 @@ import Testing
   @Test func file_whoseNameIsNotUTF8_isRead_withItsDescription() throws {
     let folder = try TemporaryFolder()
     let stem = Array(folder.url.path.utf8) + [0x2F, 0x70, 0xFF]
-    func write(_ ending: String, _ text: String) {
+    func write(_ ending: String, _ text: String) throws {
       let bytes = (stem + Array(ending.utf8)).map { CChar(bitPattern: $0) } + [0]
-      let file = fopen(bytes, "w")
+      let file = try #require(fopen(bytes, "w"))
       fputs(text, file)
       fclose(file)
     }
-    write(".desc", "N: found\n")
-    write(".events", "E: 0.000001 0000 0000 0\n")
+    try write(".desc", "N: found\n")
+    try write(".events", "E: 0.000001 0000 0000 0\n")
     let path = PathText.text(of: stem + Array(".events".utf8))
     let trace = try TraceReader.read(path: path)
     #expect(trace.events.count == 1)
