@@ -141,9 +141,13 @@ public struct LoweringTool {
 
   // MARK: Running it
 
-  /// Returns the code in these files that cannot be lowered, sorted by path and line.
-  public func problems(in files: [String]) throws(Failure) -> [LoweringProblem] {
-    let result = try run(["--check", "--json"] + files.flatMap { ["--file", $0, "-"] })
+  /// Returns the code in these files that cannot be lowered, sorted by path and line; if the files
+  /// are compiled as they are, also the uncalled methods that the lowering would mend.
+  public func problems(
+    in files: [String], compiledAsTheyAre isPlain: Bool = false
+  ) throws(Failure) -> [LoweringProblem] {
+    let result = try run(
+      ["--check", "--json"] + (isPlain ? ["--plain"] : []) + files.flatMap { ["--file", $0, "-"] })
     if result.status == Self.refused { throw Failure(refusal: result) }
     struct Report: Decodable { var problems: [LoweringProblem] }
     do {

@@ -68,6 +68,16 @@ import Testing
     #expect(parts.hasSuffix("\(lowered) ; next()") || parts.hasSuffix("\(lowered); next()"))
   }
 
+  /// No code can call the method; its body may be code that Swift does not compile.
+  @Test func bodyOfAMethodThatIOSLacks_isRemoved() throws {
+    let text = try LoweredText(
+      "class A {\n  @available(iOS, unavailable) @objc func f() -> V { .init() }\n"
+        + "  @available(*, unavailable) init() { old() }\n}")
+    let line = text.lines[1].split(separator: " ").joined(separator: " ")
+    #expect(line == "@available(iOS, unavailable) func f() -> V { fatalError() }")
+    #expect(text.lines[2].contains("old()"))
+  }
+
   @Test func conditionBesideAnOlderSystem_isLowered() throws {
     let text = try LoweredText(
       "class A { func hit() {}\n func t() { if #unavailable(iOS 13), go(#selector(hit)) {} } }")
@@ -324,6 +334,45 @@ import Testing
         "override class func lacks(optional member: String) -> Bool { "
           + "[\"tabBar(_:didSelect:)\"].contains(member) || super.lacks(optional: member) }"))
     #expect(text.texts[0].contains("class Whole: NSObject, UITabBarDelegate { func"))
+  }
+
+  /// The source declares what UIKit declares, so that the lowered text compiles on its own.
+  @Test func optionalMethodOfASubclass_isCalledThroughTheConformingClass() throws {
+    let text = try LoweredText(
+      """
+      @MainActor protocol UITextFieldDelegate: AnyObject { func textFieldShouldReturn(_ f: Int) -> Bool }
+      extension UITextFieldDelegate { func textFieldShouldReturn(_ f: Int) -> Bool { true } }
+      protocol OptionalMembers {}
+      public class Base<T>: UITextFieldDelegate { func f() -> Bool { true } }
+      class First: Base<Int> {}
+      extension First { func textFieldShouldReturn(_ f: Int) -> Bool { false } }
+      class Second: Base<Int> { func textFieldShouldReturn(_ f: Int) -> Bool { self.f() } }
+      class Third: Second { override func textFieldShouldReturn(_ f: Int) -> Bool { true } }
+      private class Own: UITextFieldDelegate {}
+      private final class Below: Own { func textFieldShouldReturn(_ f: Int) -> Bool { false } }
+      """)
+    #expect(text.problems.isEmpty)
+    #expect(try text.compilerErrors() == "")
+    #expect(
+      text.texts[0].contains(
+        "extension Base { @MainActor @_disfavoredOverload @_implements(UITextFieldDelegate, "
+          + "textFieldShouldReturn(_:)) public func _xo_textFieldShouldReturn(_ f: Int) -> Bool {"))
+    #expect(text.texts[0].matches(of: /extension Base \{ @/).count == 1)
+    #expect(text.texts[0].matches(of: /lacks\(.*!\["textFieldShouldReturn\(_:\)"\]/).count == 3)
+  }
+
+  /// EdgePan's default is no value that an app's file can state, or the class is another module's.
+  @Test func optionalMethodOfASubclass_isReported_ifNothingCanCallIt() throws {
+    let problem = try #require(
+      try LoweredText(
+        """
+        class Base: NSObject, UITableViewDelegate {}
+        class Sub: Base {
+          func tableView(_ t: UITableView, willSelectRowAt i: IndexPath) -> IndexPath? { nil }
+        }
+        """
+      ).problems.first)
+    #expect(problem.feature == "uncalled-method" && problem.line == 3)
   }
 
   @Test func question_namesTheProtocolsMember_notThatOfTheClassThatAsks() throws {

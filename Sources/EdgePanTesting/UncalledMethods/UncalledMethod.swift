@@ -34,8 +34,8 @@ public struct UncalledMethod: Hashable, Sendable, CustomStringConvertible {
   /// The search compares names, not types: two classes with the same name count as one. Classes
   /// that the sources do not declare (UIKit's own) count as implementing everything; EdgePan
   /// declares those methods open. The first use compiles the lowering tool (`LoweringTool`);
-  /// sources that the plugin LowerUIKit lowers do not need this call, because the plugin reports
-  /// such methods itself.
+  /// sources that the plugin LowerUIKit lowers do not need this call, because the plugin makes
+  /// UIKit call such methods, or reports them.
   ///
   /// - Parameter path: a Swift file, or a folder that is searched recursively.
   /// - Throws: Foundation's error for a file that cannot be read; `LoweringTool.Failure` if no
@@ -50,7 +50,8 @@ public struct UncalledMethod: Hashable, Sendable, CustomStringConvertible {
       files = (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? [])
         .filter { $0.hasSuffix(".swift") }.sorted().map { path + "/" + $0 }
     }
-    return try LoweringTool.prepare { _ in }.problems(in: files).compactMap(UncalledMethod.init)
+    return try LoweringTool.prepare { _ in }.problems(in: files, compiledAsTheyAre: true)
+      .compactMap(UncalledMethod.init)
   }
 
   /// Returns the uncalled methods in the given sources; ``place`` begins with the source's name.
@@ -65,8 +66,8 @@ public struct UncalledMethod: Hashable, Sendable, CustomStringConvertible {
       try Data(source.text.utf8).write(to: file)
       names[file.path] = source.name
     }
-    return try LoweringTool.prepare { _ in }.problems(in: names.keys.sorted())
-      .compactMap { problem in
+    return try LoweringTool.prepare { _ in }
+      .problems(in: names.keys.sorted(), compiledAsTheyAre: true).compactMap { problem in
         var problem = problem
         problem.path = names[problem.path] ?? problem.path
         return UncalledMethod(problem)

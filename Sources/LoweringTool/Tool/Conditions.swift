@@ -96,7 +96,17 @@ extension Lowering {
     return tests.contains { $0 == nil } ? nil : true
   }
 
-  private func removeBranch(_ branch: some SyntaxProtocol) {
+  /// Whether no code can call a function: `@available(iOS, unavailable)`.
+  func isUnavailable(_ attributes: AttributeListSyntax) -> Bool {
+    attributes.contains {
+      guard let attribute = $0.as(AttributeSyntax.self),
+        case .availability(let arguments) = attribute.arguments
+      else { return false }
+      return arguments.prefix(2).map { $0.argument.trimmedDescription } == ["iOS", "unavailable"]
+    }
+  }
+
+  func removeBranch(_ branch: some SyntaxProtocol) {
     file.edits.replace(branch.trimmedBytes, with: "{ fatalError() }")
   }
 

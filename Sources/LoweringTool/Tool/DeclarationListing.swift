@@ -40,9 +40,11 @@ struct DeclarationListing {
     lines.append(
       "\(kind) \(type.name)" + (above.isEmpty ? "" : ": " + above.joined(separator: " ")))
     if type.kind == .protocol, !Self.withDefaults.contains(type.name) {
-      let defaults = Set(type.members.filter(\.isInExtension).map(\.name))
-      let names = type.members.filter { !$0.isInExtension }.map(\.name)
-      lines += defaults.intersection(names).sorted().map { "  optional \($0)" }
+      let names = Set(type.members.filter { !$0.isInExtension }.map(\.name))
+      let defaults = type.members.filter { $0.isInExtension && names.contains($0.name) }.map {
+        "  optional \($0.name)" + Self.result(of: $0)
+      }
+      lines += Set(defaults).sorted()
     }
     let shown = type.members.filter { $0.kind != .initializer && isPublic($0, of: type) }
     if isClass {
@@ -67,6 +69,20 @@ struct DeclarationListing {
       line += " " + name
     }
     if !line.isEmpty { lines.append("  members" + line) }
+  }
+
+  /// The value that a default returns, after a space, if an app's file can state it; nothing if the
+  /// default does nothing.
+  private static func result(of member: Member) -> String {
+    guard let function = member.syntax.as(FunctionDeclSyntax.self), let body = function.body
+    else { return " -" }
+    let text = body.statements.trimmedDescription
+    let first = text.prefix { $0 != "." }
+    let parameters = function.signature.parameterClause.parameters
+    guard !parameters.contains(where: { ($0.secondName ?? $0.firstName).text == first }),
+      text.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "." })
+    else { return " -" }
+    return text.isEmpty ? "" : " " + text
   }
 
   /// Whether a type is public; those of Foundation and Swift have no declaration here.

@@ -1,6 +1,6 @@
 // LowerTool: the program that lowers files, or lists code that cannot be lowered.
 //
-//     lower --tables FOLDER [--check] [--json] [--depends FILE]... (--file SOURCE OUTPUT)...
+//     lower --tables FOLDER [--check [--plain]] [--json] [--depends FILE]... (--file SOURCE OUTPUT)...
 //     lower --declarations (--file SOURCE -)...
 
 import Foundation
@@ -24,6 +24,7 @@ import Foundation
   private static func endIfInterrupted() { if isInterrupted != 0 { exit(130) } }
 
   private var isChecking = false
+  private var isPlain = false
   private var isJSON = false
   /// Whether to list the files' public declarations: the text of `UIKit.declarations`.
   private var listsDeclarations = false
@@ -41,6 +42,8 @@ import Foundation
     while let option = rest.popFirst() {
       switch option {
       case "--check": isChecking = true
+      // The files are compiled as they are.
+      case "--plain": isPlain = true
       case "--json": isJSON = true
       case "--declarations": listsDeclarations = true
       // The folder with UIKit.declarations and Apple.names.
@@ -76,7 +79,7 @@ import Foundation
     let problems = Problems()
     for source in sources {
       Self.endIfInterrupted()
-      Lowering(source, index, problems, findsAbsentNames: isChecking).run()
+      Lowering(source, index, problems, findsAbsentNames: isChecking, isPlain: isPlain).run()
     }
     if isChecking {
       print(isJSON ? try json(problems.sorted) : text(problems.sorted), terminator: "")

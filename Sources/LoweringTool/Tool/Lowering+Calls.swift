@@ -275,7 +275,7 @@ extension Lowering {
   func warnAboutClass(_ node: ClassDeclSyntax) {
     let type = context.last!
     guard type.declaration?.syntax.id == node.id else { return }
-    for uncalled in UncalledMethods.of(type, index) {
+    for uncalled in index.uncalledMethods(of: type) where isPlain || uncalled.fallback == nil {
       let place = uncalled.member.file.place(uncalled.member.syntax)
       problems.add(
         Problem(

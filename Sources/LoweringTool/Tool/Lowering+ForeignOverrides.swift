@@ -212,7 +212,7 @@ extension Lowering {
   }
 
   /// The parts of a function's declaration from which its requirement and its calls are made.
-  private struct Call {
+  struct Call {
     /// The signature without default values.
     let requirement: String
     let arguments: String

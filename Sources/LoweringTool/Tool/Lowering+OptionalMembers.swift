@@ -151,6 +151,7 @@ extension Lowering {
       (node.is(ClassDeclSyntax.self) && index.isFirstToLack(type) ? ["OptionalMembers"] : [])
       + index.requirements(metBy: type).map(\.requirementName)
       + index.foreignMembers(firstOverriddenBy: type).map(\.protocolName)
+      + index.dispatchedMethods(of: type).map(\.dispatchName)
     guard !names.isEmpty else { return }
     if let clause = node.inheritanceClause {
       file.edits.insert(

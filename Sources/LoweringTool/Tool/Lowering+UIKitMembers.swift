@@ -154,15 +154,17 @@ extension Lowering {
   func lackedMembers(_ node: ClassDeclSyntax) -> String? {
     let type = context.last!
     let lacked = index.lackedMembers(of: type)
-    guard !lacked.isEmpty else { return nil }
+    let added = index.dispatchedMethods(of: type).map(\.member.name)
+    guard !lacked.isEmpty || !added.isEmpty else { return nil }
     let isFirst = index.isFirstToLack(type)
+    var answer = lacked.isEmpty ? "" : "\(lacked).contains(member)" + (isFirst ? "" : " || ")
+    if !added.isEmpty { answer += "!\(added.sorted()).contains(member) && " }
+    if !isFirst { answer += "super.lacks(optional: member)" }
     let access = node.modifiers.access.flatMap {
       ["open", "public", "package"].contains($0) ? $0 + " " : nil
     }
     return "\(access ?? "")nonisolated \(isFirst ? "" : "override ")class func "
-      + "lacks(optional member: String) -> Bool { "
-      + "[\(lacked.map { "\"\($0)\"" }.joined(separator: ", "))].contains(member)"
-      + "\(isFirst ? "" : " || super.lacks(optional: member)") }"
+      + "lacks(optional member: String) -> Bool { \(answer) }"
   }
 
   /// Reports, in a check, a class of another module that an extension makes conform to a protocol
@@ -215,7 +217,7 @@ extension Lowering {
 extension ModuleIndex {
   /// The optional members of UIKit's protocols that a class lacks, of those protocols to which none
   /// of its superclasses in the index conforms. A member that only a subclass implements is lacked:
-  /// see ``UncalledMethods``.
+  /// see ``UncalledMethod``.
   func lackedMembers(of type: TypeInfo) -> [String] {
     guard type.kind == .class else { return [] }
     let line = line(of: type)

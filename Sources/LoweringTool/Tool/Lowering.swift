@@ -15,14 +15,18 @@ final class Lowering: SyntaxVisitor {
   /// Whether to look for names that EdgePan does not declare. Only a check does so, because
   /// otherwise the compiler reports them.
   let findsAbsentNames: Bool
+  /// Whether the files are compiled as they are, so that what the lowering mends is reported too.
+  let isPlain: Bool
 
   init(
-    _ file: SourceFile, _ index: ModuleIndex, _ problems: Problems, findsAbsentNames: Bool = false
+    _ file: SourceFile, _ index: ModuleIndex, _ problems: Problems, findsAbsentNames: Bool = false,
+    isPlain: Bool = false
   ) {
     self.file = file
     self.index = index
     self.problems = problems
     self.findsAbsentNames = findsAbsentNames
+    self.isPlain = isPlain
     super.init(viewMode: .sourceAccurate)
   }
 
@@ -60,6 +64,7 @@ final class Lowering: SyntaxVisitor {
     insertRegisteredInitializer(node)
     insertTrampolines(node)
     insertConformances(node)
+    dispatchMethodsOfSubclasses(node)
     warnAboutClass(node)
     return .visitChildren
   }
@@ -138,7 +143,11 @@ final class Lowering: SyntaxVisitor {
     checkOverride(node.name, node.modifiers)
     lowerUncalledOverride(node)
     lowerEdgePanAction(node)
-    return .visitChildren
+    guard let body = node.body, isUnavailable(node.attributes) else { return .visitChildren }
+    walk(node.attributes)
+    walk(node.signature)
+    removeBranch(body)
+    return .skipChildren
   }
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {

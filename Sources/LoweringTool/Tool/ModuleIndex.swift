@@ -130,6 +130,11 @@ final class ModuleIndex {
       }
     })
 
+  /// The optional methods that the lowering dispatches, by the class that conforms to their
+  /// protocol. Built on first use, after every file has been read.
+  private(set) lazy var dispatched = Dictionary(
+    grouping: ordered.flatMap(dispatchedMethods), by: { ObjectIdentifier($0.conformer) })
+
   func type(named name: String) -> TypeInfo? { types[name] }
 
   /// Finds a type by the name that code inside `context` would use for it.

@@ -10,7 +10,7 @@ import Foundation
 /// protocols that it refines; the lines below it list members:
 ///
 ///     protocol UITableViewDelegate: UIScrollViewDelegate
-///       optional tableView(_:heightForRowAt:)
+///       optional tableView(_:heightForRowAt:) UITableView.automaticDimension
 ///     class UIView: UIResponder
 ///       fixed bringSubview(toFront:)
 ///       typed layer CALayer
@@ -20,6 +20,9 @@ struct UIKitDeclarations {
   /// The members that are optional on Apple's platforms, by protocol, in a fixed order. In EdgePan,
   /// these are requirements with a default.
   private(set) var optional: [(String, Set<String>)] = []
+  /// What the defaults of optional methods return, by protocol and method: `-` if an app's file
+  /// cannot state it, nothing if the default does nothing.
+  private var results: [String: String] = [:]
   private(set) var superclasses: [String: String] = [:]
   /// The protocols that each protocol refines.
   private(set) var refinements: [String: [String]] = [:]
@@ -58,9 +61,10 @@ struct UIKitDeclarations {
       let words = line.split { $0 == " " || $0 == ":" && line.first != " " }.map(String.init)
       guard let kind = words.first else { continue }
       switch kind {
-      case "optional" where optional.last?.0 == type:
+      case "optional":
+        if optional.last?.0 != type { optional.append((type, [])) }
         optional[optional.count - 1].1.insert(words[1])
-      case "optional": optional.append((type, [words[1]]))
+        if words.count > 2 { results[type + " " + words[1]] = words[2] }
       case "fixed": fixed[type, default: []].insert(words[1])
       case "members": members[type, default: []].formUnion(words.dropFirst())
       case "typed": types[type, default: [:]][words[1]] = words[2]
@@ -96,6 +100,12 @@ struct UIKitDeclarations {
 
   /// Whether a member is optional in any protocol.
   func isOptional(_ name: String) -> Bool { optional.contains { $0.1.contains(name) } }
+
+  /// What the default of an optional method returns, or `nil` if an app's file cannot state it.
+  func defaultResult(of member: String, in name: String) -> String? {
+    let result = results[name + " " + member] ?? ""
+    return result == "-" ? nil : result
+  }
 
   /// The full name of a protocol's optional method, by its base name and, if they are given, its
   /// labels.

@@ -48,10 +48,12 @@ public enum UITimingCurveType: Int, Sendable { case builtin, cubic, spring, comp
   var springTimingParameters: UISpringTimingParameters? { get }
 }
 
-/// Returned by the default implementation of the optional `interruptibleAnimator(using:)`. A
-/// transition whose animator returns it is run with `animateTransition(using:)`.
-final class NoInterruptibleAnimator: NSObject, UIViewImplicitlyAnimating {
-  @MainActor static let shared = NoInterruptibleAnimator()
+/// EdgePan's result of an optional `interruptibleAnimator(using:)` that is not implemented: the
+/// transition is run with `animateTransition(using:)`.
+@MainActor public let noInterruptibleAnimator: any UIViewImplicitlyAnimating =
+  NoInterruptibleAnimator()
+
+private final class NoInterruptibleAnimator: NSObject, UIViewImplicitlyAnimating {
   var state: UIViewAnimatingState { .inactive }
   var isRunning: Bool { false }
   var isReversed = false

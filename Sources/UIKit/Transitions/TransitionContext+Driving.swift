@@ -29,7 +29,7 @@ extension TransitionContext {
     let offered = tracing(.callback(animator, "interruptibleAnimator(using:)")) {
       animator.interruptibleAnimator(using: self)
     }
-    guard offered !== NoInterruptibleAnimator.shared else { return nil }
+    guard offered !== noInterruptibleAnimator else { return nil }
     guard let first = firstOffered else {
       firstOffered = offered
       return offered

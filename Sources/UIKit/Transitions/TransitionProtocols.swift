@@ -46,11 +46,11 @@ extension UIViewControllerContextTransitioning {
 
 /// The animator of a transition. It moves the views of both controllers.
 ///
-/// A known difference on Linux, for this and every protocol with optional methods: a method that
-/// only a *subclass* of the conforming class implements is not called, because Swift chooses the
-/// method where the conformance is declared. Implement the method in the conforming class, possibly
-/// with an empty body, and override it. The same code works on Apple's platforms. `UncalledMethod`
-/// (EdgePanTesting) finds such methods in source files.
+/// A known difference on Linux, for this and every protocol with optional methods, in sources that
+/// LowerUIKit does not lower: a method that only a *subclass* of the conforming class implements is
+/// not called, because Swift chooses the method where the conformance is declared. Implement the
+/// method in the conforming class, possibly with an empty body, and override it. The same code works
+/// on Apple's platforms. `UncalledMethod` (EdgePanTesting) finds such methods in source files.
 @preconcurrency @MainActor public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
   /// Returns the duration in seconds. Called before the animation starts.
   func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
@@ -69,7 +69,7 @@ extension UIViewControllerContextTransitioning {
 extension UIViewControllerAnimatedTransitioning {
   public func interruptibleAnimator(
     using transitionContext: any UIViewControllerContextTransitioning
-  ) -> any UIViewImplicitlyAnimating { NoInterruptibleAnimator.shared }
+  ) -> any UIViewImplicitlyAnimating { noInterruptibleAnimator }
   public func animationEnded(_ transitionCompleted: Bool) {}
 }
 

@@ -57,6 +57,14 @@ import UIKit
     #expect(questions.responds(delegate) == [true, false, false])
   }
 
+  @Test func optionalMemberOfASubclass_isCalled() {
+    FrameCycle.start()
+    let questions = DelegateQuestions()
+    #expect(questions.answers(PartialDelegate()) == [false, false])
+    #expect(questions.answers(LateDelegate()) == [false, false, false])
+    #expect(questions.responds(LateDelegate()) == [true, false, true])
+  }
+
   @Test func optionalRequirements_areLookedUpOnTheObjectItself() {
     FrameCycle.start()
     final class Silent: NSObject, EdgeInteractorDelegate {

@@ -11,6 +11,11 @@ final class PartialFlowDelegate: PartialDelegate, UICollectionViewDelegateFlowLa
     func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {}
 }
 
+/// Implements a member of its superclass's protocol.
+final class LateDelegate: PartialDelegate {
+    func textFieldShouldReturn(_ textField: UITextField) -> Bool { false }
+}
+
 /// Asks delegates as apps do, each with a value of its own for what a delegate does not implement.
 struct DelegateQuestions {
     let table = UITableView()
