@@ -21,7 +21,7 @@
   @exclusivity(unchecked) final var geometry = LayerGeometry()
   @exclusivity(unchecked) final var appearance = LayerStyle()
   @exclusivity(unchecked) final var timing = LayerTiming()
-  final var attachedValues: [String: Any] = [:]
+  @exclusivity(unchecked) final var attachedValues: [String: Any] = [:]
   /// Associated objects, released with the layer.
   public nonisolated(unsafe) final var associatedValues: AssociatedValues?
   /// Written on the main actor, and in the deinit of the last owner.

@@ -139,7 +139,7 @@
 
 /// The levels of the current frame cycle; the first is the frame's implicit transaction.
 @MainActor final class TransactionStack {
-  var levels = [CATransaction.Level()] {
+  @exclusivity(unchecked) var levels = [CATransaction.Level()] {
     didSet { areActionsDisabled = nil }
   }
   /// The result of ``disablesActions``; nil after a change.

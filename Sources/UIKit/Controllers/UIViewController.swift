@@ -89,7 +89,7 @@ import QuartzCore
     get { parentReference.object }
     set { parentReference.object = newValue }
   }
-  open internal(set) var children: [UIViewController] = []
+  @exclusivity(unchecked) open internal(set) var children: [UIViewController] = []
   open func addChild(_ childController: UIViewController) { adopt(childController) }
   open func removeFromParent() { leaveParent() }
   open func willMove(toParent parent: UIViewController?) {}
@@ -259,7 +259,7 @@ import QuartzCore
   ) -> CGSize { parentSize }
   /// Stored, but has no effect: everything is shown in the light appearance.
   open var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified
-  open var additionalSafeAreaInsets = UIEdgeInsets.zero {
+  @exclusivity(unchecked) open var additionalSafeAreaInsets = UIEdgeInsets.zero {
     didSet { viewIfLoaded?.setNeedsLayout() }
   }
   open func viewSafeAreaInsetsDidChange() {}
@@ -315,13 +315,15 @@ import QuartzCore
 
   // MARK: Internal state
 
-  final var loadedView: UIView?
-  nonisolated(unsafe) final var parentReference = OwnerReference<UIViewController>()
-  final var isLoading = false
+  @exclusivity(unchecked) final var loadedView: UIView?
+  @exclusivity(unchecked) nonisolated(unsafe) final var parentReference = OwnerReference<
+    UIViewController
+  >()
+  @exclusivity(unchecked) final var isLoading = false
   final var appearance = Appearance()
   final var presentationState = PresentationState.none
   /// The change that starts in the next layout of the view; see `TransitionStarts`.
-  final var requestedChange: (() -> Void)?
+  @exclusivity(unchecked) final var requestedChange: (() -> Void)?
   /// The presentation that shows this controller.
   final var ownPresentation: UIPresentationController?
   /// The sheet or popover that will show the controller, created in advance so that code can

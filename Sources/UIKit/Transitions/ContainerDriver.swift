@@ -13,7 +13,7 @@
   private let duration: TimeInterval
   /// The container's local time at progress 0 of the transition.
   private let base: TimeInterval
-  private(set) var presentedPercent: CGFloat = 0
+  @exclusivity(unchecked) private(set) var presentedPercent: CGFloat = 0
   @exclusivity(unchecked) private var target: CGFloat = 0
   @exclusivity(unchecked) private var settling: Settling?
   @exclusivity(unchecked) private var isFrozen = true
@@ -25,7 +25,7 @@
   var isSettling: Bool { isFrozen && settling != nil }
 
   /// Layers outside the container that the progress also drives.
-  private var others: [Other] = []
+  @exclusivity(unchecked) private var others: [Other] = []
 
   private struct Other {
     let layer: CALayer

@@ -33,13 +33,13 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   let to: UIViewController?
   let owner: UIViewController
   /// The views; `nil` until the start, because a request loads no view.
-  private(set) var fromView: UIView?
-  private(set) var toView: UIView?
-  var frames = TransitionFrames()
+  @exclusivity(unchecked) private(set) var fromView: UIView?
+  @exclusivity(unchecked) private(set) var toView: UIView?
+  @exclusivity(unchecked) var frames = TransitionFrames()
   let presentationStyle: UIModalPresentationStyle
   let isAnimated: Bool
   /// The animator; `nil` after the end, as for UIKit's containers.
-  private(set) var animator: (any UIViewControllerAnimatedTransitioning)?
+  @exclusivity(unchecked) private(set) var animator: (any UIViewControllerAnimatedTransitioning)?
   private(set) weak var interactor: (any UIViewControllerInteractiveTransitioning)?
   /// UIKit's own interaction controller, which the context keeps alive until the end.
   private var ownInteractor: (any KeptInteraction)?
@@ -64,23 +64,23 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
 
   deinit { for interaction in interactions { interaction.contextReference.forget(self) } }
 
-  var driver: ContainerDriver?
+  @exclusivity(unchecked) var driver: ContainerDriver?
   /// The interruptible animator, while it is driven instead of the container's time.
-  var interruptible: (any UIViewImplicitlyAnimating)?
+  @exclusivity(unchecked) var interruptible: (any UIViewImplicitlyAnimating)?
   /// The first object that the animator's `interruptibleAnimator(using:)` has returned.
   var firstOffered: (any UIViewImplicitlyAnimating)?
   /// The alongside animations of an interruptible transition.
   var alongside: UIViewPropertyAnimator?
 
-  private(set) var duration: TimeInterval = 0
-  private(set) var initiallyInteractive = false
-  private(set) var isInteractive = false
-  private(set) var transitionWasCancelled = false
-  private(set) var percentComplete: CGFloat = 0
+  @exclusivity(unchecked) private(set) var duration: TimeInterval = 0
+  @exclusivity(unchecked) private(set) var initiallyInteractive = false
+  @exclusivity(unchecked) private(set) var isInteractive = false
+  @exclusivity(unchecked) private(set) var transitionWasCancelled = false
+  @exclusivity(unchecked) private(set) var percentComplete: CGFloat = 0
   private var hasRunAnimator = false
-  private(set) var startTime: TimeInterval = 0
-  private var phaseStart: TimeInterval = 0
-  private var hasReportedStall = false
+  @exclusivity(unchecked) private(set) var startTime: TimeInterval = 0
+  @exclusivity(unchecked) private var phaseStart: TimeInterval = 0
+  @exclusivity(unchecked) private var hasReportedStall = false
   /// The first responder before the appearance methods were called.
   private(set) weak var firstResponder: UIResponder?
   /// Whether an animation that code added to a layer has been noted.
@@ -91,8 +91,8 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   var ignoresTouches = false
   /// Whether the animator was given a zero frame for the view that disappears.
   private var hasAnsweredZero = false
-  private(set) var phase = UITransitionState.Phase.pending
-  private(set) var outcome: UITransitionState.Outcome?
+  @exclusivity(unchecked) private(set) var phase = UITransitionState.Phase.pending
+  @exclusivity(unchecked) private(set) var outcome: UITransitionState.Outcome?
 
   init(
     kind: UITransitionKind, owner: UIViewController, container: UIView,

@@ -425,7 +425,7 @@ import QuartzCore
   @exclusivity(unchecked) nonisolated(unsafe) final var ownConstraints: [NSLayoutConstraint] = []
   /// The last solution of the constraints that this view holds for its descendants.
   @exclusivity(unchecked) final var solvedLayout: SolvedLayout?
-  final var guides = ViewGuides()
+  @exclusivity(unchecked) final var guides = ViewGuides()
   final var ownInteractions: [any UIInteraction] = []
   /// Whether the view is disappearing in a `UIView.transition(from:to:…)`, which removes the view
   /// at its end.

@@ -10,7 +10,7 @@ import QuartzCore
 /// between frames, due blocks, layout, transition drivers, restoring after a cancelled transition,
 /// completions.
 @MainActor final class UIKitWorld {
-  private static var stored: UIKitWorld?
+  @exclusivity(unchecked) private static var stored: UIKitWorld?
   nonisolated static let transitionActivity = "view controller transition"
 
   static var current: UIKitWorld {
@@ -33,9 +33,9 @@ import QuartzCore
   let cycle: FrameCycle
   private let cycleNumber = FrameCycle.currentNumber
   private let number: Int
-  private(set) var windows: [UIWindow] = []
+  @exclusivity(unchecked) private(set) var windows: [UIWindow] = []
   let touches = TouchDelivery()
-  var screen = ScreenShape()
+  @exclusivity(unchecked) var screen = ScreenShape()
   var firstResponder: UIResponder? {
     didSet { if firstResponder !== oldValue { keyboard.update(for: firstResponder) } }
   }
@@ -48,21 +48,21 @@ import QuartzCore
   var detentCount = 0
   var accessibility = AccessibilitySettings()
   /// Whether `UIView.animate` animates.
-  var areAnimationsEnabled = true
+  @exclusivity(unchecked) var areAnimationsEnabled = true
   /// The animation blocks that are open, innermost last.
-  var animationBlocks: [ViewAnimationBlock] = []
+  @exclusivity(unchecked) var animationBlocks: [ViewAnimationBlock] = []
   /// The open image contexts. Drawing goes into the last one.
   var graphicsContexts: [CGContext] = []
-  var application = ApplicationState()
+  @exclusivity(unchecked) var application = ApplicationState()
   var feedback: [UIFeedbackEvent] = []
   /// The transitions that were requested and have not ended, in the order of the requests.
-  var transitions: [TransitionContext] = []
-  var starts = TransitionStarts()
+  @exclusivity(unchecked) var transitions: [TransitionContext] = []
+  @exclusivity(unchecked) var starts = TransitionStarts()
   /// The transitions that ended in this frame. They are retained, because some iOS code still uses
   /// a weakly referenced context after it has completed the transition.
-  var endedTransitions: [TransitionContext] = []
-  var observers: [TransitionObservation] = []
-  var transitionCount = 0
+  @exclusivity(unchecked) var endedTransitions: [TransitionContext] = []
+  @exclusivity(unchecked) var observers: [TransitionObservation] = []
+  @exclusivity(unchecked) var transitionCount = 0
   var issues: [UIKitIssue] = []
   var issueHandler: (@MainActor (UIKitIssue) -> Void)?
   /// Called with the actions that touches cause in the app.
@@ -78,11 +78,11 @@ import QuartzCore
   let editMenu = UIMenuController()
   var openedAnimations: [OpenedAnimations] = []
   var storyboardProvider: (@MainActor (String, String?) -> UIViewController?)?
-  private(set) var queue = BlockQueue()
+  @exclusivity(unchecked) private(set) var queue = BlockQueue()
   /// Delayed selectors, by number. The dictionary is never iterated where order matters.
   var delayedPerforms: [Int: DelayedPerform] = [:]
   var performCount = 0
-  private var nextTurn: [@MainActor () -> Void] = []
+  @exclusivity(unchecked) private var nextTurn: [@MainActor () -> Void] = []
   /// The blocks that run on other queues, and the blocks that these send to the main queue.
   let background = BackgroundWork.begin()
   private var tokens: [FrameCycle.HandlerToken] = []
