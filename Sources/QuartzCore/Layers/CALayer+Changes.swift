@@ -41,8 +41,11 @@ extension CALayer {
     change(key, unless: isSame, write)
   }
 
+  // The next functions are inlined, so that the compiler sees the key path and reads and writes the
+  // storage directly: through the runtime, an access costs 700 instructions.
+
   /// Sets an appearance property. Values with NaN or infinities are rejected.
-  func setAppearance<Layer: CALayer, Value: FiniteNumbers & Equatable>(
+  @inline(__always) func setAppearance<Layer: CALayer, Value: FiniteNumbers & Equatable>(
     _ value: Value, at path: ReferenceWritableKeyPath<Layer, Value>, _ key: String
   ) {
     guard let layer = self as? Layer, admits(value.hasFiniteNumbers, key) else { return }
@@ -52,7 +55,7 @@ extension CALayer {
   }
 
   /// Sets an appearance property that is an object. Objects are not compared.
-  func replace<Layer: CALayer, Value>(
+  @inline(__always) func replace<Layer: CALayer, Value>(
     _ value: Value, at path: ReferenceWritableKeyPath<Layer, Value>, _ key: String
   ) {
     guard let layer = self as? Layer else { return }
@@ -61,7 +64,7 @@ extension CALayer {
 
   /// Sets an appearance property that is not animatable: no action is looked up and the engine is
   /// not notified.
-  func store<Layer: CALayer, Value>(
+  @inline(__always) func store<Layer: CALayer, Value>(
     _ value: Value, at path: ReferenceWritableKeyPath<Layer, Value>, _ key: String
   ) {
     guard let layer = self as? Layer else { return }
@@ -70,17 +73,18 @@ extension CALayer {
     if ChangeJournal.isOn { journal(.set, key) }
   }
 
+  @inline(__always)
   func set(_ value: CGFloat, at path: WritableKeyPath<LayerGeometry, CGFloat>, _ key: String) {
     guard admits(value.isFinite, key) else { return }
     change(key, unless: geometry[keyPath: path] == value) { $0.geometry[keyPath: path] = value }
   }
 
-  func set(
+  @inline(__always) func set(
     _ value: CATransform3D, at path: WritableKeyPath<LayerGeometry, CATransform3D>, _ key: String
   ) {
     guard admits(value.isFinite, key) else { return }
     let isSame = geometry[keyPath: path] == value
-    if !isSame, path == \.transform { transformWillChange() }
+    if !isSame, key == "transform" { transformWillChange() }
     change(key, unless: isSame) { $0.geometry[keyPath: path] = value }
   }
 

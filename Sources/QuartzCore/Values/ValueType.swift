@@ -93,10 +93,18 @@ struct PropertyID: Hashable, Sendable {
   var isGeometry: Bool { Self.rows[Int(index)].isGeometry }
   var traits: LayerProperty.Traits { Self.rows[Int(index)].traits }
   var animates: Bool { traits.contains(.animates) }
-  @MainActor var access: PropertyAccess { Self.accesses[Int(index)] }
+  /// The typed access, created on first use: the runtime builds each key path in thousands of
+  /// instructions.
+  @MainActor var access: PropertyAccess {
+    if let made = Self.accesses[Int(index)] { return made }
+    let made = property.makeAccess()
+    Self.accesses[Int(index)] = made
+    return made
+  }
 
   private static let rows: [LayerProperty] = LayerProperty.all + LayerProperty.others
-  @MainActor private static let accesses = rows.map { $0.makeAccess() }
+  @MainActor @exclusivity(unchecked)
+  private static var accesses = [PropertyAccess?](repeating: nil, count: rows.count)
 
   /// The properties that clients can name.
   private static let names: [String: PropertyID] = {
