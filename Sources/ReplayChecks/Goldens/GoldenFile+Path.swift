@@ -16,12 +16,12 @@ extension GoldenFile {
   /// Returns the folder of a recording's goldens.
   public static func folder(of recording: String) -> String {
     let folder = PathText.folder(of: recording)
-    let stem = String(Substring(stem(name(ofPath: recording).utf8)))
+    let stem = String(decoding: stem(Array(name(ofPath: recording).utf8)), as: UTF8.self)
     return (folder.isEmpty || folder == "/" ? folder : folder + "/") + "\(folderName)/\(stem)"
   }
 
   /// Returns a path without its extension, which a recording and the folder of its goldens share.
-  package static func stem<Path: BidirectionalCollection<UInt8>>(_ path: Path) -> Path.SubSequence {
+  package static func stem(_ path: [UInt8]) -> ArraySlice<UInt8> {
     let slash = UInt8(ascii: "/")
     guard let dot = path.lastIndex(of: UInt8(ascii: ".")), dot > path.startIndex,
       !path[dot...].contains(slash), path[path.index(before: dot)] != slash

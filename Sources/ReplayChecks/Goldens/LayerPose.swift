@@ -70,8 +70,9 @@ struct LayerPose: Equatable {
     return true
   }
 
-  private func isDefault(_ range: Range<Int>) -> Bool {
-    let (numbers, defaults) = (numbers.span, Self.defaults.span)
+  /// Reads the numbers through a span: a method would copy all of them for each property.
+  private static func isDefault(_ numbers: Span<Double>, _ range: Range<Int>) -> Bool {
+    let defaults = defaults.span
     for index in range where numbers[index] != defaults[index] { return false }
     return true
   }
@@ -79,7 +80,7 @@ struct LayerPose: Equatable {
   /// Adds ``values`` in the form of a golden's line.
   func add(to line: inout GoldenBytes) {
     let numbers = numbers.span
-    for place in Self.ranges.indices where !isDefault(Self.ranges[place]) {
+    for place in Self.ranges.indices where !Self.isDefault(numbers, Self.ranges[place]) {
       line.add(UInt8(ascii: " "))
       line.add(Self.properties[place].name)
       let range = Self.ranges[place]
@@ -92,7 +93,7 @@ struct LayerPose: Equatable {
 
   /// The properties that differ from their defaults.
   var values: [LayerValues.Property] {
-    Self.properties.filter { !isDefault($0.range) }.map { property in
+    Self.properties.filter { !Self.isDefault(numbers.span, $0.range) }.map { property in
       // −0 is treated as 0, as in the hash.
       LayerValues.Property(
         name: property.name,

@@ -40,8 +40,12 @@ import UIKit
     self.record = record
     isEverUpdated = isEverUpdated || record.progress != 0 || record.presentedProgress != 0
     animated = swipe.isDrivenByApp && !isEverUpdated ? Self.animatedLayers(in: swipe.frame) : []
-    picture = container.map { ShownPicture(swipe.frame, below: $0, like: picture) }
-    time = container.flatMap { $0.speed == 0 ? $0.timeOffset : nil }
+    guard let container else {
+      (picture, time) = (nil, nil)
+      return
+    }
+    picture = ShownPicture(swipe.frame, below: container, like: picture)
+    time = container.speed == 0 ? container.timeOffset : nil
   }
 
   /// Returns the layer that moved in the frame that is being logged, at unchanged progress.

@@ -31,23 +31,24 @@ enum ModelValue {
   /// Reads a property of a layer.
   @MainActor init(_ property: LayerProperty, of layer: CALayer) {
     let value = property.value(of: layer)
+    // The type first: each cast that fails costs as much as reading the value.
     switch (property.type, value) {
     case (.color, let color): self.init(color as? CGColor)
     case (.corners, _): self = .corners(layer.maskedCorners)
     case (.object, _) where property.name == "contents": self.init(contents: value)
-    case (_, let number as Double): self = .number(number)
-    case (_, let flag as Bool): self = .flag(flag)
-    case (_, let word as String): self = .word(word)
-    case (_, let point as CGPoint): self = .pair(Double(point.x), Double(point.y))
-    case (_, let size as CGSize): self = .pair(Double(size.width), Double(size.height))
-    case (_, let r as CGRect):
+    case (.point, let point as CGPoint): self = .pair(Double(point.x), Double(point.y))
+    case (.size, let size as CGSize): self = .pair(Double(size.width), Double(size.height))
+    case (.rect, let r as CGRect):
       self = .four(Double(r.origin.x), Double(r.origin.y), Double(r.width), Double(r.height))
-    case (_, let transform as CATransform3D):
+    case (.transform, let transform as CATransform3D):
       self = CATransform3DIsIdentity(transform) ? .identity : .transform(Matrix(transform))
     case (.path, let path as CGPath): self = .path(path)
     case (.numbers, let numbers as [NSNumber]): self = .list(numbers.map(\.doubleValue))
     case (.colors, let colors as [Any]):
       self = .list(colors.flatMap { ModelValue($0 as? CGColor).numbers ?? [] })
+    case (_, let number as Double): self = .number(number)
+    case (_, let flag as Bool): self = .flag(flag)
+    case (_, let word as String): self = .word(word)
     default: self = .none
     }
   }

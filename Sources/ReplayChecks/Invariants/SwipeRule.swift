@@ -44,6 +44,9 @@ import UIKit
 
   /// Called at the end of a run that came to rest, for a swipe that has not ended.
   func leftOpen(_ swipe: SwipeStory) -> SwipeFinding?
+
+  /// The rule itself, if it observes frames. A cast would look up its conformance for every swipe.
+  var onFrames: (any FrameRule)? { get }
 }
 
 extension SwipeRule {
@@ -56,6 +59,7 @@ extension SwipeRule {
   func judged(_ swipe: SwipeStory) -> [SwipeFinding] { [] }
   func rested(_ swipe: SwipeStory) -> SwipeFinding? { nil }
   func leftOpen(_ swipe: SwipeStory) -> SwipeFinding? { nil }
+  var onFrames: (any FrameRule)? { nil }
 }
 
 /// A rule that also observes each frame of the swipe. Most rules do not, and cost nothing in a
@@ -70,6 +74,7 @@ extension SwipeRule {
 
 extension FrameRule {
   static var observesAfterEnd: Bool { false }
+  var onFrames: (any FrameRule)? { self }
 }
 
 /// A rule's finding.

@@ -27,9 +27,11 @@ import UIKit
 
   init(_ story: SwipeStory, invariants: Set<Invariant>) {
     self.story = story
-    rules = []
-    for rule in Self.all where invariants.contains(rule.invariant) { rules.append(rule.init()) }
-    frameRules = rules.compactMap { $0 as? any FrameRule }
+    (rules, frameRules) = ([], [])
+    for rule in Self.all where invariants.contains(rule.invariant) {
+      rules.append(rule.init())
+      if let rule = rules[rules.count - 1].onFrames { frameRules.append(rule) }
+    }
     for rule in rules { rule.began(story) }
   }
 

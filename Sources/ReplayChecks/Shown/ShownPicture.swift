@@ -9,13 +9,6 @@ import UIKit
 /// Most pictures are equal to the next one, or are never compared. So a picture is only a copy of
 /// the frame's numbers, and corners are computed only if two pictures differ.
 @MainActor struct ShownPicture {
-  private struct Row {
-    /// The layer's index in ``layers``.
-    let place: Int
-    let corners: Corners
-    let opacity: Double
-  }
-
   /// x and y of a layer's four corners, in points.
   typealias Corners = (
     Double, Double, Double, Double, Double, Double, Double, Double
@@ -80,26 +73,24 @@ import UIKit
       && FrameNumbers(frame).haveSameBits(as: numbers)
   }
 
-  /// The rows, superlayers before their sublayers.
-  private var rows: [Row] {
+  /// The number of rows that the picture shows, superlayers before their sublayers.
+  private var count: Int { places?.count ?? numbers.count / Self.numbersPerRow }
+
+  /// Returns the index in ``layers`` of a shown row.
+  private func place(_ index: Int) -> Int { places?[index] ?? index }
+
+  private func opacity(of place: Int) -> Double {
+    numbers[16 * (numbers.count / Self.numbersPerRow) + place]
+  }
+
+  private func corners(of place: Int) -> Corners {
     let count = numbers.count / Self.numbersPerRow
-    let places = places ?? Array(0..<count)
-    let opacities = 16 * count
-    var rows: [Row] = []
-    rows.reserveCapacity(places.count)
-    for row in places {
-      let (x, y) = (numbers[opacities + count + row], numbers[opacities + 2 * count + row])
-      let width = numbers[opacities + 3 * count + row]
-      let height = numbers[opacities + 4 * count + row]
-      rows.append(
-        Row(
-          place: row,
-          corners: Self.corners(
-            of: CGRect(x: x, y: y, width: width, height: height),
-            under: Self.matrix(numbers, at: row)),
-          opacity: numbers[opacities + row]))
-    }
-    return rows
+    let x = 17 * count + place
+    return Self.corners(
+      of: CGRect(
+        x: numbers[x], y: numbers[x + count], width: numbers[x + 2 * count],
+        height: numbers[x + 3 * count]),
+      under: Self.matrix(numbers, at: place))
   }
 
   private nonisolated static func matrix(_ numbers: [Double], at row: Int) -> CATransform3D {
@@ -184,40 +175,56 @@ import UIKit
   private func compare(
     with later: ShownPicture, beyond tolerance: Double = pointTolerance, _ body: (Jump) -> Void
   ) {
-    if isIdentical(to: later) { return }
-    let (rows, laterRows) = (rows, later.rows)
-    var others: [ObjectIdentifier: Int] = [:]
-    let isSameList = layers.isSameStorage(as: later.layers)
-    for index in rows.indices {
-      let row = rows[index]
-      var other: Row?
-      if index < laterRows.count,
-        isSameList && laterRows[index].place == row.place
-          || later.layers[laterRows[index].place] === layers[row.place]
-      {
-        other = laterRows[index]
-      } else {
-        if others.isEmpty { others = later.indices(of: laterRows) }
-        if let place = others[ObjectIdentifier(layers[row.place])] { other = laterRows[place] }
-      }
-      guard let other, max(row.opacity, other.opacity) > Self.visibleOpacity
-      else { continue }
-      let points = Self.distance(row.corners, other.corners)
-      let opacity = abs(row.opacity - other.opacity)
-      guard points > tolerance || opacity > Self.visibleOpacity else { continue }
-      body(
-        Jump(
-          layer: layers[row.place], points: points, opacity: opacity,
-          corners: (row.corners, other.corners)))
+    _ = isSame(as: later, beyond: tolerance) { jump in
+      body(jump)
+      return true
     }
   }
 
-  /// Returns the index in `rows` of each layer.
-  private func indices(of rows: [Row]) -> [ObjectIdentifier: Int] {
-    var indices: [ObjectIdentifier: Int] = [:]
-    indices.reserveCapacity(rows.count)
-    for (index, row) in rows.enumerated() { indices[ObjectIdentifier(layers[row.place])] = index }
-    return indices
+  /// Passes each layer that moved or changed its opacity in `later` to `body`, superlayers before
+  /// their sublayers, until it returns false. Computes corners only of visible layers.
+  ///
+  /// - Returns: whether there was none.
+  func isSame(
+    as later: ShownPicture, beyond tolerance: Double = pointTolerance, _ body: (Jump) -> Bool
+  ) -> Bool {
+    if isIdentical(to: later) { return true }
+    var isSame = true
+    var others: [ObjectIdentifier: Int] = [:]
+    let isSameList = layers.isSameStorage(as: later.layers)
+    let laterCount = later.count
+    for index in 0..<count {
+      let place = place(index)
+      var other: Int?
+      if index < laterCount,
+        isSameList && later.place(index) == place
+          || later.layers[later.place(index)] === layers[place]
+      {
+        other = later.place(index)
+      } else {
+        if others.isEmpty { others = later.placesOfLayers }
+        other = others[ObjectIdentifier(layers[place])]
+      }
+      guard let other else { continue }
+      let (old, new) = (opacity(of: place), later.opacity(of: other))
+      guard max(old, new) > Self.visibleOpacity else { continue }
+      let corners = (old: corners(of: place), new: later.corners(of: other))
+      let points = Self.distance(corners.old, corners.new)
+      guard points > tolerance || abs(old - new) > Self.visibleOpacity else { continue }
+      isSame = false
+      let jump = Jump(
+        layer: layers[place], points: points, opacity: abs(old - new), corners: corners)
+      guard body(jump) else { return false }
+    }
+    return isSame
+  }
+
+  /// The place in ``layers`` of each shown layer.
+  private var placesOfLayers: [ObjectIdentifier: Int] {
+    var found: [ObjectIdentifier: Int] = [:]
+    found.reserveCapacity(count)
+    for index in 0..<count { found[ObjectIdentifier(layers[place(index)])] = place(index) }
+    return found
   }
 
   /// Half a pixel of a screen at scale 2; smaller differences are not visible. Frames at the same
@@ -246,12 +253,19 @@ import UIKit
     /// Returns whether the layer's box overlaps the screen in either frame. The box of a layer that
     /// reaches behind the viewer is unknown, and counts as on the screen.
     func isOn(_ screen: CGRect) -> Bool {
-      [corners.old, corners.new].contains { c in
-        let (x, y) = ([c.0, c.2, c.4, c.6], [c.1, c.3, c.5, c.7])
-        if zip(x, y).contains(where: { $0 == 0 && $1 == 0 }) { return true }
-        return (x.max() ?? 0) > screen.minX && (x.min() ?? 0) < screen.maxX
-          && (y.max() ?? 0) > screen.minY && (y.min() ?? 0) < screen.maxY
+      Self.isOn(screen, corners.old) || Self.isOn(screen, corners.new)
+    }
+
+    private static func isOn(_ screen: CGRect, _ c: Corners) -> Bool {
+      if c.0 == 0 && c.1 == 0 || c.2 == 0 && c.3 == 0 || c.4 == 0 && c.5 == 0
+        || c.6 == 0 && c.7 == 0
+      {
+        return true
       }
+      return max(max(c.0, c.2), max(c.4, c.6)) > screen.minX
+        && min(min(c.0, c.2), min(c.4, c.6)) < screen.maxX
+        && max(max(c.1, c.3), max(c.5, c.7)) > screen.minY
+        && min(min(c.1, c.3), min(c.5, c.7)) < screen.maxY
     }
 
     /// Whether the layer is rotated in the later frame.

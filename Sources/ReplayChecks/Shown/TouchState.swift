@@ -21,8 +21,12 @@ import UIKit
     /// another cell later.
     let list: UIView?
 
-    @MainActor init(_ point: CGPoint, _ view: UIView?) {
+    @MainActor init(_ point: CGPoint, _ view: UIView?, after last: Hit?) {
       (self.point, self.view) = (point, view)
+      if let last, last.view === view {
+        list = last.list
+        return
+      }
       var each = view
       while let view = each, !(view is UITableView || view is UICollectionView) {
         each = view.superview
@@ -43,7 +47,7 @@ import UIKit
         let point = CGPoint(
           x: screen.width * (CGFloat(column) + 0.5) / CGFloat(Self.columns),
           y: screen.height * (CGFloat(row) + 0.5) / CGFloat(Self.rows))
-        hits.append(Hit(point, Self.view(at: point, of: windows)))
+        hits.append(Hit(point, Self.view(at: point, of: windows), after: hits.last))
       }
     }
     for window in windows { collect(window) }

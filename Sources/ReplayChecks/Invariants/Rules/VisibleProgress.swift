@@ -73,12 +73,13 @@ import UIKit
   /// Returns whether only layers that are not on the screen have changed.
   private func isUnchanged(since old: ShownPicture, _ frame: FrameView) -> Bool {
     let screen = UIScreen.main.bounds
-    let jumps = old.jumps(to: ShownPicture(frame), beyond: ShownPicture.pointTolerance)
-    // Something else differs: an appearance, or the list of layers.
-    guard !jumps.isEmpty else { return false }
-    for jump in jumps where shows(jump.layer) {
-      if jump.isOn(screen) || jump.isTurned { return false }
+    var isSeen = false
+    let isSame = old.isSame(as: ShownPicture(frame)) { jump in
+      isSeen = shows(jump.layer) && (jump.isOn(screen) || jump.isTurned)
+      return !isSeen
     }
+    // If no layer moved, something else differs: an appearance, or the list of layers.
+    if isSame || isSeen { return false }
     for row in 0..<frame.count where frame.composedOpacity(at: row) > ShownPicture.visibleOpacity {
       if frame.transition(at: row) != nil || !frame.animatedAppearance(at: row).isEmpty {
         return false
