@@ -274,4 +274,4 @@ struct BenchCommand: ParsableCommand {
   }
 }
 
-extension BenchScene: ExpressibleByArgument {}
+extension BenchScene: NamedArgument {}

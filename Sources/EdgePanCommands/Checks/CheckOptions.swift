@@ -72,7 +72,7 @@ struct WorkerOptions: ParsableArguments {
   }
 }
 
-extension RecordMode: ExpressibleByArgument {}
+extension RecordMode: NamedArgument {}
 
 extension RunShard: ExpressibleByArgument {
   /// Parses `i/n`, with i from 1 to n.

@@ -48,8 +48,8 @@
     var wait = false
     @Flag(help: "Grab the device: no other program receives its events during the recording.")
     var grab = false
-    @Option(help: ArgumentHelp("Release the device after this time.", valueName: "s"))
-    var grabLimit = 60.0
+    @Option(help: ArgumentHelp("Release the device after this time. Default: 60.", valueName: "s"))
+    var grabLimit: Double?
     @Option(help: ArgumentHelp("End after this time.", valueName: "s"))
     var seconds: Double?
     @Option(help: ArgumentHelp("End after this many edge pans.", valueName: "n"))
@@ -158,7 +158,7 @@
       options.seconds = seconds
       options.watchesGrabs = !grab
       if grab {
-        options.seconds = min(seconds ?? grabLimit, grabLimit)
+        options.seconds = min(seconds ?? .infinity, grabLimit ?? 60)
         let grabs = sources.map(\.grabs)
         options.releaseGrabs = { isReleased in for grab in grabs { grab(!isReleased) } }
       }

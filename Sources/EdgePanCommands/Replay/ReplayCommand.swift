@@ -181,7 +181,7 @@ struct ReplayCommand: ParsableCommand {
 }
 
 /// `--expect`.
-enum Expectation: String, ExpressibleByArgument, CaseIterable {
+enum Expectation: String, NamedArgument {
   case finish
   case cancel
   case fail

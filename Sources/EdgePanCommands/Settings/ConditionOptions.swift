@@ -90,6 +90,17 @@ struct ConditionOptions: ParsableArguments {
   }
 }
 
-extension TraceEdge: ExpressibleByArgument {}
+/// A value of an option that is named by its raw value.
+///
+/// The argument parser's own lists compare every value with its description, through key paths and
+/// protocols that the runtime searches for whenever the tool starts.
+public protocol NamedArgument: ExpressibleByArgument, CaseIterable, RawRepresentable<String> {}
 
-extension UISystemBehavior: ExpressibleByArgument {}
+extension NamedArgument {
+  public static var allValueStrings: [String] { allCases.map { $0.rawValue } }
+  public static var allValueDescriptions: [String: String] { [:] }
+}
+
+extension TraceEdge: NamedArgument {}
+
+extension UISystemBehavior: NamedArgument {}

@@ -111,4 +111,4 @@ struct DisplayOptions: ParsableArguments {
   }
 }
 
-extension InputPolicy: ExpressibleByArgument {}
+extension InputPolicy: NamedArgument {}

@@ -18,7 +18,8 @@ struct EdgeOptions: ParsableArguments {
       valueName: "width"))
   var edgeBand: EdgePanRules.Band?
 
-  @OptionGroup var surface: SurfaceOption
+  @Option(help: SurfaceSize.help)
+  var surface: SurfaceSize?
 
   @Option(
     help: ArgumentHelp(
@@ -50,7 +51,7 @@ struct EdgeOptions: ParsableArguments {
 
   /// Whether any of these options was given.
   var isGiven: Bool {
-    edgeBand != nil || surface.size != nil || scale != nil || screen != nil || velocity != nil
+    edgeBand != nil || surface != nil || scale != nil || screen != nil || velocity != nil
   }
 
   /// The rules from the options.
@@ -58,29 +59,24 @@ struct EdgeOptions: ParsableArguments {
     var size = ScreenScale(pointsPerMillimeter: scale ?? ScreenScale.defaultPointsPerMillimeter)
     if let screen { _ = size.setSize(screen) }
     return EdgePanRules(
-      band: edgeBand ?? EdgePanRules.defaultBand, surface: surface.size, scale: size,
+      band: edgeBand ?? EdgePanRules.defaultBand, surface: surface, scale: size,
       velocity: velocity ?? .standard)
   }
 }
 
-/// `--surface`: a part of the options for edges, and an option of subcommands without edges.
-struct SurfaceOption: ParsableArguments {
-  @Option(
-    name: .customLong("surface"),
-    help: ArgumentHelp(
-      """
-      The size of the device's surface, as 68x147mm, or the density of its axes, as 420dpi. Most \
-      phones declare neither.
-      """, valueName: "size"))
-  var size: SurfaceSize?
-}
-
 extension SurfaceSize: ExpressibleByArgument {
+  /// What `--surface` means in every subcommand.
+  static let help = ArgumentHelp(
+    """
+    The size of the device's surface, as 68x147mm, or the density of its axes, as 420dpi. Most \
+    phones declare neither.
+    """, valueName: "size")
+
   /// Reads `68x147mm` or `420dpi`; nil for other text.
   public init?(argument: String) { self.init(argument) }
 }
 
-extension VelocityMethod: ExpressibleByArgument {}
+extension VelocityMethod: NamedArgument {}
 
 extension EdgePanRules.Band: ExpressibleByArgument {
   /// Reads a percentage of the axis or a length in millimetres; nil for other text.

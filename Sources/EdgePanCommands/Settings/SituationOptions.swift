@@ -56,7 +56,7 @@ struct SituationOptions: ParsableArguments {
   }
 }
 
-extension KeyboardState: ExpressibleByArgument {}
-extension ReadingDirection: ExpressibleByArgument {}
-extension Settling: ExpressibleByArgument {}
-extension FollowUpGesture: ExpressibleByArgument {}
+extension KeyboardState: NamedArgument {}
+extension ReadingDirection: NamedArgument {}
+extension Settling: NamedArgument {}
+extension FollowUpGesture: NamedArgument {}

@@ -146,4 +146,4 @@ extension ConditionOptions {
   }
 }
 
-extension AnimatorContext: ExpressibleByArgument {}
+extension AnimatorContext: NamedArgument {}

@@ -137,7 +137,7 @@ struct ConvertCommand: ParsableCommand {
     report(recording.losses)
     for index in recording.traces.indices {
       recording.traces[index].warnOfTruncation()
-      recording.traces[index].device?.setSurface(edges.surface.size)
+      recording.traces[index].device?.setSurface(edges.surface)
     }
     return recording.traces
   }

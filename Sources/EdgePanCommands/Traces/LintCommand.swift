@@ -19,7 +19,8 @@ struct LintCommand: ParsableCommand {
       """)
 
   @OptionGroup var input: TraceInput
-  @OptionGroup var surface: SurfaceOption
+  @Option(help: SurfaceSize.help)
+  var surface: SurfaceSize?
 
   @Option(help: "The lowest level that counts as a finding.")
   var level = Level.warning
@@ -27,7 +28,7 @@ struct LintCommand: ParsableCommand {
   @Flag(help: "Print JSON (schema edgepan.lint/1).")
   var json = false
 
-  enum Level: String, ExpressibleByArgument, CaseIterable {
+  enum Level: String, NamedArgument {
     case note
     case warning
     case problem
@@ -49,7 +50,7 @@ struct LintCommand: ParsableCommand {
       options: .init(allowsTimeGoingBackwards: true), warns: false
     ) { trace in
       var trace = trace
-      trace.device?.setSurface(surface.size)
+      trace.device?.setSurface(surface)
       let findings = TraceLint.findings(in: trace).filter { $0.severity >= level.severity }
       count += findings.count
       let report = Report(file: escape(trace.file), findings: findings.map(Report.Row.init))

@@ -200,5 +200,5 @@ struct SynthCommand: ParsableCommand {
     Int64(exactly: (milliseconds * 1000).rounded()) ?? .max
   }
 }
-extension MotionModel.Shape: ExpressibleByArgument {}
-extension TraceHeader.Intent: ExpressibleByArgument {}
+extension MotionModel.Shape: NamedArgument {}
+extension TraceHeader.Intent: NamedArgument {}
