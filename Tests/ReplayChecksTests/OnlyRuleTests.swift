@@ -2,6 +2,7 @@
 // the invariant's page.
 
 import GestureReplay
+import GestureTrace
 import ReplayChecks
 import Testing
 import UIKit
@@ -9,6 +10,8 @@ import UIKit
 /// A replay that violates one invariant.
 @MainActor private struct Planted {
   var recording = "slow-finish"
+  /// A swipe that no bundled recording contains.
+  var trace: Trace?
   var set: (inout ReplaySettings) -> Void = { _ in }
   var scene: () -> any ReplayScene
 
@@ -120,6 +123,7 @@ extension Planted {
         })
       case .continuousStart: .card(start: { _, from, _ in from.frame.origin.y += 60 })
       case .continuousRelease: .pop("slow-finish") { JumpsAtRelease() }
+      case .continuousCatch: .startsOverWhenItIsCaught
       case .noEndOnCancel: .pop("slow-cancel") { ShowsTheEndAndThenRestores() }
       case .finiteNumbers: .pop("finishing-flick") { DividesByZero() }
       case .continuousLanding:
@@ -156,6 +160,12 @@ extension Planted {
   /// The pan requests the pop and decides in one action; then it releases its driver.
   private static var popsAndDecidesAtTheEnd: Planted {
     Planted(recording: "finishing-flick") { EarlyFlickScene { $0.finish() } }
+  }
+
+  private static var startsOverWhenItIsCaught: Planted {
+    Planted(trace: MusicAppTests.catching(.player, after: 20_000)) {
+      MusicScene(.player, .startsOver)
+    }.setting { $0.settling = .deliver }
   }
 
   /// Both screens look the same, so only the call is wrong.
@@ -234,7 +244,7 @@ extension UIView {
     _ planted: Planted, skipping skipped: Set<String> = []
   ) throws -> [InvariantViolation] {
     defer { kept = [] }
-    let trace = try bundled(planted.recording)
+    let trace = try planted.trace ?? bundled(planted.recording)
     var settings = options(for: trace)
     planted.set(&settings)
     settings.skippedRules = skipped

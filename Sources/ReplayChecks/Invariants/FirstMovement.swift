@@ -1,4 +1,5 @@
-// The first movement of an interactive transition, compared with the finger's movement.
+// The first movement of an interactive transition after it began or a finger caught it, compared
+// with the finger's movement.
 
 import PlainText
 import UIKit
@@ -16,6 +17,9 @@ import UIKit
 /// movement and by a movement ``usualGain`` times as far as the finger's, and if the transition
 /// follows the finger afterwards. Views that run animations are not compared: their movement need
 /// not be the finger's.
+///
+/// A transition that a finger caught while it settled is compared from its progress at the catch. If
+/// the finger then moves it only the other way, nothing of the first movement is the finger's.
 @MainActor struct FirstMovement {
   private enum Subject {
     /// The presented progress.
@@ -24,25 +28,27 @@ import UIKit
     case layer(CALayer, ShownPicture)
   }
 
-  private let parts: UITransitionParts
+  let parts: UITransitionParts
   private let before: (probe: ScreenProbe, corners: ShownPicture)?
   private let ignored: Set<ObjectIdentifier>
+  private let caughtAt: Double?
   private let screen: CGSize
 
   /// The first movement: in the frame, after the finger's travel in points.
   private var start: (subject: Subject, frame: Int, travel: Double, value: Double)?
-  /// The movement for one point of the finger, the largest of those that followed.
-  private var gain = 0.0
+  /// The movement for one point of the finger, the largest of those that followed: in the direction
+  /// of the first movement, and in any.
+  private var (gain, anyGain) = (0.0, 0.0)
   /// Whether enough of the following movement is known.
   private(set) var isDecided = false
 
   /// - Parameter before: the frame before the transition; nil if it was not at rest, in which case
   ///   only the progress is compared.
   init(
-    _ parts: UITransitionParts, before: (probe: ScreenProbe, corners: ShownPicture)?,
-    ignoring ignored: Set<ObjectIdentifier>
+    _ parts: UITransitionParts, before: (probe: ScreenProbe, corners: ShownPicture)? = nil,
+    ignoring ignored: Set<ObjectIdentifier> = [], caughtAt: Double? = nil
   ) {
-    (self.parts, self.before, self.ignored) = (parts, before, ignored)
+    (self.parts, self.before, self.ignored, self.caughtAt) = (parts, before, ignored, caughtAt)
     screen = UIScreen.main.bounds.size
   }
 
@@ -57,8 +63,10 @@ import UIKit
     }
     let further = abs(travel - start.travel)
     let value = value(of: start.subject, state, run)
-    if further >= Self.shortest, !Self.isLimited(value, start.subject) {
-      gain = max(gain, (value - start.value) / (travel - start.travel))
+    if further >= Self.shortest, !Self.isLimited(state, start.subject) {
+      let rate = (value - start.value) / (travel - start.travel)
+      gain = max(gain, start.value < 0 ? -rate : rate)
+      anyGain = max(anyGain, abs(rate))
     }
     isDecided = further >= Self.longest
   }
@@ -67,6 +75,10 @@ import UIKit
   private func movement(
     _ state: UITransitionState, _ run: RunStory
   ) -> (subject: Subject, value: Double)? {
+    if let caughtAt {
+      let moved = state.presentedPercent - caughtAt
+      return moved == 0 ? nil : (.progress, moved)
+    }
     if parts.container.layer.speed == 0 {
       return state.presentedPercent > 0 ? (.progress, state.presentedPercent) : nil
     }
@@ -91,7 +103,7 @@ import UIKit
     of subject: Subject, _ state: UITransitionState, _ run: RunStory
   ) -> Double {
     switch subject {
-    case .progress: state.presentedPercent
+    case .progress: state.presentedPercent - (caughtAt ?? 0)
     case .layer(let layer, let corners):
       corners.jumps(to: ShownPicture(run.frame), beyond: 0).first { $0.layer === layer }?.points
         ?? 0
@@ -99,8 +111,8 @@ import UIKit
   }
 
   /// Returns whether the app may have limited a value, so that it no longer follows the finger.
-  private static func isLimited(_ value: Double, _ subject: Subject) -> Bool {
-    if case .progress = subject { value > limit } else { false }
+  private static func isLimited(_ state: UITransitionState, _ subject: Subject) -> Bool {
+    if case .progress = subject { state.presentedPercent > limit } else { false }
   }
 
   /// The finding, if the first movement is not the finger's.
@@ -112,13 +124,18 @@ import UIKit
       case .progress: 1 / Double(min(screen.width, screen.height))
       case .layer: 1.0
       }
-    let unexplained = start.value - max(gain, Self.usualGain * unit) * start.travel
-    guard gain > Self.smallestGain * unit, unexplained > Self.tolerance * unit,
-      unexplained > start.value / 2
-    else { return nil }
+    let smallest = Self.smallestGain * unit
+    guard (caughtAt == nil ? gain : anyGain) > smallest else { return nil }
+    let isExplained = caughtAt == nil || gain > smallest
+    let explained = isExplained ? max(gain, Self.usualGain * unit) * start.travel : 0
+    let unexplained = abs(start.value) - explained
+    guard unexplained > Self.tolerance * unit, unexplained > abs(start.value) / 2 else {
+      return nil
+    }
     let finger = "\(Figure(start.travel, 1)) pt"
     switch start.subject {
     case .progress:
+      if let caughtAt { return finding(from: caughtAt, to: caughtAt + start.value, finger) }
       return SwipeFinding(
         frame: start.frame,
         cause: "the \(TransitionName(parts).text) began at progress \(Figure(start.value, 4)), "
@@ -133,6 +150,16 @@ import UIKit
           + "\(Figure(10 * gain, 3)) pt. Move it from its place on the screen, by the finger's "
           + "translation")
     }
+  }
+
+  /// The finding about a caught transition.
+  private func finding(from: Double, to: Double, _ finger: String) -> SwipeFinding {
+    SwipeFinding(
+      frame: start?.frame,
+      cause: "the \(TransitionName(parts).text) jumped from progress "
+        + "\(ProgressText.span(from, to)) after a finger had caught it, although the finger had "
+        + "moved only \(finger) since it landed. Call pause(), and add the finger's translation "
+        + "to the percentComplete at that moment")
   }
 
   /// A movement of this many times the finger's is never reported.

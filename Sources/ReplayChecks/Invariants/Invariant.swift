@@ -23,6 +23,8 @@ public enum Invariant: String, CaseIterable, Codable, Sendable {
   case continuousStart = "continuous-start"
   /// At the release, the transition continues from where the finger lifted.
   case continuousRelease = "continuous-release"
+  /// A settling transition that a finger catches continues from where it is.
+  case continuousCatch = "continuous-catch"
   /// No frame of a cancelled transition shows its end.
   case noEndOnCancel = "no-end-on-cancel"
   /// Every presentation value is finite.
@@ -70,9 +72,8 @@ public enum Invariant: String, CaseIterable, Codable, Sendable {
 extension Invariant {
   /// The rules that compare positions between frames; a resize in between changes all positions.
   static let boundToOneSize: Set<Invariant> = [
-    .followsFinger, .visibleProgress, .continuousStart, .continuousRelease, .continuousLanding,
-    .noEndOnCancel,
-    .endsAtFinalFrame, .keepsItsViews, .neverBlank,
+    .followsFinger, .visibleProgress, .continuousStart, .continuousRelease, .continuousCatch,
+    .continuousLanding, .noEndOnCancel, .endsAtFinalFrame, .keepsItsViews, .neverBlank,
   ]
 }
 

@@ -41,7 +41,9 @@ extension RunRule {
   @exclusivity(unchecked) var broken: Set<Invariant> = []
 
   /// Every ``RunRule``, in the order in which they run.
-  static let rules: [any RunRule.Type] = [FiniteNumbers.self, ContinuousStart.self]
+  static let rules: [any RunRule.Type] = [
+    FiniteNumbers.self, ContinuousStart.self, ContinuousCatch.self,
+  ]
 
   /// Whether nothing moves. Pending timers are ignored: a repeating timer keeps a run from ending,
   /// and may itself retain a screen.

@@ -125,8 +125,8 @@ final class MusicPlayer: UIViewController, UIViewControllerTransitioningDelegate
     view.addSubview(queue.view)
     queue.didMove(toParent: self)
     queue.view.addSubview(chevron)
-    view.addGestureRecognizer(UIPanGestureRecognizer { [unowned self] in close($0) })
-    queue.view.addGestureRecognizer(UIPanGestureRecognizer { [unowned self] in moveQueue($0) })
+    view.addGestureRecognizer(UIPanGestureRecognizer { [weak self] in self?.close($0) })
+    queue.view.addGestureRecognizer(UIPanGestureRecognizer { [weak self] in self?.moveQueue($0) })
   }
 
   override func viewWillDisappear(_ animated: Bool) {

@@ -1,0 +1,48 @@
+// The `continuous-catch` rule: a settling transition that a finger catches continues from where it
+// is.
+
+import GestureReplay
+import UIKit
+
+/// Compares the first movement of a transition that became interactive again with the finger's
+/// movement: see ``FirstMovement``.
+///
+/// The page `Rules/continuous-catch.md` of the documentation says what is reported, and why.
+@MainActor final class ContinuousCatch: RunRule {
+  static let invariant = Invariant.continuousCatch
+
+  /// Observes the catch itself, because the app may move the transition on in the same frame.
+  private var observer: UITransitionObserver?
+  @exclusivity(unchecked) private var isSettling = false
+  /// The comparison for the transition that was caught, until it is decided.
+  @exclusivity(unchecked) private var movement: FirstMovement?
+
+  init() { observer = UITransitionObserver { [weak self] in self?.changed($0) } }
+
+  private func changed(_ state: UITransitionState) {
+    if state.phase == .interactive, isSettling { caught(state) }
+    isSettling = state.phase == .finishing || state.phase == .cancelling
+  }
+
+  private func caught(_ state: UITransitionState) {
+    guard let parts = UITransitionObserver.currentParts, parts.identifier == state.identifier,
+      parts.interactor is UIPercentDrivenInteractiveTransition
+    else { return }
+    movement = FirstMovement(parts, caughtAt: state.presentedPercent)
+  }
+
+  func frame(_ record: FrameRecord, of run: RunStory) -> SwipeFinding? {
+    guard var movement else { return nil }
+    self.movement = nil
+    if let state = UITransitionObserver.current, state.identifier == movement.parts.identifier,
+      state.phase == .interactive, run.fingers.areDown
+    {
+      movement.take(state, frame: record.index, run)
+      guard movement.isDecided else {
+        self.movement = movement
+        return nil
+      }
+    }
+    return movement.finding
+  }
+}
