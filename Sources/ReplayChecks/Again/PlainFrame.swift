@@ -63,7 +63,8 @@ import UIKit
     from was: PlainFrame, slip: Int, other: String, scope: Scope, around: Neighbours,
     in frame: FrameView
   ) -> (layer: CALayer?, text: String)? {
-    let isSame = offset + slip == was.offset
+    // After a pause, the next touch comes at its own time, whatever the slip before.
+    let isSame = offset == was.offset || offset + slip == was.offset
     if scope == .transition, !isSwipe, !was.isSwipe, isSame || slip == 0 {
       // Outside the swipe, something else may move, such as a hint that is shown once.
       return isSame

@@ -22,20 +22,33 @@ import UIKit
 /// are not compared.
 @MainActor struct PlainGesture {
   let before: WorldSnapshot
+  /// The newest transition before the gesture.
+  private let transition = UITransitionObserver.newestIdentifier
   /// The world as the last finger lifted, before the app knew of it, and whether the system cancelled
-  /// the touch.
+  /// all the touches.
   private var end: (world: WorldSnapshot, isCancelled: Bool)?
   private var landings = 0
+  private var fingersDown = 0
+  /// Whether a finger has lifted since the first of these landed.
+  private var hasLifted = false
 
   init(before: WorldSnapshot) { self.before = before }
 
   /// Takes touches that the app is about to receive.
   mutating func take(_ touches: [TouchSample]) {
-    landings += touches.count { $0.phase == .began }
-    for touch in touches where touch.phase == .cancelled || touch.phase == .ended {
-      end = (WorldSnapshot(isStart: false), touch.phase == .cancelled)
-      return
+    var isEnd = false
+    for touch in touches {
+      switch touch.phase {
+      case .began:
+        if fingersDown == 0 { hasLifted = false }
+        (landings, fingersDown) = (landings + 1, fingersDown + 1)
+      case .ended, .cancelled:
+        (fingersDown, isEnd) = (fingersDown - 1, true)
+        if touch.phase == .ended { hasLifted = true }
+      default: break
+      }
     }
+    if isEnd { end = (WorldSnapshot(isStart: false), !hasLifted) }
   }
 
   /// The rules that apply to every gesture.
@@ -60,9 +73,10 @@ import UIKit
     return found + rules.judged(frame: frame, at: after)
   }
 
-  /// ``end``, unless the screen was resized in between, which moves views, too.
+  /// ``end``, unless the screen was resized or a transition began in between, which moves views, too.
   private var comparableEnd: (world: WorldSnapshot, isCancelled: Bool)? {
-    end?.world.screen == before.screen ? end : nil
+    end?.world.screen == before.screen && transition == UITransitionObserver.newestIdentifier
+      ? end : nil
   }
 
   /// Returns whether the drag moved something that is back in its place, and no screen is elsewhere.
