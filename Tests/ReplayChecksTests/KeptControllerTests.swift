@@ -232,4 +232,21 @@ private final class KeptMenuHome: UIViewController, UIViewControllerTransitionin
     }
     #expect(cause.hasSuffix("CardController's associated object.screen holds it"))
   }
+
+  /// On iOS, `firstItem` and `secondItem` are `assign`.
+  @Test func viewWithConstraints_thatItStores_isReleased() {
+    final class Sheet: UIView { var top: NSLayoutConstraint? }
+    weak var released: Sheet?
+    do {
+      let (host, sheet) = (UIView(), Sheet())
+      host.addSubview(sheet)
+      sheet.top = sheet.topAnchor.constraint(equalTo: host.topAnchor)
+      sheet.top?.isActive = true
+      sheet.widthAnchor.constraint(equalToConstant: 100).isActive = true
+      #expect(sheet.top?.firstItem === sheet && sheet.top?.secondItem === host)
+      sheet.removeFromSuperview()
+      released = sheet
+    }
+    #expect(released == nil)
+  }
 }

@@ -33,7 +33,8 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
 /// The relation `first.attribute relation second.attribute · multiplier + constant`.
 ///
 /// `ConstraintSolver` solves the constraints and documents its limits. An active constraint is held
-/// by the nearest common ancestor of its views.
+/// by the nearest common ancestor of its views. A constraint does not retain its views, as on iOS
+/// (`firstItem` and `secondItem` are `assign` in NSLayoutConstraint.h).
 @preconcurrency @MainActor open class NSLayoutConstraint: NSObject {
   public enum Relation: Int, Sendable {
     case lessThanOrEqual = -1
@@ -68,8 +69,8 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation,
     toItem view2: Any?, attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
   ) {
-    firstObject = LayoutItem.object(view1)
-    secondObject = view2.flatMap { LayoutItem.object($0) }
+    firstObject = ItemReference(view1)
+    secondObject = ItemReference(view2)
     hasSecondItem = view2 != nil
     firstAttribute = attr1
     secondAttribute = attr2
@@ -97,8 +98,8 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     didSet { changed { "priority \(oldValue.rawValue) -> \(priority.rawValue)" } }
   }
   open var identifier: String?
-  open var firstItem: AnyObject? { firstObject }
-  open var secondItem: AnyObject? { secondObject }
+  open var firstItem: AnyObject? { firstObject.object }
+  open var secondItem: AnyObject? { secondObject.object }
 
   open var isActive: Bool {
     get { holder != nil }
@@ -112,11 +113,11 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     for constraint in constraints { constraint.isActive = false }
   }
 
-  private let firstObject: AnyObject?
-  private let secondObject: AnyObject?
+  private let firstObject: ItemReference
+  private let secondObject: ItemReference
   /// Whether the relation is to another item, not to a constant.
   private let hasSecondItem: Bool
-  /// The items with their views, as of the last activation; `nil` before the first one.
+  /// The items with their views while the constraint is active.
   final private(set) var first: LayoutItem?
   final private(set) var second: LayoutItem?
   /// The view that holds the constraint while it is active.
@@ -133,8 +134,8 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   private func activate() {
     guard holder == nil else { return }
     placeDistances()
-    let first = firstObject.flatMap { LayoutItem($0) }
-    let second = secondObject.flatMap { LayoutItem($0) }
+    let first = firstItem.flatMap { LayoutItem($0) }
+    let second = secondItem.flatMap { LayoutItem($0) }
     guard let view = first?.view, second != nil || !hasSecondItem else {
       return UIKitWorld.current.report(
         .viewTree,
@@ -161,13 +162,14 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     holder?.ownConstraints.removeAll { $0 === self }
     changed { "deactivated" }
     holder = nil
-    for distance in [firstObject, secondObject] { (distance as? AnchorDistance)?.release() }
+    (first, second) = (nil, nil)
+    for distance in [firstItem, secondItem] { (distance as? AnchorDistance)?.release() }
   }
 
   /// Adds the guides that measure distances between anchors to the nearest common ancestor of all
   /// the views that this constraint involves.
   private func placeDistances() {
-    let objects = [firstObject, secondObject].compactMap { $0 }
+    let objects = [firstItem, secondItem].compactMap { $0 }
     guard objects.contains(where: { $0 is AnchorDistance }) else { return }
     let views = objects.flatMap { object in
       (object as? AnchorDistance)?.views ?? [LayoutItem(object)?.view]
@@ -183,7 +185,8 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
 
   /// Requests layout of the holder and, while the `ChangeJournal` is on, records the change in it.
   private func changed(_ what: () -> String) {
-    if ChangeJournal.isOn, let holder {
+    guard let holder else { return }
+    if ChangeJournal.isOn {
       let text = "\(summary): \(what())"
       var layers = [holder.layer]
       for item in [first, second] {
@@ -194,7 +197,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
       }
       for layer in layers { layer.journal(.constrained(text)) }
     }
-    holder?.constraintsChanged()
+    holder.constraintsChanged()
     // The views between the holder and an item are laid out too, so that `layoutIfNeeded()` on the
     // item reaches the holder. On iOS, the superview of a view lays out what constraints change.
     for item in [first, second] {
@@ -213,9 +216,19 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   }
 }
 
-/// An item of a constraint: a view, or a guide in a view.
+/// A view, which the reference does not retain, or a guide.
+@MainActor private struct ItemReference {
+  private weak var view: UIView?
+  private let guide: UILayoutGuide?
+  var object: AnyObject? { guide ?? view }
+
+  init(_ item: Any?) { (view, guide) = (item as? UIView, item as? UILayoutGuide) }
+}
+
+/// An item of a constraint: a view, or a guide in a view. It does not retain the view, which is in
+/// the tree of the view that holds the constraint.
 @MainActor struct LayoutItem {
-  let view: UIView
+  unowned(unsafe) let view: UIView
   let guide: UILayoutGuide?
   var object: AnyObject { guide ?? view }
   var isFree: Bool { guide?.isFree ?? false }
