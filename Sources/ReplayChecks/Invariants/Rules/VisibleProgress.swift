@@ -33,19 +33,22 @@ import UIKit
       return nil
     }
     guard let anchor else {
-      note(record, swipe)
+      note(record, ShownPicture(swipe.frame))
       return nil
     }
     guard abs(progress - lastProgress) >= Self.step else { return nil }
     // A finger that turns shows the same frames again.
     guard abs(progress - anchor.progress) > abs(lastProgress - anchor.progress) else {
-      note(record, swipe)
+      note(record, ShownPicture(swipe.frame))
       return nil
     }
-    guard record.hash == anchor.hash || isUnchanged(since: anchor.shown, swipe.frame) else {
-      note(record, swipe)
-      hasChanged = true
-      return waiting
+    if record.hash != anchor.hash {
+      let shown = ShownPicture(swipe.frame)
+      guard isUnchanged(from: anchor.shown, to: shown, swipe.frame) else {
+        note(record, shown)
+        hasChanged = true
+        return waiting
+      }
     }
     lastProgress = progress
     steps += 1
@@ -63,18 +66,19 @@ import UIKit
     return nil
   }
 
-  private func note(_ record: FrameRecord, _ swipe: SwipeStory) {
+  private func note(_ record: FrameRecord, _ shown: ShownPicture) {
     (lastProgress, steps) = (record.presentedProgress, 0)
     anchor = Anchor(
-      frame: record.index, progress: lastProgress, hash: record.hash,
-      shown: ShownPicture(swipe.frame))
+      frame: record.index, progress: lastProgress, hash: record.hash, shown: shown)
   }
 
   /// Returns whether only layers that are not on the screen have changed.
-  private func isUnchanged(since old: ShownPicture, _ frame: FrameView) -> Bool {
+  private func isUnchanged(
+    from old: ShownPicture, to new: ShownPicture, _ frame: FrameView
+  ) -> Bool {
     let screen = UIScreen.main.bounds
     var isSeen = false
-    let isSame = old.isSame(as: ShownPicture(frame)) { jump in
+    let isSame = old.isSame(as: new) { jump in
       isSeen = shows(jump.layer) && (jump.isOn(screen) || jump.isTurned)
       return !isSeen
     }
