@@ -69,6 +69,21 @@ struct CapturedMotionTests {
     #expect(container.subviews.count == 1, "nothing is left behind")
   }
 
+  /// A pop begins with the picture with which a push ends.
+  @Test(arguments: [UISystemBehavior.ios17, .ios18])
+  func screenBelow_isDimmedAsCaptured_asAPopBegins_andClearAtItsEnd(
+    _ system: UISystemBehavior
+  ) throws {
+    let (stage, upper, _) = moving(system, pops: true)
+    let dimming = try #require(upper.superview?.subviews.first { $0.backgroundColor == .black })
+    let alphas = try Vector.load("navigation_push_pop_2019")
+      .dimming_black_alpha_when_fully_covered.doubles
+    let alpha = Double(shown(dimming).opacity)
+    #expect(alpha > (alphas.min() ?? 1) - 0.002 && alpha < (alphas.max() ?? 0) + 0.002)
+    stage.steps(29)
+    #expect(shown(dimming).opacity < 0.005)
+  }
+
   @Test func coverVertical_hasTheCapturedCurve() throws {
     let vectors = try Vector.load("navigation_push_pop_2019")
     for set in ["present_cover_vertical", "present_other_gif", "dismiss_other_gif"] {

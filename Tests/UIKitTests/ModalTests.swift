@@ -221,8 +221,9 @@ private final class HalfDelegate: NSObject, UIViewControllerTransitioningDelegat
     let (a, b, stage, log) = (scene.a, scene.b, scene.stage, scene.log)
     b.modalPresentationStyle = .custom
     a.present(b, animated: true) { log.note("completion") }
+    b.transitionCoordinator?.animate(alongsideTransition: nil) { _ in log.note("alongside") }
     stage.settle()
-    #expect(log.events.last == "completion")
+    #expect(log.events.suffix(2) == ["alongside", "completion"])
   }
 
   @Test func systemTransition_runsWithoutADelegate() {
@@ -356,6 +357,8 @@ private final class HalfDelegate: NSObject, UIViewControllerTransitioningDelegat
     stage.step { stage.window.rootViewController?.present(shown, animated: true) }
     stage.settle()
     #expect(shown.presentingViewController == nil && shown.view.window == nil)
+    #expect(
+      shown.received.suffix(2) == ["will disappear dismissed", "did disappear dismissed"])
     #expect(!shown.isBeingPresented && !shown.isBeingDismissed)
     #expect(UIApplication.shared.issues.isEmpty)
   }

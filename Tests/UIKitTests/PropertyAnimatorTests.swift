@@ -345,6 +345,21 @@ import UIKit
     #expect(scene.ends == [.end])
   }
 
+  /// A factor of 0 means the remaining time, half of half a second here, wherever the curve is.
+  @Test func continuingWithAnotherCurve_takesTheRemainingTime_whenScrubbingFollowsTheCurve() {
+    let scene = Scene(curve: .easeIn)
+    scene.animator.scrubsLinearly = false
+    scene.stage.step { scene.animator.fractionComplete = 0.5 }
+    scene.stage.step {
+      scene.animator.continueAnimation(
+        withTimingParameters: UICubicTimingParameters(animationCurve: .linear), durationFactor: 0)
+    }
+    scene.stage.steps(14)
+    #expect(scene.ends == [])
+    scene.stage.steps(2)
+    #expect(scene.ends == [.end] && scene.x == 100)
+  }
+
   @Test(arguments: [true, false])
   func pausing_keepsThePresentedValue_evenWhenScrubbingFollowsTheCurve(
     isLinear: Bool

@@ -114,6 +114,17 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
       scene.log.events == ["sheet.willDisappear", "sheet.willAppear", "sheet.didAppear"])
   }
 
+  /// A touch that the system takes dismisses nothing, however far the sheet was dragged.
+  @Test func cancelledTouch_returnsTheSheetToItsDetent() {
+    let scene = SheetScene()
+    scene.stage.touch(.began, 200, 100)
+    for y in stride(from: CGFloat(110), through: 780, by: 10) { scene.stage.touch(.moved, 200, y) }
+    scene.stage.touch(.cancelled, 200, 780)
+    #expect(scene.stage.settle() != nil)
+    #expect(scene.isShown && scene.sheet.view.frame.minY == scene.top)
+    #expect(scene.delegate.calls == ["should", "will"])
+  }
+
   /// Measured: critically damped, 18.2574 1/s.
   @Test func releasedSheet_settlesWithTheMeasuredSpring() {
     let scene = SheetScene()

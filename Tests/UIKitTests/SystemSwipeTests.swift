@@ -210,6 +210,25 @@ import UIKit
     #expect(UIApplication.shared.issues.map(\.code) == (waits ? [.waitingPop] : []))
   }
 
+  /// A vertical drag pops nothing, whatever the swipe over the content waits for.
+  @Test func verticalDragInContentForWhichTheSwipeWaits_isNoWaitingPop() {
+    let (stage, top) = (Stage(), UIViewController())
+    UISystemBehavior.current = .ios26
+    let navigation = UINavigationController(rootViewController: UIViewController())
+    stage.window.rootViewController = navigation
+    navigation.pushViewController(top, animated: false)
+    let content = UIScrollView(frame: top.view.bounds)
+    content.contentSize = CGSize(width: 1170, height: 3000)
+    top.view.addSubview(content)
+    navigation.interactiveContentPopGestureRecognizer?.require(
+      toFail: content.panGestureRecognizer)
+    stage.step()
+    stage.drag((200, 600), (200, 300))
+    #expect(stage.settle() != nil)
+    #expect(content.contentOffset.y > 100 && navigation.viewControllers.count == 2)
+    #expect(UIApplication.shared.issues.isEmpty)
+  }
+
   private enum Arbitration {
     case system, appWaits, appIsAwaited, appRefuses, appSaysNothing, requirement
   }

@@ -45,6 +45,16 @@ import UIKit
     #expect(tabs.selectedViewController === controllers[1])
   }
 
+  /// Source: the same.
+  @Test func reorderedTabs_keepTheSelectedController() {
+    let controllers = (0..<3).map { _ in UIViewController() }
+    let tabs = UITabBarController()
+    tabs.viewControllers = controllers
+    tabs.viewControllers = controllers.reversed()
+    #expect(tabs.selectedViewController === controllers[0] && tabs.selectedIndex == 2)
+    #expect(tabs.tabBar.selectedItem === controllers[0].tabBarItem)
+  }
+
   @Test func newTabs_setTheBarsSelectedItem() {
     let tabs = UITabBarController()
     let first = UIViewController()

@@ -24,6 +24,25 @@ import UIKit
     #expect(scene.navigation.topViewController === scene.detail)
   }
 
+  /// The interaction begins again in a pause, and ends with the decision after it.
+  @Test func handlerOfTheEnd_addedWhileTheTransitionSettles_waitsForTheNextDecision() {
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    scene.pop(interactor)
+    scene.stage.step { interactor.update(0.2) }
+    scene.stage.step { interactor.finish() }
+    var states: [Bool] = []
+    scene.detail.transitionCoordinator?.notifyWhenInteractionEnds {
+      states.append($0.isInteractive)
+    }
+    scene.stage.steps(5)
+    scene.stage.step { interactor.pause() }
+    #expect(states == [])
+    scene.stage.step { interactor.finish() }
+    #expect(states == [false])
+    scene.stage.settle()
+  }
+
   @Test func transitionCancelledThenPausedThenFinished_isFinished() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()

@@ -127,6 +127,35 @@ private final class OwnInteraction: NSObject, UIViewControllerInteractiveTransit
     #expect(named.shownX == 200)
   }
 
+  /// The container's time is behind that of the window, because an earlier interaction held it.
+  @Test func alongsideAnimationInAView_continuesFromItsPlace_afterAnEarlierInteraction() throws {
+    let scene = NavigationStage()
+    let first = UIPercentDrivenInteractiveTransition()
+    scene.pop(first)
+    scene.stage.step { first.update(0.5) }
+    scene.stage.steps(60)
+    scene.stage.step { first.cancel() }
+    scene.stage.settle()
+    let (interactor, named) = (UIPercentDrivenInteractiveTransition(), UIView.box())
+    try #require(scene.container?.window).addSubview(named)
+    scene.delegate.animator = SlideAnimator(scene.log, isForward: false)
+    scene.delegate.interactor = interactor
+    scene.stage.step {
+      scene.navigation.popViewController(animated: true)
+      scene.detail.transitionCoordinator?.animateAlongsideTransition(
+        in: named, animation: { _ in named.frame.origin.x = 100 })
+    }
+    scene.stage.step { interactor.update(0.5) }
+    scene.stage.step { interactor.finish() }
+    var last = CGFloat(50)
+    scene.stage.settle {
+      #expect(named.shownX > last - 0.01)
+      last = named.shownX
+      if UITransitionObserver.current == nil { #expect(named.shownX == 100) }
+    }
+    #expect(last == 100)
+  }
+
   @Test func alongsideAnimationInAView_needsNoCompletion() {
     let scene = NavigationStage()
     scene.delegate.animator = SlideAnimator(scene.log, isForward: false)
