@@ -117,6 +117,24 @@ import Testing
     #expect(turned > 10)
   }
 
+  /// GNOME's rule compares the mean speed, which is 100 pt/s below its 600 pt/s here.
+  @Test func marginInSpeed_countsTheMeanSpeed_ifTheRuleDoes() throws {
+    let release = FinishRule.Release(translation: 100, speed: 0, extent: 400, meanSpeed: 500)
+    let margin = FinishRule.gnomeShell.margin(of: release)
+    #expect(abs(try #require(margin.pointsPerSecond) - 100) < 1e-6)
+  }
+
+  /// Flutter's route.dart: 800 ms for the whole way forward, and at most 300 ms back.
+  @Test(arguments: [(0.25, true, 0.6), (0.9, true, 0.08), (0.25, false, 0.2), (0.6, false, 0.3)])
+  func flutterSettling_isLimitedOnTheWayBackOnly(
+    _ progress: Double, _ completes: Bool, _ seconds: Double
+  ) {
+    let release = FinishRule.Release(translation: progress * 400, speed: 0, extent: 400)
+    let found = FinishRule.RestDuration.flutterCupertino.seconds(
+      from: progress, completes: completes, release: release, rule: .flutterCupertino)
+    #expect(abs(found - seconds) < 0.0011, "whole milliseconds, rounded down")
+  }
+
   @Test func everyRule_statesHowItWasChecked() {
     for rule in FinishRule.all {
       #expect(!rule.source.isEmpty)

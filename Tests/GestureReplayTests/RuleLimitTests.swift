@@ -64,6 +64,16 @@ import UIKit
   }
 }
 
+extension SwipeTrackerLimitTests {
+  /// swipeTracker.js takes its base velocity, 0.002 pages a millisecond, whenever the velocity does not
+  /// point to the end, and also at rest: 3 · 0.1 / 0.002.
+  @Test(arguments: [0, -0.3]) func durationFromRest_hasTheBaseVelocity(_ velocity: Double) {
+    let milliseconds = SwipeTracker.duration(
+      from: 0.9, to: 1, velocity: velocity, distance: 400)
+    #expect(abs(milliseconds - 150) < 1e-9)
+  }
+}
+
 @MainActor @Suite(.serialized) struct ReplayAtItsLimitTests {
   private let trace: Trace
   private let free: ReplayResult
@@ -155,6 +165,22 @@ import UIKit
         microseconds: $0, position: surface.position(xMillimeters: x, yMillimeters: 30))
     }
     return Contact(number: number, path: path, endMicroseconds: times.upperBound, end: .lifted)
+  }
+
+  /// A release moves further in the direction in which the finger set out, wherever it went then.
+  @Test func fingerThatTurns_goesFurtherInItsFirstDirection() throws {
+    let surface = try ContactSurface(device: DeviceProfile.touchpad.description)
+    let way = [(50.0, 20.0), (53, 20.2), (53, 35), (53, 35)]
+    let path = way.enumerated().map { index, place in
+      ContactSample(
+        microseconds: UInt64(index) * 50_000,
+        position: surface.position(xMillimeters: place.0, yMillimeters: place.1))
+    }
+    let moved = try moved([
+      Contact(number: 0, path: path, endMicroseconds: 150_000, end: .lifted)
+    ])
+    let last = try #require(moved.first?.path.last?.position)
+    #expect(last.xMillimeters > 55 && last.yMillimeters == 35)
   }
 
   /// A second finger that lands at the time of the swipe's last sample moves with the swipe.
