@@ -11,7 +11,7 @@ import UIKit
 /// A photo with a button, on top of an album. The app's own pan pops the photo. The state of the
 /// pop is shared by all photos, as in an app whose coordinator owns the interactor.
 private final class AlbumScene: PoppingScene, OwnGestureScene {
-  enum Fault { case staysBusy, staysLocked, countsSwipes }
+  enum Fault { case staysBusy, staysLocked, countsSwipes, movesOnlyOnce }
 
   private let fault: Fault?
   private var percent: UIPercentDrivenInteractiveTransition?
@@ -21,7 +21,17 @@ private final class AlbumScene: PoppingScene, OwnGestureScene {
 
   init(_ fault: Fault? = nil) {
     self.fault = fault
-    super.init { SlideAnimator() }
+    var runs = 0
+    super.init {
+      runs += 1
+      guard fault == .movesOnlyOnce, runs > 1 else { return SlideAnimator() }
+      return BlockAnimator {
+        guard let from = $0.view(forKey: .from), let to = $0.view(forKey: .to) else { return }
+        $0.containerView.insertSubview(to, belowSubview: from)
+      } animations: {
+        $0.view(forKey: .from)?.backgroundColor = .red
+      }
+    }
   }
 
   override func restore() {
@@ -152,6 +162,14 @@ private final class HiddenBarScene: PoppingScene {
     #expect(found.map(\.invariant) == [.worksAgain])
     #expect(found.first?.layer?.contains("UIButton") == true)
     #expect(found.first?.cause.contains("100 pt from where it was the first time") == true)
+  }
+
+  /// A colour that changes is no movement.
+  @Test func secondSwipeThatMovesNothing_isReportedAsSuch() throws {
+    let found = try check("slow-cancel", again: .swipe, .movesOnlyOnce).violations
+    #expect(found.map(\.invariant) == [.worksAgain])
+    #expect(
+      found.first?.cause.hasPrefix("repeated recording: the transition moves nothing") == true)
   }
 
   @Test func secondSwipeThatFollowsTheFingerDifferently_isReportedWithItsFrame() throws {

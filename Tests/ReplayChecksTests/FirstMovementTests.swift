@@ -71,6 +71,28 @@ private final class DraggedThenDismissedScene: DraggedSheetScene {
     #expect(violation.cause.contains("although the finger had moved only"))
   }
 
+  /// The finger goes back from its first movement, 38 pt, to 4 pt.
+  @Test func firstUpdateFarBeyondAFingerThatGoesBack_isReported() throws {
+    var trace = try bundled("touchscreen-swipe")
+    let places = trace.events.indices.filter {
+      trace.events[$0].type == .abs && [0x00, 0x35].contains(trace.events[$0].code)
+    }
+    let first = try #require(places.first.map { trace.events[$0].value })
+    let last = try #require(places.last.map { trace.events[$0].value })
+    let plain = try ReplayCheck.run(trace, options: options(for: trace)) { _ in DraggedSheetScene()
+    }
+    let way = try #require(plain.result?.swipes.first?.release?.progress) * 390
+    for (number, place) in places.enumerated() where number > 0 {
+      let share = Double(number) / Double(places.count)
+      let value = Double(first) + Double(last - first) * (38 - 34 * share) / way
+      trace.events[place].value = Int32(value.rounded())
+    }
+    let found = try ReplayCheck.run(trace, options: options(for: trace)) { _ in
+      DraggedSheetScene { 0.4 + $0 * 0.6 }
+    }.violations.filter { $0.invariant == .continuousStart }
+    #expect(found.count == 1)
+  }
+
   /// A faster movement, a movement that slows down, a limit, and a dead zone are the app's choice.
   @Test(arguments: bundledNames, [0, 1, 2, 3, 4, 5])
   func progressThatBeginsWithTheFinger_isNotReported(_ recording: String, _ map: Int) throws {

@@ -16,9 +16,12 @@ private final class ForwardScene: NSObject, ReplayScene, UIViewControllerTransit
   private let kind: Kind
   private let navigation: UINavigationController
   private var interaction: (any UIViewControllerInteractiveTransitioning)?
+  /// The screens that the scene made and never releases: a mistake.
+  static var leaked: [UIViewController] = []
+  private let leaks: Bool
 
-  init(_ kind: Kind) {
-    self.kind = kind
+  init(_ kind: Kind, leaks: Bool = false) {
+    (self.kind, self.leaks) = (kind, leaks)
     let root = UIViewController()
     root.view.backgroundColor = .white
     navigation = UINavigationController(rootViewController: root)
@@ -38,6 +41,7 @@ private final class ForwardScene: NSObject, ReplayScene, UIViewControllerTransit
     self.interaction = interaction
     let next = UIViewController()
     next.view.backgroundColor = .lightGray
+    if leaks { Self.leaked.append(next) }
     switch kind {
     case .presentation:
       next.modalPresentationStyle = .custom
@@ -151,6 +155,18 @@ private final class NarrowingScene: PoppingScene {
 }
 
 @MainActor struct ForwardTransitionTests {
+  /// The screen that a cancelled transition would have shown must be released, too.
+  @Test(arguments: ForwardSceneCase.all)
+  private func aScreenThatTheAppKeepsAfterACancel_isALeak(_ one: ForwardSceneCase) throws {
+    guard one.outcome == .cancelled else { return }
+    let trace = try bundled(one.recording)
+    let found = try ReplayCheck.run(trace, options: options(for: trace)) { _ in
+      ForwardScene(one.kind, leaks: true)
+    }.violations
+    ForwardScene.leaked = []
+    #expect(found.map(\.invariant) == [.releasesControllers])
+  }
+
   @Test(arguments: ForwardSceneCase.all)
   private func aCleanForwardTransition_breaksNothing(_ one: ForwardSceneCase) throws {
     let trace = try bundled(one.recording)

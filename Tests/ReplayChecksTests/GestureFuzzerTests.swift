@@ -122,6 +122,40 @@ struct GestureFuzzerTests {
     #expect(starts.count == 94)
   }
 
+  /// The frames of the first fingers keep their slots, also those that do not name one.
+  @Test(arguments: ["two-fingers", "second-finger", "resting-palm"])
+  func secondSwipe_leavesTheContactsOfTheRecordingAsTheyAre(_ name: String) throws {
+    let trace = try bundled(name)
+    let old = try TraceContacts(of: trace).contacts
+    var frames = GestureFrames(trace)
+    SecondSwipe(device: trace.device).add(to: &frames.frames, at: 150_000)
+    let new = try TraceContacts(of: frames.trace(like: trace, provenance: "a test")).contacts
+    #expect(new.count == old.count + 1)
+    // A contact has a sample in every frame, also in those of the new finger.
+    func places(_ contact: Contact) -> [SurfacePosition] {
+      contact.path.reduce(into: []) { places, sample in
+        if places.last != sample.position { places.append(sample.position) }
+      }
+    }
+    for contact in old { #expect(new.contains { places($0) == places(contact) }) }
+  }
+
+  /// The second frame can only be removed once the first one's event has been.
+  @Test func shrinking_beginsAgainAfterEverySuccess() {
+    func frame(_ codes: UInt16...) -> GestureFrames.Frame {
+      GestureFrames.Frame(
+        microseconds: 0,
+        events: codes.map { InputEvent(microseconds: 0, type: .abs, code: $0, value: 1) })
+    }
+    var frames = GestureFrames(Trace(events: []))
+    frames.frames = [frame(1, 2), frame(3)]
+    let small = GestureShrinker(attempts: 100).shrink(frames) { candidate in
+      let codes = candidate.frames.flatMap { $0.events.map(\.code) }
+      return codes.contains(1) && (codes.contains(3) || !codes.contains(2))
+    }
+    #expect(small.frames.frames.map { $0.events.map(\.code) } == [[1]])
+  }
+
   @Test func modes_alternate_andDependOnTheCaseNumber() throws {
     var texts: [String] = []
     func run(_ numbers: some Sequence<Int>) throws -> [String] {

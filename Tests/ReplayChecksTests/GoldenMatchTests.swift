@@ -121,6 +121,45 @@ import UIKit
     #expect(matches < 400)
   }
 
+  /// A layer's line in a frame in which the replay's layer is as in the frame before.
+  @Test func lineOfALayerThatDidNotMove_isCompared() throws {
+    let sampled = try Sampled("slow-cancel", "scale")
+    var lines = String(decoding: sampled.text, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let marks = lines.indices.filter { lines[$0].hasPrefix(" ") }
+    let start = try #require(marks.first)
+    let second = try #require(marks.first { $0 > start && !lines[$0 - 1].hasPrefix(" ") })
+    let end = try #require(lines.indices.first { $0 > second && !lines[$0].hasPrefix(" ") })
+    let line = try #require(
+      lines[start..<second].first { line in
+        let path = line.split(separator: " ").first ?? ""
+        return line.contains("position=195,") && !["=", "*", "-"].contains(path)
+          && !lines[second..<end].contains { $0.hasPrefix(" \(path) ") }
+      })
+    lines.insert(line, at: end)
+    let same = Array(lines.joined(separator: "\n").utf8)
+    #expect(sampled.matched(same) == (try sampled.read(same)).comparedValues)
+    lines[end] = Substring(line.replacing("position=195,", with: "position=196,"))
+    let changed = Array(lines.joined(separator: "\n").utf8)
+    #expect(sampled.matched(changed) == nil)
+    #expect(try sampled.read(changed).difference?.property == "position")
+  }
+
+  @Test func frameAtRestAfterEverySwipe_isChosen() throws {
+    var trace = try bundled("finishing-flick")
+    trace.events += trace.events.map { event in
+      var event = event
+      event.microseconds += 5_000_000
+      return event
+    }
+    let checked = try ReplayCheck.run(trace, options: options(for: trace)) { _ in
+      PoppingScene { SlideAnimator() }
+    }
+    let result = try #require(checked.result)
+    let landed = result.frames.filter { $0.phase == .landed }.map(\.index)
+    #expect(landed.count == 2 && Set(landed).isSubset(of: Golden.chosenFrames(of: result)))
+  }
+
   @Test func numbersWrittenDifferently_areParsedAndCompareEqual() throws {
     let sampled = try Sampled("slow-cancel", "scale")
     let text = String(decoding: sampled.text, as: UTF8.self)

@@ -19,6 +19,23 @@ import Testing
     return Golden(trace: "t", settings: ReplaySettings(), swipes: [], frames: [frame])
   }
 
+  /// A dozen siblings are in the order of their numbers, not of their texts.
+  @Test func orderOfManySiblings_isReportedFromTheLowerOne() {
+    func golden(_ types: [Int], hash: UInt64) -> Golden {
+      var frame = GoldenFrame(
+        index: 3, microseconds: 50_000, progress: 0, velocity: 0, phase: .interactive, hash: hash)
+      frame.layers = types.enumerated().map { place, type in
+        LayerValues(path: "0/\(place)", type: "Type\(type)", properties: [])
+      }
+      return Golden(trace: "t", settings: ReplaySettings(), swipes: [], frames: [frame])
+    }
+    var exchanged = Array(0..<12)
+    exchanged.swapAt(2, 10)
+    let found = golden(Array(0..<12), hash: 1).verdict(on: golden(exchanged, hash: 2)).difference
+    #expect(found?.property == "order" && found?.layer == "Type2 0/2")
+    #expect(found?.expected == "below Type10 0/10")
+  }
+
   @Test func equalGoldens_haveNoDifference() {
     #expect(golden().verdict(on: golden()).difference == nil)
   }

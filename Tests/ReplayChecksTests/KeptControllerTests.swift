@@ -17,6 +17,8 @@ final class PageContainer: UIViewController {
   private var byName: [String: UIViewController] = [:]
   private lazy var second = PageContainer.page(.green)
   static var leaked: [UIViewController] = []
+  /// Keeps nothing.
+  private weak var opened: UIViewController?
 
   init(_ store: Store) {
     self.store = store
@@ -40,6 +42,7 @@ final class PageContainer: UIViewController {
     case .lazyProperty: pages = [first]
     case .leak: Self.leaked = [first]
     }
+    opened = first
     show(first)
     view.addGestureRecognizer(
       UIPanGestureRecognizer { [unowned self] pan in
@@ -117,6 +120,26 @@ private final class KeptMenuHome: UIViewController, UIViewControllerTransitionin
     let found = try check { PageContainer(.leak) }.violations
     PageContainer.leaked = []
     #expect(found.map(\.invariant) == [.releasesControllers])
+  }
+
+  @Test func screenThatHoldsItself_isALeak() throws {
+    final class Holder: UIViewController {
+      var own: UIViewController?
+    }
+    final class Scene: PoppingScene {
+      override func restore() {
+        let holder = Holder()
+        holder.own = holder
+        holder.view.backgroundColor = .white
+        navigation.pushViewController(holder, animated: false)
+      }
+    }
+    let trace = try bundled("finishing-flick")
+    let found = try ReplayCheck.run(trace, options: options(for: trace)) { _ in
+      Scene { SlideAnimator() }
+    }.violations
+    #expect(found.map(\.invariant) == [.releasesControllers])
+    #expect(found.first?.cause.hasSuffix("Holder.own holds it") == true)
   }
 
   @Test func menuThatItsPresenterKeeps_isNotALeak() throws {

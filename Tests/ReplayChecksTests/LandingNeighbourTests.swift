@@ -88,6 +88,28 @@ private final class ToastList: UIViewController {
     }
   }
 
+  /// Another finger moves a little as the transition ends: that is not why a view jumps far.
+  @Test func jumpFartherThanAFingerMoves_breaksContinuousLanding() throws {
+    let trace = try bundled("slow-finish")
+    var settings = options(for: trace)
+    try settings.set("settling", to: "deliver")
+    func run(_ trace: Trace, jumps: Bool) throws -> CheckedReplay {
+      try ReplayCheck.run(trace, options: settings) { _ in
+        let list = ToastList()
+        list.loadViewIfNeeded()
+        list.appeared = { if jumps { $0.toast.frame.origin.x += 150 } }
+        return PoppingScene(root: list) { SlideAnimator() }
+      }
+    }
+    let plain = try #require(try run(trace, jumps: false).result?.swipes.first?.release)
+    let landing = UInt64(Double(plain.endedFrame) / 60 * 1_000_000)
+    let pair = trace.withSecondSwipe(atMicroseconds: landing - 100_000)
+    let found = try run(pair, jumps: true).violations
+    #expect(found.contains { $0.cause.hasPrefix("it jumped by 150 pt") }, "\(found)")
+    #expect(
+      try run(pair, jumps: false).violations.allSatisfy { $0.invariant != .continuousLanding })
+  }
+
   @Test func flashBeforeAFade_breaksContinuousLanding() throws {
     func appeared(_ list: ToastList) {
       list.toast.alpha = 0

@@ -121,7 +121,9 @@ private final class FormScene: PoppingScene {
 
 /// A screen with a field, which may end editing.
 private final class EditScreen: UIViewController {
-  enum Ends: CaseIterable { case inWillDisappear, inDidDisappear, andBeginsAgain, atTouch, never }
+  enum Ends: CaseIterable {
+    case inWillDisappear, inDidDisappear, andBeginsAgain, atTouch, never, beginsInWillDisappear
+  }
 
   private let ends: Ends
   private let field = UITextField(frame: CGRect(x: 20, y: 120, width: 200, height: 40))
@@ -142,6 +144,7 @@ private final class EditScreen: UIViewController {
   override func viewWillDisappear(_ animated: Bool) {
     super.viewWillDisappear(animated)
     if ends == .inWillDisappear || ends == .andBeginsAgain { view.endEditing(true) }
+    if ends == .beginsInWillDisappear { field.becomeFirstResponder() }
   }
 
   override func viewDidDisappear(_ animated: Bool) {
@@ -151,7 +154,8 @@ private final class EditScreen: UIViewController {
 
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
-    if ends == .andBeginsAgain || !hasAppeared { field.becomeFirstResponder() }
+    let begins = ends == .andBeginsAgain || !hasAppeared
+    if begins, ends != .beginsInWillDisappear { field.becomeFirstResponder() }
     hasAppeared = true
   }
 
@@ -172,6 +176,31 @@ private final class EditScene: PoppingScene {
   }
 
   override func restore() { navigation.pushViewController(EditScreen(ends), animated: false) }
+}
+
+/// A screen with a field, popped by the app's own pan, which ends editing before it begins the pop.
+private final class EditPanScene: PoppingScene, OwnGestureScene {
+  private var percent = UIPercentDrivenInteractiveTransition()
+
+  init() { super.init { SlideAnimator() } }
+
+  override func restore() {
+    let screen = EditScreen(.never)
+    screen.view.addGestureRecognizer(
+      UIPanGestureRecognizer { [unowned self] pan in
+        switch pan.state {
+        case .began:
+          pan.view?.endEditing(true)
+          percent = UIPercentDrivenInteractiveTransition()
+          interaction = percent
+          navigation.popViewController(animated: true)
+        case .changed: percent.update(pan.translation(in: nil).x / 390)
+        case .ended, .cancelled: percent.cancel()
+        default: break
+        }
+      })
+    navigation.pushViewController(screen, animated: false)
+  }
 }
 
 @MainActor @Suite struct LeftoverNeighbourTests {
@@ -232,9 +261,9 @@ private final class EditScene: PoppingScene {
       found.first?.cause == "it was not selected before and is after the cancelled transition")
   }
 
-  /// A button that is selected after a finish, a cell that the app deselects, and a list that does
-  /// not change.
-  @Test(arguments: 0..<3)
+  /// A button that is selected after a finish, a cell that the app deselects, a list that does not
+  /// change, and one that shows its rows in other cells.
+  @Test(arguments: 0..<4)
   func selectionThatAnAppMayChange_breaksNothing(_ kind: Int) throws {
     let found = try check(kind == 0 ? "slow-finish" : "slow-cancel") {
       guard kind != 0 else {
@@ -242,6 +271,7 @@ private final class EditScene: PoppingScene {
         return PoppingScene(root: root) { Mistaken { _, _, _ in root.button.isSelected = true } }
       }
       let scene = FormScene { _, _, _ in
+        if kind == 3 { FormScreen.current?.list.reloadData() }
         guard kind == 1 else { return }
         FormScreen.current?.list.deselectRow(at: IndexPath(row: 0, section: 0), animated: false)
       }
@@ -256,11 +286,22 @@ private final class EditScene: PoppingScene {
   @Test(arguments: EditScreen.Ends.allCases)
   fileprivate func keyboardThatACancelHides_breaksCancelRestores(_ ends: EditScreen.Ends) throws {
     let found = try check("slow-cancel") { EditScene(ends) }
-    #expect(
-      found.map(\.invariant) == (ends == .inWillDisappear ? [.cancelRestores] : []), "\(found)")
-    #expect(
-      found.allSatisfy { $0.cause.hasPrefix("it was the first responder as the transition began") })
+    let start =
+      switch ends {
+      case .inWillDisappear: "it was the first responder as the transition began"
+      case .beginsInWillDisappear: "it became the first responder in the cancelled transition"
+      default: ""
+      }
+    #expect(found.map(\.invariant) == (start.isEmpty ? [] : [.cancelRestores]), "\(found)")
+    #expect(found.allSatisfy { $0.cause.hasPrefix(start) })
     #expect(try check("slow-finish") { EditScene(ends) }.map(\.description) == [])
+  }
+
+  @Test func keyboardThatTheAppsGestureHidesBeforeItsTransition_breaksNothing() throws {
+    let trace = try bundled("slow-cancel")
+    let checked = try ReplayCheck.run(trace, options: options(for: trace)) { _ in EditPanScene() }
+    #expect(checked.result?.swipes.map(\.outcome) == [.cancelled])
+    #expect(checked.violations.map(\.description) == [])
   }
 
   // MARK: fits-screen

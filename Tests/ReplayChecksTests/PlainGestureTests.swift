@@ -10,12 +10,17 @@ private final class Drawer: UIViewController {}
 /// A home screen with a drawer, a child, that a drag to the right removes.
 private final class DrawerScene: NSObject, OwnGestureScene {
   enum Mistake: CaseIterable {
-    case panStaysOff, viewStays, halfAppears, isRetained, homeTakesNoTouches
+    case panStaysOff, viewStays, halfAppears, isRetained, homeTakesNoTouches, homeStaysDimmed
+    case buttonStaysHighlighted
   }
 
   let window = UIWindow(frame: UIScreen.main.bounds)
   private let home = UIViewController()
   private let pan = UIPanGestureRecognizer()
+  /// A list that the app scrolls with the drag, a button, and a child that stays, above the drawer.
+  private let list = UIScrollView(frame: CGRect(x: 300, y: 0, width: 90, height: 400))
+  private let button = UIButton(frame: CGRect(x: 300, y: 500, width: 60, height: 40))
+  private let player = UIViewController()
   private let mistake: Mistake?
   private static var kept: [UIViewController] = []
 
@@ -27,27 +32,40 @@ private final class DrawerScene: NSObject, OwnGestureScene {
     window.makeKeyAndVisible()
     home.view.addGestureRecognizer(
       UIPanGestureRecognizer { [unowned self] pan in move(pan) })
+    list.contentSize = CGSize(width: 90, height: 2000)
+    home.view.addSubview(list)
+    home.view.addSubview(button)
+    player.view.frame = CGRect(x: 0, y: 780, width: 390, height: 64)
+    home.addChild(player)
+    home.view.addSubview(player.view)
+    player.didMove(toParent: home)
     restore()
   }
 
+  private var drawer: UIViewController? { home.children.first { $0 is Drawer } }
+
   func restore() {
-    guard home.children.isEmpty else { return }
+    guard drawer == nil else { return }
     let drawer = Drawer()
     drawer.view.frame = CGRect(x: 0, y: 0, width: 280, height: 844)
     drawer.view.backgroundColor = .gray
     home.addChild(drawer)
-    home.view.addSubview(drawer.view)
+    home.view.insertSubview(drawer.view, belowSubview: player.view)
     drawer.didMove(toParent: home)
   }
 
   private func move(_ pan: UIPanGestureRecognizer) {
-    guard let drawer = home.children.first else { return }
+    guard let drawer else { return }
     let x = pan.translation(in: window).x
     switch pan.state {
-    case .changed: drawer.view.frame.origin.x = x
+    case .changed:
+      drawer.view.frame.origin.x = x
+      list.contentOffset.y = max(x, 0)
     case .ended, .cancelled:
       if mistake == .halfAppears { drawer.beginAppearanceTransition(false, animated: true) }
       if mistake == .panStaysOff { pan.isEnabled = false }
+      if mistake == .homeStaysDimmed { button.alpha = 0.5 }
+      if mistake == .buttonStaysHighlighted { button.isHighlighted = true }
       if mistake == .homeTakesNoTouches { home.view.isUserInteractionEnabled = false }
       guard x > 195 else {
         drawer.view.frame.origin.x = 0
@@ -82,6 +100,18 @@ private final class DrawerScene: NSObject, OwnGestureScene {
       found.first?.cause
         == "its UIPanGestureRecognizer was enabled before the swipe and is disabled after the "
         + "gesture")
+  }
+
+  @Test func opacityAfterADragThatReturned_breaksCancelRestores() throws {
+    let found = try check("slow-cancel", .homeStaysDimmed).violations
+    #expect(found.map(\.invariant) == [.cancelRestores])
+    #expect(found.first?.cause == "opacity was 1.0 before and is 0.5 after the drag that returned")
+  }
+
+  @Test func buttonThatTheGestureLeavesHighlighted_breaksCancelRestores() throws {
+    let found = try check("slow-finish", .buttonStaysHighlighted).violations
+    #expect(found.map(\.invariant) == [.cancelRestores])
+    #expect(found.first?.cause == "it was not highlighted before and is after the gesture")
   }
 
   /// A recogniser of a screen that the gesture has left may rest.
