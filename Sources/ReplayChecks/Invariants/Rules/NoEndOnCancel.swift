@@ -37,9 +37,8 @@ import UIKit
 ///
 /// UIKit's animations set the model values to the end values immediately. So a layer whose
 /// presentation values differ from its model values is moving to them, if it was elsewhere before
-/// the swipe. A frame shows the end if **all** such layers are at their end values. An animator
-/// that reaches its end while the finger holds the transition (keyframes that end early) is not
-/// checked.
+/// the swipe. A frame shows the end if **all** such layers are at their end values, and no animation
+/// holds them there.
 @MainActor private struct EndPicture {
   private struct Goal {
     let layer: CALayer
@@ -51,7 +50,6 @@ import UIKit
   /// For each row, whether its end is known; valid as long as the frame has the same ``layers``.
   private var isKnown: [Bool] = []
   private var layers: [CALayer] = []
-  private var isReachedWhileHeld = false
   /// The layers before the swipe and their poses. Few layers are looked up, so there is no index.
   private let before: (layers: [CALayer], poses: [Pose])
 
@@ -86,7 +84,6 @@ import UIKit
       isKnown[row] = true
       goals.append(Goal(layer: layer, end: end))
     }
-    if goal(shownIn: frame) != nil { isReachedWhileHeld = true }
   }
 
   /// Returns the pose of a layer before the swipe; nil if it did not exist.
@@ -99,7 +96,7 @@ import UIKit
 
   /// Returns the first layer that is at its end, if all are; otherwise nil.
   func goal(shownIn frame: FrameView) -> CALayer? {
-    guard !goals.isEmpty, !isReachedWhileHeld else { return nil }
+    guard !goals.isEmpty else { return nil }
     for goal in goals {
       // A layer that is still animated follows its curve, and a reversed spring may pass through
       // its end again, so only layers without animations count as a flash.
