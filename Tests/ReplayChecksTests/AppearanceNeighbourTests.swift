@@ -8,6 +8,53 @@ import UIKit
 
 @testable import ReplayChecks
 
+/// A pop by the app's own pan, which shows its end at once, and cancels.
+private final class PulledToTheEnd: PoppingScene, OwnGestureScene {
+  private var percent = UIPercentDrivenInteractiveTransition()
+
+  override func restore() {
+    super.restore()
+    navigation.topViewController?.view.addGestureRecognizer(
+      UIPanGestureRecognizer { [unowned self] pan in
+        switch pan.state {
+        case .began:
+          percent = UIPercentDrivenInteractiveTransition()
+          interaction = percent
+          navigation.popViewController(animated: true)
+        case .changed: percent.update(pan.translation(in: nil).x > 60 ? 1 : 0.2)
+        case .ended, .cancelled: percent.cancel()
+        default: break
+        }
+      })
+  }
+}
+
+/// A slide by a property animator.
+private final class PropertySlide: NSObject, UIViewControllerAnimatedTransitioning {
+  private var animator: UIViewPropertyAnimator?
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 0.4 }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {}
+
+  func interruptibleAnimator(
+    using context: any UIViewControllerContextTransitioning
+  ) -> any UIViewImplicitlyAnimating {
+    if let animator { return animator }
+    let made = UIViewPropertyAnimator(duration: 0.4, curve: .linear)
+    animator = made
+    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else {
+      return made
+    }
+    context.containerView.insertSubview(to, belowSubview: from)
+    made.addAnimations { from.center.x += 390 }
+    made.addCompletion { _ in context.completeTransition(!context.transitionWasCancelled) }
+    return made
+  }
+}
+
 @MainActor @Suite struct AppearanceNeighbourTests {
   private func card(
     _ recording: String = "slow-finish", start: @escaping Mistaken.Step = { _, _, _ in },
@@ -39,7 +86,9 @@ import UIKit
     #expect(found.first?.cause.contains("shadow changes from 0.5 to 0") == true)
   }
 
-  enum Beyond: CaseIterable { case nothing, part, coveredPart, partThatAnAncestorClips }
+  enum Beyond: CaseIterable {
+    case nothing, part, partOverNothing, coveredPart, partThatAnAncestorClips
+  }
 
   @Test(arguments: Beyond.allCases, [false, true])
   func clippingThatSnapsAsTheTransitionEnds_breaksContinuousLanding(
@@ -57,6 +106,7 @@ import UIKit
         shade.backgroundColor = .red
         switch beyond {
         case .nothing, .part: break
+        case .partOverNothing: above.backgroundColor = .clear
         case .coveredPart: above.addSubview(shade)
         case .partThatAnAncestorClips:
           shade.frame = badge.frame
@@ -68,7 +118,8 @@ import UIKit
       },
       end: { _, _, to in Self.badge(to)?.clipsToBounds = clips })
     let start = clips ? "it began to clip what it contains" : "it ceased to clip what it contains"
-    #expect(found.contains { $0.cause.hasPrefix(start) } == (beyond == .part))
+    let isSeen = beyond == .part || beyond == .partOverNothing
+    #expect(found.contains { $0.cause.hasPrefix(start) } == isSeen)
   }
 
   /// The corners of a full screen are hidden by a display with round corners, and only by that.
@@ -172,6 +223,43 @@ import UIKit
     #expect(found.contains { $0.invariant == .visibleProgress } != rests, "\(found)")
   }
 
+  /// A finger that moves to and fro where the picture is the same, and then takes one long step, shows
+  /// nothing of what lies between.
+  @Test func fingerThatTurns_thenLeavesWithOneStep_breaksNoVisibleProgress() throws {
+    var trace = ProbeSwipe(points: 380, pointsPerSecond: 600).trace(rules: ReplaySettings().rules)
+    let places = trace.events.indices.filter {
+      trace.events[$0].type == .abs && trace.events[$0].code == 0x35
+    }
+    let values = places.map { Double(trace.events[$0].value) }
+    func place(_ points: Double) throws -> Int {
+      let value = values[0] + (values[values.count - 1] - values[0]) * points / 380
+      return try #require(values.firstIndex { $0 >= value })
+    }
+    // The screen has left after 98 points from where the gesture began.
+    let (near, far) = (try place(125), try place(143))
+    for index in (far + 1)..<places.count {
+      let other = index >= places.count - 5 ? places.count - 1 : index % 4 < 2 ? near : far
+      trace.events[places[index]].value = Int32(values[other])
+    }
+    let found = try ReplayCheck.run(trace, options: options(for: trace)) { _ in
+      PoppingScene { LeavesEarly() }
+    }.violations
+    #expect(!found.contains { $0.invariant == .visibleProgress }, "\(found)")
+  }
+
+  // MARK: no-end-on-cancel
+
+  /// The finger itself shows the end, before it cancels.
+  @Test(arguments: [false, true])
+  func fingerThatPullsToTheEndAndCancels_breaksNoEndOnCancel(_ isInterruptible: Bool) throws {
+    let trace = try bundled("slow-cancel")
+    let checked = try ReplayCheck.run(trace, options: options(for: trace)) { _ in
+      PulledToTheEnd { isInterruptible ? PropertySlide() : SlideAnimator() }
+    }
+    #expect(checked.result?.swipes.map(\.outcome) == [.cancelled])
+    #expect(!checked.violations.contains { $0.invariant == .noEndOnCancel })
+  }
+
   // MARK: finish-restores
 
   @Test func shadowOfAScreenThatStays_breaksFinishRestores() throws {
@@ -193,7 +281,28 @@ import UIKit
     #expect(found.map(\.description) == [])
   }
 
+  @Test func cornersThatAScreenAlwaysHad_breakNoFinishRestores() throws {
+    let trace = try bundled("slow-finish")
+    let found = try ReplayCheck.run(trace, options: options(for: trace)) { _ in
+      let scene = CardScene { SlideAnimator() }
+      scene.navigation.viewControllers.first?.view.layer.cornerRadius = 6
+      return scene
+    }.violations
+    #expect(found.map(\.description) == [])
+  }
+
   // MARK: keeps-containment
+
+  @Test func viewOfAControllerThatTheGestureDidNotShow_breaksNoKeepsContainment() throws {
+    let (trace, stray) = (try bundled("slow-cancel"), UIViewController())
+    let found = try ReplayCheck.run(trace, options: options(for: trace)) { _ in
+      let scene = CardScene { SlideAnimator() }
+      stray.view.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+      CardScene.top?.view.addSubview(stray.view)
+      return scene
+    }.violations
+    #expect(found.map(\.description) == [])
+  }
 
   /// A child whose `didMove(toParent:)` does not call `super`.
   private final class Quiet: UIViewController {

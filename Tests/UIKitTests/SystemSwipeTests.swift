@@ -210,7 +210,7 @@ import UIKit
     #expect(UIApplication.shared.issues.map(\.code) == (waits ? [.waitingPop] : []))
   }
 
-  /// A vertical drag pops nothing, whatever the swipe over the content waits for.
+  /// A pull at the top of the content pops nothing, whatever the swipe over the content waits for.
   @Test func verticalDragInContentForWhichTheSwipeWaits_isNoWaitingPop() {
     let (stage, top) = (Stage(), UIViewController())
     UISystemBehavior.current = .ios26
@@ -223,9 +223,9 @@ import UIKit
     navigation.interactiveContentPopGestureRecognizer?.require(
       toFail: content.panGestureRecognizer)
     stage.step()
-    stage.drag((200, 600), (200, 300))
+    stage.drag((200, 300), (200, 600))
     #expect(stage.settle() != nil)
-    #expect(content.contentOffset.y > 100 && navigation.viewControllers.count == 2)
+    #expect(navigation.viewControllers.count == 2)
     #expect(UIApplication.shared.issues.isEmpty)
   }
 
