@@ -209,6 +209,43 @@ import UIKit
     #expect(UIApplication.shared.issues.contains { $0.code == .layoutLoop })
   }
 
+  /// The overlays of NYTPhotoViewer and INSPhotoGallery do so for their navigation bar.
+  @Test func sizeInvalidatedInEveryLayout_endsTheLayout_withTheNewSize() {
+    final class Bar: UIView {
+      var height: CGFloat = 44
+      override var intrinsicContentSize: CGSize {
+        CGSize(width: UIView.noIntrinsicMetric, height: height)
+      }
+    }
+    final class Overlay: UIView {
+      let bar = Bar()
+      var (height, layouts) = (CGFloat(44), 0)
+      override func layoutSubviews() {
+        layouts += 1
+        bar.height = height
+        bar.invalidateIntrinsicContentSize()
+        bar.layoutIfNeeded()
+        super.layoutSubviews()
+      }
+    }
+    let overlay = Overlay(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    overlay.addSubview(overlay.bar)
+    overlay.bar.translatesAutoresizingMaskIntoConstraints = false
+    NSLayoutConstraint.activate([
+      overlay.bar.topAnchor.constraint(equalTo: overlay.topAnchor),
+      overlay.bar.widthAnchor.constraint(equalTo: overlay.widthAnchor),
+    ])
+    let stage = Stage(root: UIViewController())
+    stage.window.addSubview(overlay)
+    stage.step()
+    #expect(overlay.layouts == 1 && overlay.bar.frame.height == 44)
+    overlay.height = 60
+    overlay.setNeedsLayout()
+    stage.step()
+    #expect(overlay.layouts == 3 && overlay.bar.frame.height == 60)
+    #expect(stage.issues.isEmpty)
+  }
+
   @Test func stackView_fillsEqually() {
     let stack = UIStackView(arrangedSubviews: [UIView(), UIView(), UIView()])
     stack.distribution = .fillEqually

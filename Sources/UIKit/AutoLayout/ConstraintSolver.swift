@@ -237,6 +237,7 @@
     for (index, box) in boxes.enumerated() {
       guard case .view(let view) = box, view !== root else { continue }
       let size = view.intrinsicContentSize
+      view.layout.solvedSize = size
       for (part, length) in [(2, size.width), (3, size.height)] where length >= 0 {
         equations.append(
           Equation(terms: [index * 4 + part: 1], constant: Double(length), priority: 1))

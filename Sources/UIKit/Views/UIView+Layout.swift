@@ -15,6 +15,8 @@ struct LayoutFlags {
   var isLayingOut = false
   /// Whether `layoutWillBegin` is running, after which the view's constraints are solved.
   var willSolve = false
+  /// The intrinsic size with which the constraints were last solved.
+  var solvedSize: CGSize?
   /// The safe area insets as of the last layout, or `nil` before the first one.
   var safeArea: UIEdgeInsets?
   /// The insets that the root view of a controller inherited when it was last inside its superview.

@@ -238,7 +238,14 @@ import QuartzCore
   open var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   }
-  open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
+  /// In the superview's own layout, requests another one only for a new size: NYTPhotoViewer calls
+  /// this in every `layoutSubviews()`.
+  open func invalidateIntrinsicContentSize() {
+    guard let superview,
+      !superview.layout.isLayingOut || layout.solvedSize != intrinsicContentSize
+    else { return }
+    superview.setNeedsLayout()
+  }
   /// Called, if requested, before the constraints are solved. The first layout requests the call.
   open func updateConstraints() { viewController?.updateViewConstraints() }
   open func setNeedsUpdateConstraints() {
