@@ -310,6 +310,23 @@ private final class SlidingScene: OwnGestureScene {
     #expect(!found.violations.contains { $0.invariant == .continuousStart })
   }
 
+  @Test func fingerThatLands_whileTheAppSettlesBeforeItDecides_breaksNothing() throws {
+    var trace = try bundled("slow-cancel")
+    let end = trace.events.last?.microseconds ?? 0
+    let landing = trace.events.prefix { $0.microseconds == trace.events[0].microseconds }
+    trace.events += landing.map { event in
+      var event = event
+      event.microseconds = end + 50_000
+      return event
+    }
+    var settings = options(for: trace)
+    settings.settling = .deliver
+    let checked = try ReplayCheck.run(trace, options: settings) { _ in
+      SlidingScene(LateDecision(rootViewController: screen(.white)))
+    }
+    #expect(checked.violations.map(\.description) == [])
+  }
+
   @Test(arguments: ["slow-finish", "finishing-flick", "slow-cancel"])
   func animationThatRunsBeforeTheFingerLifts_isNotAJumpAtTheRelease(_ recording: String) throws {
     let checked = try replay(recording) { EagerNavigation(rootViewController: screen(.white)) }

@@ -49,3 +49,27 @@ func check(
     NavigationScene { _ in make() }
   }
 }
+
+/// A recording of a touchpad with these events: microseconds, code and value. A report ends each
+/// moment.
+func touchpad(_ events: [(UInt64, TouchpadCode, Int32)]) throws -> Trace {
+  var trace = try bundled("roll-back-finish")
+  trace.events = []
+  for (place, (time, code, value)) in events.enumerated() {
+    trace.events.append(
+      InputEvent(
+        microseconds: time, type: code == .dropped ? .syn : .abs, code: code.rawValue,
+        value: value))
+    guard place + 1 == events.count || events[place + 1].0 > time else { continue }
+    trace.events.append(InputEvent(microseconds: time, type: .syn, code: 0, value: 0))
+  }
+  return trace
+}
+
+enum TouchpadCode: UInt16 {
+  case dropped = 3
+  case slot = 47
+  case x = 53
+  case y = 54
+  case finger = 57
+}

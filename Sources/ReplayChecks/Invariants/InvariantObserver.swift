@@ -165,6 +165,7 @@ public final class InvariantObserver: ReplayObserver {
 
   /// Records that a finger is down.
   public func touchesWillLand(frame: Int) {
+    if let open, open.isLifted, open.release == nil { open.isSettlingUndecided = true }
     open?.isLifted = false
     gesture = nil
   }

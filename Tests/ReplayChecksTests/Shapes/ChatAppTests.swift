@@ -36,34 +36,10 @@ import UIKit
     }
   }
 
-  /// A recording of a touchpad with these events: microseconds, code and value. A report ends each
-  /// moment.
-  private func recording(_ events: [(UInt64, Code, Int32)]) throws -> Trace {
-    var trace = try bundled("roll-back-finish")
-    trace.events = []
-    for (place, (time, code, value)) in events.enumerated() {
-      trace.events.append(
-        InputEvent(
-          microseconds: time, type: code == .dropped ? .syn : .abs, code: code.rawValue,
-          value: value))
-      guard place + 1 == events.count || events[place + 1].0 > time else { continue }
-      trace.events.append(InputEvent(microseconds: time, type: .syn, code: 0, value: 0))
-    }
-    return trace
-  }
-
-  private enum Code: UInt16 {
-    case dropped = 3
-    case slot = 47
-    case x = 53
-    case y = 54
-    case finger = 57
-  }
-
   /// One finger opens the drawer and lifts; the recording ends with the other one down, so that its
   /// touch is cancelled.
   @Test func fingerThatIsCancelled_asTheOtherOneLifts_breaksNothing() throws {
-    let trace = try recording([
+    let trace = try touchpad([
       (0, .finger, 1), (0, .x, 1671), (0, .y, 2929), (8000, .x, 2707), (8000, .y, 3077),
       (8000, .slot, 1), (8000, .finger, 2), (8000, .x, 4954), (8000, .y, 3359), (8000, .slot, 0),
       (16000, .finger, -1),
@@ -76,7 +52,7 @@ import UIKit
 
   /// The drawer settles a frame later the second time, and the next touch comes at its own time.
   @Test func repeatedRecording_withAPause_breaksNothing() throws {
-    let trace = try recording([
+    let trace = try touchpad([
       (1, .finger, 1), (1, .x, 1672), (46_525, .x, 1759), (58_303, .x, 1822),
       (1_080_410, .dropped, 0), (1_502_111, .x, 3272), (1_502_111, .finger, 29852),
       (1_502_111, .x, 1602), (1_585_579, .x, 3274),

@@ -28,6 +28,21 @@ import UIKit
     }
   }
 
+  /// The finger lifts in the frame after its gesture began, so the app sets the progress of the
+  /// movement until then only as it lifts.
+  @Test func progressSetAtTheFirstActionAfterTheBeginning_breaksNothing() throws {
+    let trace = try touchpad([
+      (1, .finger, 1), (1, .x, 1672), (1, .y, 2900), (16_551, .x, 1815), (24_865, .finger, -1),
+    ])
+    let checked = try ReplayCheck.run(trace, options: options(for: trace)) { _ in
+      let scene = CellZoomScene(nil)
+      scene.willRelease = { [unowned scene] in scene.percent?.update(0.03) }
+      return scene
+    }
+    #expect(checked.result?.swipes.map(\.outcome) == [.cancelled])
+    #expect(checked.violations.map(\.description) == [])
+  }
+
   /// A finger that moves over the whole travel, or over a fifth of it and then rests.
   private static func swipe(_ edge: TraceEdge, finishes: Bool) throws -> Trace {
     let length = edge == .top ? 70.0 : 40.0

@@ -44,7 +44,8 @@ import UIKit
     guard let held = swipe.held.record, let released = swipe.release?.shownProgress else {
       return nil
     }
-    if swipe.isDrivenByApp, swipe.movedFrame < record.index,
+    // An app learns of the movement that began its gesture with the next action.
+    if swipe.isDrivenByApp, swipe.movedFrame < record.index, swipe.movedFrame > swipe.beganFrame,
       abs(record.progress - held.progress) > Self.appStep
     {
       return SwipeFinding(

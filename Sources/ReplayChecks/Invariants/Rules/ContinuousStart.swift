@@ -22,6 +22,8 @@ import UIKit
   private var before: (frame: Int, probe: ScreenProbe, corners: ShownPicture)?
   /// The positions in the frame before that.
   @exclusivity(unchecked) private var former: ShownPicture?
+  /// The layers that have moved since a finger landed.
+  @exclusivity(unchecked) private var followers: Set<ObjectIdentifier> = []
   /// The number of the newest transition that was compared.
   @exclusivity(unchecked) private var transition = 0
   /// The comparison of the first movement with the finger's, until it is decided.
@@ -30,10 +32,15 @@ import UIKit
   /// Records the frame on the screen. If something moves, nothing is compared.
   func screenMayChange(frame: Int, _ run: RunStory) {
     guard before?.frame != frame else { return }
-    former = before?.frame == frame - 1 ? before?.corners : nil
+    let last = before
+    former = last?.frame == frame - 1 ? last?.corners : nil
     before =
       RunStory.isAtRest
       ? (frame, ScreenProbe(run.frame, images: run.images), ShownPicture(run.frame)) : nil
+    if !run.fingers.areDown { followers = [] }
+    if let last, let before, run.fingers.areDown {
+      followers.formUnion(last.corners.jumping(to: before.corners))
+    }
   }
 
   /// Returns what this frame shows, or completes. A transition that begins elsewhere is reported
@@ -59,7 +66,8 @@ import UIKit
     }
     // A transition may be shown one frame after it was requested.
     let before = before.flatMap { record.index - $0.frame <= 1 ? $0 : nil }
-    let moving = before.flatMap { former?.displacements(to: $0.corners) } ?? [:]
+    var moving = before.flatMap { former?.displacements(to: $0.corners) } ?? [:]
+    for layer in followers where moving[layer] == nil { moving[layer] = 0 }
     if run.isDrivenByApp, state.phase == .interactive {
       first = FirstMovement(
         parts, before: before.map { ($0.probe, $0.corners) }, ignoring: Set(moving.keys))

@@ -12,7 +12,9 @@ import UIKit
 
   func frame(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
     switch record.phase {
-    case .interactive: stray(swipe) ?? (swipe.isLifted ? nil : departure(record, swipe))
+    case .interactive:
+      stray(swipe)
+        ?? (swipe.isLifted || swipe.isSettlingUndecided ? nil : departure(record, swipe))
     case .finishing, .cancelling: stray(swipe)
     default: nil
     }
