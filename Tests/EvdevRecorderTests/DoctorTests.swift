@@ -41,12 +41,13 @@
 
     @Test func accessControlList_isReadWithItsMask() {
       // The access control list that `setfacl -m u:1000:rw,u:1001:-` writes.
-      let list: [UInt8] =
-        [2, 0, 0, 0] + [1, 0, 6, 0, 255, 255, 255, 255] + [2, 0, 6, 0, 0xe8, 3, 0, 0]
-        + [2, 0, 0, 0, 0xe9, 3, 0, 0] + [4, 0, 6, 0, 255, 255, 255, 255]
-        + [16, 0, 6, 0, 255, 255, 255, 255] + [32, 0, 0, 0, 255, 255, 255, 255]
+      let rows: [[UInt8]] = [
+        [2, 0, 0, 0], [1, 0, 6, 0, 255, 255, 255, 255], [2, 0, 6, 0, 0xe8, 3, 0, 0],
+        [2, 0, 0, 0, 0xe9, 3, 0, 0], [4, 0, 6, 0, 255, 255, 255, 255],
+        [16, 0, 6, 0, 255, 255, 255, 255], [32, 0, 0, 0, 255, 255, 255, 255],
+      ]
       #expect(
-        Machine.listedUsers(in: list) == [
+        Machine.listedUsers(in: rows.flatMap { $0 }) == [
           .init(user: 1000, mayRead: true), .init(user: 1001, mayRead: false),
         ])
     }
