@@ -99,7 +99,8 @@ struct TransitionCaptureTests {
   ) throws {
     for p in [0.1, 0.25, 0.4, 0.49] {
       let plane = try scene(effect, at: p).old.transform
-      #expect(abs(x * plane.m14 + y * plane.m24 + plane.m44 - 1) < 1e-12)
+      let near: Double = x * plane.m14 + y * plane.m24 + plane.m44
+      #expect(abs(near - 1) < 1e-12)
       let far = (200 - x) * plane.m14 + (100 - y) * plane.m24 + plane.m44
       #expect(far > 1.01)
     }
