@@ -126,4 +126,31 @@ import UIKit
     #expect(label.bounds.height == 30)
     #expect(screen.controller.layouts == before)
   }
+
+  /// A published app activates the same constraints in each layout of a view (nmfp,
+  /// SlackLikeSlideMenu). Only the first ones request another layout.
+  @Test func constraintsThatAreActiveAlready_requestNoLayout() {
+    final class Repeating: UIView {
+      let inner = UIView()
+      var layouts = 0
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        layouts += 1
+        addSubview(inner)
+        inner.translatesAutoresizingMaskIntoConstraints = false
+        inner.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 8).isActive = true
+        inner.topAnchor.constraint(equalTo: topAnchor).isActive = true
+        inner.widthAnchor.constraint(equalToConstant: 44).isActive = true
+        inner.heightAnchor.constraint(equalToConstant: 20).isActive = true
+      }
+    }
+    let stage = Stage(root: UIViewController())
+    let view = Repeating(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    stage.window.addSubview(view)
+    stage.step()
+    #expect(view.layouts == 2 && stage.issues.isEmpty)
+    for _ in 0..<20 { stage.step { view.setNeedsLayout() } }
+    #expect(view.layouts == 22 && stage.issues.isEmpty)
+    #expect(view.inner.frame == CGRect(x: 8, y: 0, width: 44, height: 20))
+  }
 }

@@ -17,7 +17,7 @@
 /// if their numbers differ from those of the previous layout (``SolvedLayout``), cubic in the
 /// number of variables (four per view or guide), for each inequality that the solution violates.
 @MainActor struct ConstraintSolver {
-  struct Equation: Equatable {
+  struct Equation: Hashable {
     var terms: [Int: Double]
     var constant: Double
     var priority: Float
@@ -106,6 +106,11 @@
 
   private func solution(of system: SolvedLayout.System) -> [Double] {
     var equations = Self.inOrder(system.equations)
+    if equations.count > boxes.count * 4 {
+      // Some are redundant. One that stands twice has no effect the second time.
+      var found: Set<Equation> = []
+      equations.removeAll { !found.insert($0).inserted }
+    }
     var inequalities = (equations.filter { $0.relation != .equal } + system.content)
       .enumerated().sorted {
         ($1.element.priority, $0.offset) < ($0.element.priority, $1.offset)

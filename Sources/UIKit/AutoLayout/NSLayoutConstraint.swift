@@ -152,9 +152,21 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
         "The views of a constraint need a common ancestor; add them to one view tree first.")
     }
     (self.first, self.second) = (first, second)
+    // A relation that is active already changes no frame, so it requests no layout: a view may
+    // activate its constraints in each of its layouts. On iOS, only a frame that changes requests
+    // a layout (Apple, WWDC 2018, session 220).
+    let isActiveAlready = ancestor.ownConstraints.contains { $0.states(self) }
     ancestor.ownConstraints.append(self)
     holder = ancestor
-    changed { "activated" }
+    if !isActiveAlready { changed { "activated" } }
+  }
+
+  /// Whether two active constraints are the same relation, with the same priority.
+  private func states(_ other: NSLayoutConstraint) -> Bool {
+    first?.object === other.first?.object && second?.object === other.second?.object
+      && firstAttribute == other.firstAttribute && secondAttribute == other.secondAttribute
+      && relation == other.relation && multiplier == other.multiplier
+      && constant == other.constant && priority == other.priority
   }
 
   private func deactivate() {

@@ -90,11 +90,13 @@ extension UIView {
       guard layout.isDirty else { return }
       layoutRound()
     }
-    if layout.isDirty {
-      UIKitWorld.current.report(
-        .layoutLoop,
-        "\(Swift.type(of: self)) still needs layout after \(Self.layoutRoundLimit) rounds.")
-    }
+    guard layout.isDirty else { return }
+    // The superviews of the view that requests layouts may need a layout only because of it.
+    var view = self
+    while let next = view.subviews.first(where: { $0.layout.isDirty }) { view = next }
+    UIKitWorld.current.report(
+      .layoutLoop,
+      "\(Swift.type(of: view)) still needs layout after \(Self.layoutRoundLimit) rounds.")
   }
 
   /// The maximum number of rounds. If layout is still needed after that, the pass ends, and the
