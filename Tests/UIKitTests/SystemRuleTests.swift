@@ -50,6 +50,23 @@ import UIKit
     #expect(screens[0].view.window == nil && screens[1].view.window != nil)
   }
 
+  @Test(arguments: [UIModalPresentationStyle.automatic, .pageSheet, .formSheet, .popover])
+  func modalPresentation_fillsTheScreenBeforeIOS13(_ style: UIModalPresentationStyle) {
+    for system in UISystemBehavior.allCases {
+      let root = UIViewController()
+      let stage = Stage(root: root)
+      UISystemBehavior.current = system
+      let presented = UIViewController()
+      presented.modalPresentationStyle = style
+      root.present(presented, animated: false)
+      stage.settle()
+      let isFull = system == .ios10
+      #expect((presented.presentationController is UISheetPresentationController) == !isFull)
+      #expect((presented.view.frame == stage.window.bounds) == isFull)
+      #expect((root.view.window == nil) == isFull)
+    }
+  }
+
   /// Fades the screen that leaves with an animation of its layer, or with `UIView.animate`.
   private final class Fading: NSObject, UIViewControllerAnimatedTransitioning {
     let usesLayer: Bool

@@ -2,8 +2,8 @@
 
 /// The position of a presented view, and whether the presenter's view remains on the screen.
 ///
-/// As on iOS 13 and later, `automatic` means `pageSheet` (``UISheetPresentationController``), and
-/// so does `formSheet` on a phone.
+/// Since iOS 13, `automatic` means `pageSheet` (``UISheetPresentationController``), and so does
+/// `formSheet` on a phone. Before, all three fill a phone's screen.
 public enum UIModalPresentationStyle: Int, Sendable {
   case automatic = -2
   case none = -1

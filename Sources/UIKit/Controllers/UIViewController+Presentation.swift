@@ -50,6 +50,7 @@ extension UIViewController {
       style = presented.zoomOptions == nil ? .pageSheet : .fullScreen
     }
     if style == .popover { style = presented.adaptedPopoverStyle }
+    if style == .pageSheet || style == .formSheet, !style.isSheet { style = .fullScreen }
     if presented is UIAlertController { style = .custom }
     let presenter = presenter(for: style)
     guard let presenterView = presenter.view, presenterView.window != nil else {

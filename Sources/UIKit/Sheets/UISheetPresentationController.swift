@@ -112,5 +112,8 @@ extension UIViewController {
 
 extension UIModalPresentationStyle {
   /// Whether a presentation with this style is a sheet on a phone.
-  var isSheet: Bool { self == .automatic || self == .pageSheet || self == .formSheet }
+  @MainActor var isSheet: Bool {
+    UISystemBehavior.current.has(.sheets)
+      && (self == .automatic || self == .pageSheet || self == .formSheet)
+  }
 }

@@ -3,7 +3,7 @@
 /// A behaviour that changed between two of the releases that a replay can name: a row of the table
 /// that `edgepan systems` prints.
 ///
-/// Code that depends on the release asks for a row. Apple documents none of these behaviours.
+/// Code that depends on the release asks for a row.
 public struct UISystemRule: Sendable {
   /// How well the behaviour is known.
   public enum Evidence: String, Sendable {
@@ -30,8 +30,8 @@ public struct UISystemRule: Sendable {
 
   /// All rows.
   public static let all = [
-    layerAnimations, retiredEffects, nestedPushes, zoom, tabFade, push, contentPop, popRelease,
-    arrivingTouches, floatingSheets,
+    layerAnimations, retiredEffects, sheets, nestedPushes, zoom, tabFade, push, contentPop,
+    popRelease, arrivingTouches, floatingSheets,
   ]
 
   static let layerAnimations = UISystemRule(
@@ -47,6 +47,11 @@ public struct UISystemRule: Sendable {
     after: "no effect (since iOS 13); the catalogue shows them as before, and notes it",
     source: "LoongerTao/TLTransitions #13, yuwind/HHTransition #17, CoderLR/XJTransition",
     evidence: .reported)
+
+  static let sheets = UISystemRule(
+    behavior: "presentation styles automatic, pageSheet and formSheet on a phone",
+    before: "full screen", since: .ios17, after: "a sheet (since iOS 13)",
+    source: "Apple, UIModalPresentationStyle; WWDC 2019, session 224", evidence: .stated)
 
   static let nestedPushes = UISystemRule(
     behavior: "push or pop while one runs", before: "rejected and reported", since: .ios18,
