@@ -122,4 +122,19 @@ private final class DraggedThenDismissedScene: DraggedSheetScene {
   func dismissalThatBeginsWhereTheFingerLifted_isNotReported(_ recording: String) throws {
     #expect(try starts(recording) { DraggedThenDismissedScene(setsBack: false) } == [])
   }
+
+  /// The finger rests for some frames, and lifts in the frame in which it moves last.
+  @Test(arguments: [false, true])
+  func dismissalInTheFrameOfALastMovementAfterARest_isReportedIfItBeginsElsewhere(
+    _ setsBack: Bool
+  ) throws {
+    let trace = try touchpad([
+      (1, .finger, 1), (1, .x, 2000), (1, .y, 3000), (100_000, .x, 2400), (117_000, .x, 4000),
+      (203_000, .x, 4120), (204_000, .finger, -1),
+    ])
+    let checked = try ReplayCheck.run(trace, options: options(for: trace)) { _ in
+      DraggedThenDismissedScene(setsBack: setsBack)
+    }
+    #expect(checked.violations.map(\.invariant) == (setsBack ? [.continuousStart] : []))
+  }
 }

@@ -8,8 +8,9 @@ import UIKit
   /// The distance between a finger's place of landing and its last place: the largest of all
   /// fingers. It remains until a finger lands while no other is down.
   private(set) var travel = 0.0
-  /// The largest movement of a finger in the last delivery.
+  /// The largest movement of a finger in a delivery of the newest frame that has one.
   private(set) var step = 0.0
+  private var frame = -1
 
   /// Whether a finger landed in the last delivery.
   private(set) var hasLanded = false
@@ -17,9 +18,10 @@ import UIKit
   /// Whether a finger is down.
   var areDown: Bool { !fingers.isEmpty }
 
-  /// Takes a delivery to the app.
-  mutating func take(_ touches: [TouchSample]) {
-    (step, hasLanded) = (0, false)
+  /// Takes a delivery to the app. A frame may have several: a movement, then the lift.
+  mutating func take(_ touches: [TouchSample], frame: Int) {
+    if frame != self.frame { step = 0 }
+    (self.frame, hasLanded) = (frame, false)
     for touch in touches {
       if touch.phase == .began {
         if fingers.isEmpty { travel = 0 }

@@ -155,7 +155,7 @@ public final class InvariantObserver: ReplayObserver {
 
   /// Records how far the fingers have moved.
   public func touchesWillBeDelivered(_ touches: [TouchSample], frame: Int) {
-    run.fingers.take(touches)
+    run.fingers.take(touches, frame: frame)
     if !hasSeenSwipe { gesture?.take(touches) }
     if let story = swipe?.story {
       if run.fingers.step > 0 { story.finger = (frame, run.fingers.travel) }
