@@ -19,6 +19,8 @@ final class KeptSnapshot: UIView {
     let kept = KeptSnapshot(frame: CGRect(origin: .zero, size: view.bounds.size))
     kept.source = view
     kept.isUserInteractionEnabled = false
+    // The device may be rotated before the backward transition.
+    kept.autoresizingMask = view.autoresizingMask
     picture.frame = kept.bounds
     picture.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     kept.addSubview(picture)

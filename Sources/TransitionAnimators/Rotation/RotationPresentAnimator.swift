@@ -93,7 +93,5 @@ public final class RotationPresentAnimator: TwoWayAnimator {
     picture.transform = .identity
     picture.layer.anchorPoint = Self.pivot
     picture.frame = container.bounds
-    // The snapshot stays until the dismissal, and the device may be rotated in the meantime.
-    picture.autoresizingMask = [.flexibleWidth, .flexibleHeight]
   }
 }
