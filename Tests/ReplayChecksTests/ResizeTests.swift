@@ -63,7 +63,8 @@ private final class ListeningController: UIViewController {
       ("sys-push-from-right", AnimatorContext.modalFullScreen),
       ("rotation-present-from-left", .modalFullScreen), ("sys-fade", .tab), ("scale", .tab),
       ("rotation-present-from-left", .modalCustom), ("scale", .modalCustom),
-      ("view-move-spring", .modalFullScreen),
+      ("view-move-spring", .modalFullScreen), ("page-to-top", .modalCustom),
+      ("page-to-right", .modalFullScreen), ("direction", .modalCustom),
     ], ["slow-finish", "slow-cancel"])
   func correctAnimator_duringARotation_breaksNothing(
     _ subject: (animator: String, context: AnimatorContext), _ recording: String

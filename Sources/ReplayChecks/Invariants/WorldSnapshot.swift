@@ -188,6 +188,20 @@ import UIKit
   /// Returns a layer's transform; nil if the layer did not exist.
   func transform(of layer: CALayer) -> CATransform3D? { values(of: layer)?.transform }
 
+  /// Returns a layer's frame in its window, without its transform and those of its superlayers. A
+  /// layer outside the windows counts as at their origin; nil if the layer did not exist.
+  func frame(of layer: CALayer) -> CGRect? {
+    guard var place = known[ObjectIdentifier(layer)] else {
+      return unshown.values(of: layer).map { CGRect(origin: .zero, size: $0.bounds.size) }
+    }
+    var frame = rows[place].values.bounds
+    while rows[place].parent >= 0 {
+      frame = rows[place].values.copy.untransformedFrame(of: frame)
+      place = rows[place].parent
+    }
+    return frame
+  }
+
   /// Returns whether the layer existed and had a non-zero size.
   func hasArea(_ layer: CALayer) -> Bool {
     guard let bounds = values(of: layer)?.bounds else { return false }

@@ -16,7 +16,8 @@ import UIKit
     let window = UIScreen.main.bounds
     for controller in WorldSnapshot.controllers {
       guard let view = controller.viewIfLoaded, view.window != nil,
-        swipe.before.values(of: view.layer)?.bounds.size == swipe.before.screen
+        let before = swipe.before.frame(of: view.layer),
+        !before.differs(from: CGRect(origin: .zero, size: swipe.before.screen))
       else { continue }
       let frame = view.frameOnScreen { layer in
         swipe.before.transform(of: layer).map {
@@ -40,18 +41,20 @@ extension UIView {
     var frame = bounds
     var each = self
     while let parent = each.superview {
-      let (layer, size) = (each.layer, each.bounds.size)
-      if isIgnored(layer) {
-        let origin = CGPoint(
-          x: layer.position.x - layer.anchorPoint.x * size.width,
-          y: layer.position.y - layer.anchorPoint.y * size.height)
-        frame = frame.offsetBy(
-          dx: origin.x - each.bounds.minX, dy: origin.y - each.bounds.minY)
-      } else {
-        frame = each.convert(frame, to: parent)
-      }
+      frame =
+        isIgnored(each.layer)
+        ? each.layer.untransformedFrame(of: frame) : each.convert(frame, to: parent)
       each = parent
     }
     return frame
+  }
+}
+
+extension CALayer {
+  /// Returns a rectangle in the superlayer's coordinates, without this layer's transform.
+  func untransformedFrame(of rect: CGRect) -> CGRect {
+    rect.offsetBy(
+      dx: position.x - anchorPoint.x * bounds.width - bounds.minX,
+      dy: position.y - anchorPoint.y * bounds.height - bounds.minY)
   }
 }
