@@ -1,6 +1,7 @@
 // The follow-up gestures, a second swipe and a tap, and the mirrored layout: a transition that
 // works once must work again.
 
+import GestureTrace
 import ReplayScenes
 import Testing
 import UIKit
@@ -130,6 +131,26 @@ private final class HiddenBarScene: PoppingScene {
     let checked = try check(recording, again: followUp)
     #expect(checked.violations.isEmpty)
     #expect(checked.result?.followUp != nil)
+  }
+
+  /// Two swipes with a pause between them. The presentation that runs in the pause takes the same
+  /// time twice, but not the same number of frames.
+  @Test(arguments: [34, 61, 88]) func swipesWithAPause_workAgain(milliseconds: UInt64) throws {
+    var trace = try Synthesis.make(GestureProfile(seed: 1), on: .touchpad)
+    let second = try Synthesis.make(GestureProfile(seed: 3), on: .touchpad).events
+    let end = try #require(trace.events.last).microseconds
+    let start = end + milliseconds * 1000 - (try #require(second.first).microseconds)
+    for var event in second {
+      event.microseconds += start
+      if event.code == TouchpadCode.finger.rawValue, event.value >= 0 { event.value += 100 }
+      trace.events.append(event)
+    }
+    var settings = options(for: trace)
+    settings.again = .swipe
+    let checked = try ReplayCheck.run(
+      trace, into: ReplaySubject(animator: "scale", context: .modalFullScreen), options: settings)
+    #expect(checked.result?.swipes.count == 4)
+    #expect(checked.violations.isEmpty)
   }
 
   @Test func secondSwipe_behavesLikeTheFirst_andTheLogContinues() throws {

@@ -14,6 +14,9 @@ import UIKit
   private var count = 0
   /// The number of frames by which the expected replay is ahead.
   private var slip = 0
+  /// The number of frames by which the expected replay's last frame was later: what runs between two
+  /// swipes may take one more.
+  private var shift = 0
   private let names = ViewNames()
 
   init(other: String, scope: PlainFrame.Scope) { (self.other, self.scope) = (other, scope) }
@@ -35,10 +38,12 @@ import UIKit
       let expected = frames[place + slip]
       guard
         let found = frame.difference(
-          from: expected, slip: slip, other: other, scope: scope,
+          from: expected, slip: slip, shift: shift, other: other, scope: scope,
           around: PlainFrame.Neighbours(of: place + slip, in: frames), in: shown)
       else {
         self.slip = slip
+        let shift = expected.offset - frame.offset
+        if abs(shift) <= 1 { self.shift = shift }
         return
       }
       difference = difference ?? found

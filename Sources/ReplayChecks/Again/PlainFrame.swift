@@ -53,6 +53,7 @@ import UIKit
   ///
   /// - Parameters:
   ///   - slip: the number of frames by which the counterpart's replay is ahead.
+  ///   - shift: the number of frames by which the counterpart's last frame was later.
   ///   - other: the name of the counterpart's replay in the text, such as "the first time".
   ///   - scope: the layers to compare.
   ///   - frame: the frame that is being logged.
@@ -60,11 +61,11 @@ import UIKit
   ///     frame before it ends in the other is not a difference: the sum of the animation's times is
   ///     rounded.
   func difference(
-    from was: PlainFrame, slip: Int, other: String, scope: Scope, around: Neighbours,
-    in frame: FrameView
+    from was: PlainFrame, slip: Int, shift: Int, other: String, scope: Scope,
+    around: Neighbours, in frame: FrameView
   ) -> (layer: CALayer?, text: String)? {
     // After a pause, the next touch comes at its own time, whatever the slip before.
-    let isSame = offset == was.offset || offset + slip == was.offset
+    let isSame = [0, slip, shift].contains(was.offset - offset)
     if scope == .transition, !isSwipe, !was.isSwipe, isSame || slip == 0 {
       // Outside the swipe, something else may move, such as a hint that is shown once.
       return isSame
