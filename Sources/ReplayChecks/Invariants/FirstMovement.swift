@@ -77,7 +77,7 @@ import UIKit
   ) -> (subject: Subject, value: Double)? {
     if let caughtAt {
       let moved = state.presentedPercent - caughtAt
-      return moved == 0 ? nil : (.progress, moved)
+      return abs(moved) <= ProgressText.tolerance ? nil : (.progress, moved)
     }
     if parts.container.layer.speed == 0 {
       return state.presentedPercent > 0 ? (.progress, state.presentedPercent) : nil
@@ -126,8 +126,7 @@ import UIKit
       }
     let smallest = Self.smallestGain * unit
     guard (caughtAt == nil ? gain : anyGain) > smallest else { return nil }
-    let isExplained = caughtAt == nil || gain > smallest
-    let explained = isExplained ? max(gain, Self.usualGain * unit) * start.travel : 0
+    let explained = gain > smallest ? max(gain, Self.usualGain * unit) * start.travel : 0
     let unexplained = abs(start.value) - explained
     guard unexplained > Self.tolerance * unit, unexplained > abs(start.value) / 2 else {
       return nil

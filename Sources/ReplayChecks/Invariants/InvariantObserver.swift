@@ -138,6 +138,7 @@ public final class InvariantObserver: ReplayObserver {
   /// Records the decision, from which the transition must not deviate.
   public func swipeDidRelease(frame: Int, completes: Bool, shownProgress: Double) {
     open?.release = (frame, completes, shownProgress)
+    open?.isSettlingUndecided = false
   }
 
   /// Records the end. A transition that ended without a beginning breaks `completesOnce`.
@@ -165,7 +166,9 @@ public final class InvariantObserver: ReplayObserver {
 
   /// Records that a finger is down.
   public func touchesWillLand(frame: Int) {
-    if let open, open.isLifted, open.release == nil { open.isSettlingUndecided = true }
+    if let open, open.isDrivenByApp, open.isLifted, open.release == nil {
+      open.isSettlingUndecided = true
+    }
     open?.isLifted = false
     gesture = nil
   }

@@ -13,15 +13,20 @@ import UIKit
 
   /// Observes the catch itself, because the app may move the transition on in the same frame.
   private var observer: UITransitionObserver?
-  @exclusivity(unchecked) private var isSettling = false
+  /// The transition that settles; 0 if none does.
+  @exclusivity(unchecked) private var settling = 0
   /// The comparison for the transition that was caught, until it is decided.
   @exclusivity(unchecked) private var movement: FirstMovement?
 
   init() { observer = UITransitionObserver { [weak self] in self?.changed($0) } }
 
   private func changed(_ state: UITransitionState) {
-    if state.phase == .interactive, isSettling { caught(state) }
-    isSettling = state.phase == .finishing || state.phase == .cancelling
+    if state.phase == .finishing || state.phase == .cancelling {
+      settling = state.identifier
+    } else if state.identifier == settling {
+      settling = 0
+      if state.phase == .interactive { caught(state) }
+    }
   }
 
   private func caught(_ state: UITransitionState) {

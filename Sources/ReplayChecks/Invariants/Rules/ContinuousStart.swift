@@ -22,8 +22,9 @@ import UIKit
   private var before: (frame: Int, probe: ScreenProbe, corners: ShownPicture)?
   /// The positions in the frame before that.
   @exclusivity(unchecked) private var former: ShownPicture?
-  /// The layers that have moved since a finger landed.
-  @exclusivity(unchecked) private var followers: Set<ObjectIdentifier> = []
+  /// The layers that have moved since a finger landed; retained, so that no later layer has the
+  /// address of one of them.
+  @exclusivity(unchecked) private var followers: [ObjectIdentifier: CALayer] = [:]
   /// The number of the newest transition that was compared.
   @exclusivity(unchecked) private var transition = 0
   /// The comparison of the first movement with the finger's, until it is decided.
@@ -37,9 +38,11 @@ import UIKit
     before =
       RunStory.isAtRest
       ? (frame, ScreenProbe(run.frame, images: run.images), ShownPicture(run.frame)) : nil
-    if !run.fingers.areDown { followers = [] }
+    if !run.fingers.areDown { followers = [:] }
     if let last, let before, run.fingers.areDown {
-      followers.formUnion(last.corners.jumping(to: before.corners))
+      for jump in last.corners.jumps(to: before.corners, beyond: ShownPicture.pointTolerance) {
+        followers[ObjectIdentifier(jump.layer)] = jump.layer
+      }
     }
   }
 
@@ -67,7 +70,7 @@ import UIKit
     // A transition may be shown one frame after it was requested.
     let before = before.flatMap { record.index - $0.frame <= 1 ? $0 : nil }
     var moving = before.flatMap { former?.displacements(to: $0.corners) } ?? [:]
-    for layer in followers where moving[layer] == nil { moving[layer] = 0 }
+    for layer in followers.keys where moving[layer] == nil { moving[layer] = 0 }
     if run.isDrivenByApp, state.phase == .interactive {
       first = FirstMovement(
         parts, before: before.map { ($0.probe, $0.corners) }, ignoring: Set(moving.keys))
