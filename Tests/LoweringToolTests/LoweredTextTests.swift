@@ -78,6 +78,29 @@ import Testing
     #expect(text.lines[2].contains("old()"))
   }
 
+  /// UIKit calls an override, whoever else can.
+  @Test func bodyOfAnOverrideThatIOSLacks_isKept() throws {
+    let text = try LoweredText(
+      "class A: UIViewController {\n  @available(iOS, unavailable) override func viewDidLoad() { f() }\n}"
+    )
+    #expect(text.lines[1].contains("{ f() }"))
+  }
+
+  /// Swift chooses the method at the first conformance, also if a subclass adopts a protocol that
+  /// inherits from that one.
+  @Test func optionalMethodOfASubclass_isCalled_ifTheSubclassAdoptsAnInheritingProtocol() throws {
+    let text = try LoweredText(
+      """
+      class Base: NSObject, UIScrollViewDelegate {}
+      class Sub: Base, UITableViewDelegate { func scrollViewDidScroll(_ s: UIScrollView) {} }
+      """)
+    #expect(text.problems.isEmpty)
+    #expect(
+      text.texts[0].contains(
+        "extension Base { @MainActor @_disfavoredOverload @_implements(UIScrollViewDelegate, "
+          + "scrollViewDidScroll(_:))"))
+  }
+
   @Test func conditionBesideAnOlderSystem_isLowered() throws {
     let text = try LoweredText(
       "class A { func hit() {}\n func t() { if #unavailable(iOS 13), go(#selector(hit)) {} } }")
@@ -345,6 +368,7 @@ import Testing
       protocol OptionalMembers {}
       public class Base<T>: UITextFieldDelegate { func f() -> Bool { true } }
       class First: Base<Int> {}
+      public class Hidden: Base<Int> { func textFieldShouldReturn(_ f: Int) -> Bool { false } }
       extension First { func textFieldShouldReturn(_ f: Int) -> Bool { false } }
       class Second: Base<Int> { func textFieldShouldReturn(_ f: Int) -> Bool { self.f() } }
       class Third: Second { override func textFieldShouldReturn(_ f: Int) -> Bool { true } }
@@ -358,7 +382,7 @@ import Testing
         "extension Base { @MainActor @_disfavoredOverload @_implements(UITextFieldDelegate, "
           + "textFieldShouldReturn(_:)) public func _xo_textFieldShouldReturn(_ f: Int) -> Bool {"))
     #expect(text.texts[0].matches(of: /extension Base \{ @/).count == 1)
-    #expect(text.texts[0].matches(of: /lacks\(.*!\["textFieldShouldReturn\(_:\)"\]/).count == 3)
+    #expect(text.texts[0].matches(of: /lacks\(.*!\["textFieldShouldReturn\(_:\)"\]/).count == 4)
   }
 
   /// EdgePan's default is no value that an app's file can state, or the class is another module's.

@@ -159,7 +159,9 @@ extension Lowering {
     let isFirst = index.isFirstToLack(type)
     var answer = lacked.isEmpty ? "" : "\(lacked).contains(member)" + (isFirst ? "" : " || ")
     if !added.isEmpty { answer += "!\(added.sorted()).contains(member) && " }
-    if !isFirst { answer += "super.lacks(optional: member)" }
+    if !isFirst || !added.isEmpty {
+      answer += isFirst ? "true" : "super.lacks(optional: member)"
+    }
     let access = node.modifiers.access.flatMap {
       ["open", "public", "package"].contains($0) ? $0 + " " : nil
     }

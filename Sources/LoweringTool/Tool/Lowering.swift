@@ -143,7 +143,9 @@ final class Lowering: SyntaxVisitor {
     checkOverride(node.name, node.modifiers)
     lowerUncalledOverride(node)
     lowerEdgePanAction(node)
-    guard let body = node.body, isUnavailable(node.attributes) else { return .visitChildren }
+    // UIKit calls an override although no code of the app can.
+    guard let body = node.body, isUnavailable(node.attributes), !node.modifiers.has("override")
+    else { return .visitChildren }
     walk(node.attributes)
     walk(node.signature)
     removeBranch(body)

@@ -36,7 +36,7 @@ extension ModuleIndex {
       let memberName = member.name
       for (name, methods) in UIKitDeclarations.current.optional where methods.contains(memberName) {
         guard
-          let place = line.firstIndex(where: { $0.inherited.contains { refines($0, name) } }),
+          let place = line.lastIndex(where: { $0.inherited.contains { refines($0, name) } }),
           place > 0
         else { continue }
         let above = line[place...].contains { $0.member(member.signature) != nil }
@@ -82,7 +82,7 @@ extension Lowering {
       file.additions.append(
         """
         \(location)
-        @MainActor \(access)protocol \(method.dispatchName): AnyObject { \
+        @MainActor \(access.hasPrefix("fileprivate") ? access : "")protocol \(method.dispatchName): AnyObject { \
         func \(name)\(call.requirement) }
         \(location)
         extension \(type.name) { @MainActor @_disfavoredOverload \
