@@ -80,7 +80,8 @@ import Testing
     (["--release", "20000"], "--release: 20000 mm/s is out of range", "Use -10000 to 10000 mm/s."),
     (["--along", "2"], "--along: 2 is out of range", "Use 0 to 1."),
     (["--hold", "2e6"], "--hold: 2000000 ms is out of range", "Use 0 to 60000 ms."),
-    (["--hold", "1e300"], "--hold: ", "Use 0 to 60000 ms."),
+    (["--hold", "1e300"], "--hold: 1e+300 ms is out of range", ""),
+    (["--duration", "nan"], "--duration: nan ms is out of range", ""),
     (["--drop=-5"], "--drop: -5 ms is out of range", "Use 0 to 60000 ms."),
   ])
   func valueOutOfRange_isReportedInTheUnitOfItsOption(

@@ -25,11 +25,12 @@ struct TrimCommand: ParsableCommand {
   var to: Double?
 
   func validate() throws {
-    let limit = 1e9
-    guard (0...limit).contains(from), (0...limit).contains(to ?? from), (to ?? limit) > from else {
+    guard (0..<1e9).contains(from), (0..<1e9).contains(to ?? from) else {
       throw ValidationError(
-        "--from and --to are seconds after the first event, at most 1000000000; --to must be later "
-          + "than --from.")
+        "--from and --to are seconds after the first event, less than 1000000000.")
+    }
+    guard to.map({ $0 > from }) ?? true else {
+      throw ValidationError("--to must be later than --from.")
     }
   }
 

@@ -127,6 +127,15 @@ struct SynthCommand: ParsableCommand {
             + "--output and --force.")
       }
     }
+    let times = [
+      ("--duration", duration), ("--reversal-time", reversalTime), ("--hold", hold),
+      ("--landing-roll-time", landingRollTime), ("--lift-roll-time", liftRollTime),
+      ("--second-finger", secondFinger ?? 0), ("--drop", drop ?? 0), ("--unplug", unplug ?? 0),
+    ]
+    // Larger values have no number of microseconds; the synthesis knows the limits.
+    for (option, value) in times where !(abs(value) < 1e15) {
+      throw ValidationError("\(option): \(value) ms is out of range.")
+    }
     if drop != nil && unplug != nil {
       throw ValidationError("--drop and --unplug cannot be combined.")
     }
@@ -195,9 +204,9 @@ struct SynthCommand: ParsableCommand {
     return Self.usual.alongFraction + width <= 1 ? Self.usual.alongFraction : (1 - width) / 2
   }
 
-  /// Converts milliseconds. ``Synthesis`` refuses the largest value.
+  /// Converts milliseconds. ``validate()`` keeps the product within Int64.
   private func microseconds(_ milliseconds: Double) -> Int64 {
-    Int64(exactly: (milliseconds * 1000).rounded()) ?? .max
+    Int64((milliseconds * 1000).rounded())
   }
 }
 extension MotionModel.Shape: NamedArgument {}

@@ -152,7 +152,10 @@ import QuartzCore
   func withQueue<T>(_ body: (inout BlockQueue) -> T) -> T { body(&queue) }
 
   private func runBlocks(at time: TimeInterval) {
-    endedTransitions.removeAll()
+    // Released after the access: a `deinit` of the app may begin another transition.
+    let ended = endedTransitions
+    endedTransitions = []
+    withExtendedLifetime(ended) {}
     background.runStage(at: time) { report(.backgroundWork, $0) }
     runDueBlocks(at: time)
   }
