@@ -29,32 +29,6 @@ private final class PulledToTheEnd: PoppingScene, OwnGestureScene {
   }
 }
 
-/// A slide by a property animator.
-private final class PropertySlide: NSObject, UIViewControllerAnimatedTransitioning {
-  private var animator: UIViewPropertyAnimator?
-
-  func transitionDuration(
-    using transitionContext: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { 0.4 }
-
-  func animateTransition(using context: any UIViewControllerContextTransitioning) {}
-
-  func interruptibleAnimator(
-    using context: any UIViewControllerContextTransitioning
-  ) -> any UIViewImplicitlyAnimating {
-    if let animator { return animator }
-    let made = UIViewPropertyAnimator(duration: 0.4, curve: .linear)
-    animator = made
-    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else {
-      return made
-    }
-    context.containerView.insertSubview(to, belowSubview: from)
-    made.addAnimations { from.center.x += 390 }
-    made.addCompletion { _ in context.completeTransition(!context.transitionWasCancelled) }
-    return made
-  }
-}
-
 @MainActor @Suite struct AppearanceNeighbourTests {
   private func card(
     _ recording: String = "slow-finish", start: @escaping Mistaken.Step = { _, _, _ in },

@@ -47,11 +47,9 @@ final class CompletesByTheClock: SlideAnimator {
   override func didAnimate(_ context: any UIViewControllerContextTransitioning) {}
 }
 
-/// Moves its view while the finger rests, by changing its animator's fraction, so that the
-/// presented progress changes.
-final class CreepsByItsFraction: NSObject, UIViewControllerAnimatedTransitioning {
+/// A slide by a property animator.
+class PropertySlide: NSObject, UIViewControllerAnimatedTransitioning {
   private var animator: UIViewPropertyAnimator?
-  private var link: CADisplayLink?
 
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
@@ -63,23 +61,37 @@ final class CreepsByItsFraction: NSObject, UIViewControllerAnimatedTransitioning
     using context: any UIViewControllerContextTransitioning
   ) -> any UIViewImplicitlyAnimating {
     if let animator { return animator }
-    let animator = UIViewPropertyAnimator(duration: 0.4, curve: .linear)
-    self.animator = animator
+    let made = UIViewPropertyAnimator(duration: 0.4, curve: .linear)
+    animator = made
     guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else {
-      return animator
+      return made
     }
     context.containerView.insertSubview(to, belowSubview: from)
-    animator.addAnimations { from.center.x += 390 }
-    animator.addCompletion { [weak self] _ in
-      self?.link?.invalidate()
-      context.completeTransition(!context.transitionWasCancelled)
-    }
+    made.addAnimations { from.center.x += 390 }
+    made.addCompletion { _ in context.completeTransition(!context.transitionWasCancelled) }
+    didMake(made, context)
+    return made
+  }
+
+  func didMake(
+    _ animator: UIViewPropertyAnimator, _ context: any UIViewControllerContextTransitioning
+  ) {}
+}
+
+/// Moves its view while the finger rests, by changing its animator's fraction, so that the
+/// presented progress changes.
+final class CreepsByItsFraction: PropertySlide {
+  private var link: CADisplayLink?
+
+  override func didMake(
+    _ animator: UIViewPropertyAnimator, _ context: any UIViewControllerContextTransitioning
+  ) {
+    animator.addCompletion { [weak self] _ in self?.link?.invalidate() }
     let link = CADisplayLink { [weak animator] _ in
       if context.isInteractive { animator?.fractionComplete += 0.012_345_678_9 }
     }
     link.add(to: .main, forMode: .common)
     self.link = link
-    return animator
   }
 }
 

@@ -174,3 +174,22 @@ import UIKit
   /// which the first movement is judged.
   private static let (shortest, longest) = (4.0, 24.0)
 }
+
+extension FirstMovement? {
+  /// Takes a frame. Returns the finding, and forgets the movement, in the frame in which enough of
+  /// the following movement is known, or in which the finger no longer moves the transition.
+  @MainActor mutating func finding(frame: Int, _ run: RunStory) -> SwipeFinding? {
+    guard var movement = self else { return nil }
+    self = nil
+    if let state = UITransitionObserver.current, state.identifier == movement.parts.identifier,
+      state.phase == .interactive, run.fingers.areDown
+    {
+      movement.take(state, frame: frame, run)
+      guard movement.isDecided else {
+        self = movement
+        return nil
+      }
+    }
+    return movement.finding
+  }
+}

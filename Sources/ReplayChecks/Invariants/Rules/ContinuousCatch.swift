@@ -37,17 +37,6 @@ import UIKit
   }
 
   func frame(_ record: FrameRecord, of run: RunStory) -> SwipeFinding? {
-    guard var movement else { return nil }
-    self.movement = nil
-    if let state = UITransitionObserver.current, state.identifier == movement.parts.identifier,
-      state.phase == .interactive, run.fingers.areDown
-    {
-      movement.take(state, frame: record.index, run)
-      guard movement.isDecided else {
-        self.movement = movement
-        return nil
-      }
-    }
-    return movement.finding
+    movement.finding(frame: record.index, run)
   }
 }

@@ -50,7 +50,7 @@ import UIKit
   /// once: its first movement is not compared.
   func frame(_ record: FrameRecord, of run: RunStory) -> SwipeFinding? {
     guard let jump = start(in: record, run) else {
-      return firstMovement(frame: record.index, run)
+      return first.finding(frame: record.index, run)
     }
     first = nil
     return jump
@@ -88,23 +88,6 @@ import UIKit
           + "in a different place from the frame before")
     }
     return nil
-  }
-
-  /// Returns the finding about a first movement that is far beyond the finger's, in the frame in
-  /// which enough of the following movement is known.
-  private func firstMovement(frame: Int, _ run: RunStory) -> SwipeFinding? {
-    guard var movement = first else { return nil }
-    first = nil
-    if let state = UITransitionObserver.current, state.identifier == transition,
-      state.phase == .interactive, run.fingers.areDown
-    {
-      movement.take(state, frame: frame, run)
-      guard movement.isDecided else {
-        first = movement
-        return nil
-      }
-    }
-    return movement.finding
   }
 
   /// Whether a CATransition runs. It shows a picture of the old contents, and the views have their
