@@ -258,7 +258,7 @@ private final class KeptMenuHome: UIViewController, UIViewControllerTransitionin
 
   /// On iOS, `firstItem` and `secondItem` are `assign`.
   @Test func viewWithConstraints_thatItStores_isReleased() {
-    final class Sheet: UIView { var top: NSLayoutConstraint? }
+    final class Sheet: UIView { var (top, distance): (NSLayoutConstraint?, NSLayoutConstraint?) }
     weak var released: Sheet?
     do {
       let (host, sheet) = (UIView(), Sheet())
@@ -266,6 +266,9 @@ private final class KeptMenuHome: UIViewController, UIViewControllerTransitionin
       sheet.top = sheet.topAnchor.constraint(equalTo: host.topAnchor)
       sheet.top?.isActive = true
       sheet.widthAnchor.constraint(equalToConstant: 100).isActive = true
+      sheet.distance = host.leftAnchor.anchorWithOffset(to: sheet.leftAnchor)
+        .constraint(equalToConstant: 20)
+      sheet.distance?.isActive = true
       #expect(sheet.top?.firstItem === sheet && sheet.top?.secondItem === host)
       sheet.removeFromSuperview()
       released = sheet

@@ -8,21 +8,22 @@ final class AnchorDistance: UILayoutGuide {
   init(from first: NSLayoutXAxisAnchor, to second: NSLayoutXAxisAnchor) {
     let isDirectional = first.attribute.isDirectional || second.attribute.isDirectional
     ends = [
-      (isDirectional ? .leading : .left, first.item, first.attribute),
-      (isDirectional ? .trailing : .right, second.item, second.attribute),
+      (isDirectional ? .leading : .left, ItemReference(first.item), first.attribute),
+      (isDirectional ? .trailing : .right, ItemReference(second.item), second.attribute),
     ]
     super.init()
   }
 
   init(from first: NSLayoutYAxisAnchor, to second: NSLayoutYAxisAnchor) {
     ends = [
-      (.top, first.item, first.attribute), (.bottom, second.item, second.attribute),
+      (.top, ItemReference(first.item), first.attribute),
+      (.bottom, ItemReference(second.item), second.attribute),
     ]
     super.init()
   }
 
   /// The views of the anchors; `nil` for a guide that is not in a view.
-  var views: [UIView?] { ends.map { LayoutItem($0.item)?.view } }
+  var views: [UIView?] { ends.map { $0.item.object.flatMap { LayoutItem($0) }?.view } }
 
   /// Called before a constraint of the distance becomes active. All constraints that use one object
   /// share the view of the first one.
@@ -36,7 +37,7 @@ final class AnchorDistance: UILayoutGuide {
     NSLayoutConstraint.activate(
       ends.map {
         NSLayoutConstraint(
-          item: self, attribute: $0.edge, relatedBy: .equal, toItem: $0.item,
+          item: self, attribute: $0.edge, relatedBy: .equal, toItem: $0.item.object,
           attribute: $0.attribute, multiplier: 1, constant: 0)
       })
   }
@@ -52,7 +53,10 @@ final class AnchorDistance: UILayoutGuide {
   }
 
   private let ends:
-    [(edge: NSLayoutConstraint.Attribute, item: AnyObject, attribute: NSLayoutConstraint.Attribute)]
+    [(
+      edge: NSLayoutConstraint.Attribute, item: ItemReference,
+      attribute: NSLayoutConstraint.Attribute
+    )]
   private var uses = 0
   /// Whether the guide's own constraints, which do not count as uses, are changing.
   private var isMoving = false

@@ -117,7 +117,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   private let secondObject: ItemReference
   /// Whether the relation is to another item, not to a constant.
   private let hasSecondItem: Bool
-  /// The items with their views while the constraint is active.
+  /// The items with their views; valid while there is a ``holder``.
   final private(set) var first: LayoutItem?
   final private(set) var second: LayoutItem?
   /// The view that holds the constraint while it is active.
@@ -133,6 +133,8 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
 
   private func activate() {
     guard holder == nil else { return }
+    // The views of an earlier activation may have gone with its holder.
+    (first, second) = (nil, nil)
     placeDistances()
     let first = firstItem.flatMap { LayoutItem($0) }
     let second = secondItem.flatMap { LayoutItem($0) }
@@ -229,7 +231,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
 }
 
 /// A view, which the reference does not retain, or a guide.
-@MainActor private struct ItemReference {
+@MainActor struct ItemReference {
   private weak var view: UIView?
   private let guide: UILayoutGuide?
   var object: AnyObject? { guide ?? view }
@@ -244,12 +246,6 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   let guide: UILayoutGuide?
   var object: AnyObject { guide ?? view }
   var isFree: Bool { guide?.isFree ?? false }
-
-  /// Returns the item if it is a view or a guide, even a guide that is not in a view.
-  static func object(_ any: Any) -> AnyObject? {
-    if let view = any as? UIView { return view }
-    return any as? UILayoutGuide
-  }
 
   /// Returns `nil` for a guide that is not in a view, and for an object that is neither a view nor
   /// a guide.

@@ -171,7 +171,7 @@ extension NSLayoutConstraint {
 
   /// Returns the named view, or a layout guide such as `topLayoutGuide`.
   private func item(_ name: String) -> AnyObject? {
-    views[name].flatMap { LayoutItem.object($0) }
+    views[name].flatMap { ItemReference($0).object }
   }
 
   private mutating func readName() -> String {

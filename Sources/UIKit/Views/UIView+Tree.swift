@@ -111,6 +111,7 @@ extension UIView {
     old.subviews.remove(object: self)
     layer.removeFromSuperlayer()
     parent = nil
+    layout.solvedSize = nil
     old.setNeedsLayout()
     didMoveToSuperview()
     if leavesWindow { notify { $0.didMoveToWindow() } }
