@@ -188,6 +188,15 @@ import Testing
     #expect(run.output.contains(second), "\(run.output)")
   }
 
+  @Test func explain_namesTheEdgeAtWhichTheSwipeStarted() throws {
+    let run = try Tool.run(
+      "replay", "Recordings/right-edge.evemu", "--edge", "left", "--explain")
+    #expect(
+      run.output.contains(
+        "No contact started at the left edge. 1 swipe started at the right edge: --edge right."),
+      "\(run.output)")
+  }
+
   /// If a frame receives the landing together with later samples, the travel is still measured from
   /// the landing.
   @Test func explain_measuresFromWhereTheFingerLanded() throws {

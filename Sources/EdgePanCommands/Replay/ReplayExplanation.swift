@@ -42,7 +42,7 @@ struct ReplayExplanation {
   /// because a recording can contain a million contacts.
   func forEachParagraph(_ body: ([String]) throws -> Void) rethrows {
     guard !result.swipes.isEmpty else {
-      return try body(["No contact started at the \(settings.edge.rawValue) edge."])
+      return try body(["No contact started at the \(settings.edge.rawValue) edge." + elsewhere])
     }
     for swipe in result.swipes { try body(paragraph(swipe)) }
   }
@@ -162,6 +162,20 @@ struct ReplayExplanation {
         : "\(turns.prefix(1).uppercased() + turns.dropFirst()) would have "
           + "\(isFinished ? "cancelled" : "finished") it.")
     return lines
+  }
+
+  /// The edges at which swipes started instead, each with its option.
+  private var elsewhere: String {
+    var rules = settings.rules
+    rules.edges = TraceEdge.allCases
+    guard let recording = try? TraceContacts(of: trace, rules: rules) else { return "" }
+    let pans = EdgePanDetection(
+      contacts: recording.contacts, surface: recording.surface, rules: rules
+    ).pans
+    return TraceEdge.allCases.filter { edge in pans.contains { $0.edge == edge } }.map { edge in
+      " \(counted(pans.count { $0.edge == edge }, "swipe")) started at the \(edge.rawValue) edge: "
+        + "--edge \(edge.rawValue)."
+    }.joined()
   }
 
   /// The end of each contact.
