@@ -79,7 +79,7 @@ struct BenchCommand: ParsableCommand {
   var seconds = 20.0
   @OptionGroup var baseline: BaselineOptions
   @OptionGroup var counts: CountOptions
-  @Flag(help: "Print JSON in google/benchmark's format (schema edgepan.bench/1).")
+  @Flag(help: "Print JSON in google/benchmark's format (schema \(BenchReport.schema)).")
   var json = false
   @Option(
     help: ArgumentHelp(

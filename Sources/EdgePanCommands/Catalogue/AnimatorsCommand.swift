@@ -22,7 +22,8 @@ struct AnimatorsCommand: ParsableCommand {
       seconds) and seed.
       """)
 
-  @Flag(help: "Print JSON (schema edgepan.animators/2).")
+  private static let schema = "edgepan.animators/2"
+  @Flag(help: "Print JSON (schema \(Self.schema)).")
   var json = false
   @Option(
     help: ArgumentHelp(
@@ -54,7 +55,7 @@ struct AnimatorsCommand: ParsableCommand {
     }
     if json {
       return try Output.json(
-        Listing(animators: rows, scenes: scenes), schema: "edgepan.animators/2")
+        Listing(animators: rows, scenes: scenes), schema: Self.schema)
     }
     // The user's own scenes come first, because the other subcommands test them.
     for line in Scene.lines(scenes) { Output.result(line) }

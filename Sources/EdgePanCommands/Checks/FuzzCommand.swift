@@ -55,7 +55,8 @@ struct FuzzCommand: ParsableCommand {
   var jobs: Int?
   @Option(help: "The folder for findings.")
   var output = "findings"
-  @Flag(help: "Print JSON (schema edgepan.fuzz/1).")
+  private static let schema = "edgepan.fuzz/1"
+  @Flag(help: "Print JSON (schema \(Self.schema)).")
   var json = false
 
   private static let defaultRuns = 2000
@@ -120,7 +121,7 @@ struct FuzzCommand: ParsableCommand {
         FuzzReport(
           seed: seed, run: run, subjects: fuzzer.subjectNames, findings: reported,
           isInterrupted: interrupt != nil),
-        schema: "edgepan.fuzz/1")
+        schema: Self.schema)
     } else {
       sum(
         run, reported.count, subjects: only == nil ? fuzzer.subjectNames.count : min(1, run.replays)

@@ -31,7 +31,8 @@ struct LowerCommand: ParsableCommand {
   @Flag(help: "Write nothing; list the code that cannot be lowered, with reasons and remedies.")
   var check = false
 
-  @Flag(help: "With --check: print JSON (schema edgepan.lower/1).")
+  private static let schema = "edgepan.lower/1"
+  @Flag(help: "With --check: print JSON (schema \(Self.schema)).")
   var json = false
 
   func validate() throws {
@@ -88,7 +89,7 @@ struct LowerCommand: ParsableCommand {
 
   private func list(_ problems: [LoweringProblem]) throws {
     if json {
-      try Output.json(Report(problems: problems), schema: "edgepan.lower/1")
+      try Output.json(Report(problems: problems), schema: Self.schema)
     } else {
       for problem in problems { Output.result(Self.text(problem)) }
     }

@@ -8,7 +8,7 @@ import ReplayReports
 
 /// `--json`, `--svg`, `--png`, `--html`, `--force`, `--expect-boundary`, `--within`.
 struct MapOutputs: ParsableArguments {
-  @Flag(help: "Print JSON (schema edgepan.map/1), which --expect-boundary reads.")
+  @Flag(help: "Print JSON (schema \(DecisionMap.schema)), which --expect-boundary reads.")
   var json = false
   @Option(help: ArgumentHelp("Also write the map as SVG; - is stdout.", valueName: "file"))
   var svg: String?

@@ -19,14 +19,15 @@
         Devices are classified from sysfs. Keyboards are never opened.
         """)
 
-    @Flag(help: "Print JSON (schema edgepan.devices/1).")
+    private static let schema = "edgepan.devices/1"
+    @Flag(help: "Print JSON (schema \(Self.schema)).")
     var json = false
 
     func run() throws {
       Machine.silenceLibevdev()
       let process = Machine.identity()
       let rows = NodePermissions.all(Sysfs()).map { DeviceRow($0.node, $0.permissions, process) }
-      if json { try Output.json(["devices": rows], schema: "edgepan.devices/1") }
+      if json { try Output.json(["devices": rows], schema: Self.schema) }
       guard !rows.isEmpty else {
         throw ToolFailure(
           .device, Sysfs().whyEmpty ?? "no input device found",

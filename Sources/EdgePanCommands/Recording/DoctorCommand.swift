@@ -20,7 +20,8 @@
 
     @Flag(help: "Print only the udev rule.")
     var rule = false
-    @Flag(help: "Print JSON (schema edgepan.doctor/1).")
+    private static let schema = "edgepan.doctor/1"
+    @Flag(help: "Print JSON (schema \(Self.schema)).")
     var json = false
 
     func run() throws {
@@ -33,7 +34,7 @@
       }
       if json {
         try Output.json(
-          Report(canRecord: doctor.canRecord, checks: checks), schema: "edgepan.doctor/1")
+          Report(canRecord: doctor.canRecord, checks: checks), schema: Self.schema)
       } else {
         show(doctor, checks)
       }

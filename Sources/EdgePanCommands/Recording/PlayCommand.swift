@@ -39,7 +39,8 @@
         "Write the events that readers of the device will receive, as a recording.",
         valueName: "file"))
     var predict: String?
-    @Flag(help: "Print JSON (schema edgepan.play/1).")
+    private static let schema = "edgepan.play/1"
+    @Flag(help: "Print JSON (schema \(Self.schema)).")
     var json = false
 
     func run() throws {
@@ -49,7 +50,7 @@
       if !json { announce(plan) }
       if let predict { try write(plan, to: predict) }
       guard !dryRun else {
-        if json { try Output.json(DryRun(plan), schema: "edgepan.play/1") }
+        if json { try Output.json(DryRun(plan), schema: Self.schema) }
         return
       }
       let player = try Player(plan)
@@ -123,7 +124,7 @@
         node: node, frames: report.framesPlayed, written: plan.eventsWritten,
         expected: plan.expected.count, medianLatenessMicroseconds: report.medianLateness,
         lateness99Microseconds: report.lateness99, worstLatenessMicroseconds: report.worstLateness)
-      try? Output.json(result, schema: "edgepan.play/1")
+      try? Output.json(result, schema: Self.schema)
     }
 
     /// The result of a dry run.

@@ -72,7 +72,8 @@
     var force = false
     @Flag(name: .shortAndLong, help: "Do not print the status line and hints.")
     var quiet = false
-    @Flag(help: "Print JSON (schema edgepan.record/1) instead of file names.")
+    private static let schema = "edgepan.record/1"
+    @Flag(help: "Print JSON (schema \(Self.schema)) instead of file names.")
     var json = false
     @OptionGroup var edges: EdgeOptions
     @OptionGroup var decision: RuleOptions
@@ -191,7 +192,7 @@
         throw noEventsFailure(sources)
       }
       if json {
-        try Output.json(Summary(result, paths, sources), schema: "edgepan.record/1")
+        try Output.json(Summary(result, paths, sources), schema: Self.schema)
       } else {
         for path in paths where path != "-" { Output.result(escape(path)) }
       }

@@ -59,7 +59,8 @@ struct ReplayCommand: ParsableCommand {
       """, valueName: "frames"))
   var blame: BlameQuestion?
   @OptionGroup var sections: SectionOptions
-  @Flag(help: "Print JSON (schema edgepan.replay/2; edgepan.blame/1 with --blame).")
+  private static let (schema, blameSchema) = ("edgepan.replay/2", "edgepan.blame/1")
+  @Flag(help: "Print JSON (schema \(Self.schema); \(Self.blameSchema) with --blame).")
   var json = false
 
   func validate() throws {
@@ -92,7 +93,7 @@ struct ReplayCommand: ParsableCommand {
     }
     if json {
       try Output.json(
-        BlameReports(blames: reports, errors: failures.rows), schema: "edgepan.blame/1")
+        BlameReports(blames: reports, errors: failures.rows), schema: Self.blameSchema)
     }
     try failures.fail()
   }
@@ -129,7 +130,7 @@ struct ReplayCommand: ParsableCommand {
     if json {
       try Output.json(
         ReplayReportList(replays: reports, errors: failures.rows, asExpected: met, metrics: all),
-        schema: "edgepan.replay/2")
+        schema: Self.schema)
     } else if let all, replayed > 1 {
       Output.result("all:")
       for line in all.lines { Output.result("  \(line)") }

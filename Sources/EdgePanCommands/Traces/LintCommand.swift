@@ -25,7 +25,8 @@ struct LintCommand: ParsableCommand {
   @Option(help: "The lowest level that counts as a finding.")
   var level = Level.warning
 
-  @Flag(help: "Print JSON (schema edgepan.lint/1).")
+  private static let schema = "edgepan.lint/1"
+  @Flag(help: "Print JSON (schema \(Self.schema)).")
   var json = false
 
   enum Level: String, NamedArgument {
@@ -58,7 +59,7 @@ struct LintCommand: ParsableCommand {
     }
     if json {
       try Output.json(
-        TraceReports(traces: reports, errors: failures.rows), schema: "edgepan.lint/1")
+        TraceReports(traces: reports, errors: failures.rows), schema: Self.schema)
     }
     try failures.fail()
     if count > 0 {

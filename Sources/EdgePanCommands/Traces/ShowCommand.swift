@@ -18,7 +18,8 @@ struct ShowCommand: ParsableCommand {
   @OptionGroup var input: TraceInput
   @OptionGroup var edges: EdgeOptions
 
-  @Flag(help: "Print JSON (schema edgepan.show/1).")
+  private static let schema = "edgepan.show/1"
+  @Flag(help: "Print JSON (schema \(Self.schema)).")
   var json = false
 
   func run() throws {
@@ -29,7 +30,7 @@ struct ShowCommand: ParsableCommand {
     }
     if json {
       try Output.json(
-        TraceReports(traces: reports, errors: failures.rows), schema: "edgepan.show/1")
+        TraceReports(traces: reports, errors: failures.rows), schema: Self.schema)
     }
     try failures.fail()
   }
