@@ -121,8 +121,8 @@ public struct EdgePanTool: Sendable {
     return nil
   }
 
-  /// Returns the parser's message about an unknown option with the nearest option of the subcommand or of the root.
-  /// The parser also suggests options that have few letters in common with it.
+  /// Returns the parser's message about an unknown option with the nearest option of the subcommand,
+  /// or of the root. The parser also suggests options that have few letters in common with it.
   private static func suggesting(_ text: String, _ verb: String?) -> String {
     let type =
       RootCommand.configuration.subcommands.first { $0.configuration.commandName == verb }
