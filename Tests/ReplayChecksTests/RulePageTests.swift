@@ -30,7 +30,7 @@ import Testing
       .dropFirst("# \(rule.rawValue) ".count)
     let code = try String(
       contentsOf: checkout.appendingPathComponent(
-        "Sources/ReplayChecks/Invariants/Invariant.swift"), encoding: .utf8)
+        "Sources/ReplayChecks/Story/Invariant.swift"), encoding: .utf8)
     let name = rule == .mirrors ? "mirrors\n" : "\"\(rule.rawValue)\"\n"
     let before = try #require(code.range(of: name)).lowerBound
     let lines = code[..<before].split(separator: "\n").dropLast().reversed()

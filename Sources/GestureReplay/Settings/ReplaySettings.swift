@@ -136,3 +136,24 @@ extension ReplaySettings {
     return settings
   }
 }
+
+extension ReplaySettings {
+  /// Returns the settings that a recording's header requests; the defaults if the header cannot be
+  /// read.
+  public static func standard(ofRecordingAt path: String) -> ReplaySettings {
+    var memo: DescriptionMemo?
+    return standard(ofRecordingAt: path, reusing: &memo)
+  }
+
+  /// Returns the settings that a recording's header requests, for a program that reads many files.
+  ///
+  /// - Parameter memo: as in `TraceReader.read(path:reusing:)`.
+  package static func standard(
+    ofRecordingAt path: String, reusing memo: inout DescriptionMemo?
+  ) -> ReplaySettings {
+    guard let header = try? TraceStream.header(ofTraceAt: path, reusing: &memo) else {
+      return ReplaySettings()
+    }
+    return ReplaySettings(for: header)
+  }
+}

@@ -1,5 +1,6 @@
 // The loss of a worker process, and the resulting outcome of its case.
 
+import GestureReplay
 import PlainText
 
 /// The reason why a worker gave no answer to a job. The place is the last frame or case that the

@@ -1,6 +1,5 @@
 // The commands that reproduce a case.
 
-import GestureReplay
 import PlainText
 
 /// Commands that replay one recording with exactly these settings, ready to be pasted into a shell.
