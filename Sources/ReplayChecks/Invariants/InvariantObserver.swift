@@ -299,3 +299,10 @@ public final class InvariantObserver: ReplayObserver {
     violations.append(violation)
   }
 }
+
+extension RunStory {
+  /// Every ``RunRule``, in the order in which they run.
+  static let rules: [any RunRule.Type] = [
+    FiniteNumbers.self, ContinuousStart.self, ContinuousCatch.self,
+  ]
+}

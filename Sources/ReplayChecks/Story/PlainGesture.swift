@@ -27,7 +27,7 @@ import UIKit
   /// The world as the last finger lifted, before the app knew of it, and whether the system cancelled
   /// all the touches.
   private var end: (world: WorldSnapshot, isCancelled: Bool)?
-  private var landings = 0
+  private(set) var landings = 0
   private var fingersDown = 0
   /// Whether a finger has lifted since the first of these landed.
   private var hasLifted = false
@@ -51,28 +51,6 @@ import UIKit
     if isEnd { end = (WorldSnapshot(isStart: false), !hasLifted) }
   }
 
-  /// The rules that apply to every gesture.
-  private static let rules: Set<Invariant> = [
-    .takesTouches, .barsMatch, .settledLayout, .keepsContainment, .leavesNothing,
-    .cancelRestores, .balancedAppearance,
-  ]
-
-  /// Returns the violations at rest.
-  func violations(
-    names: ViewNames, invariants: Set<Invariant>, restless: Set<ObjectIdentifier>, frame: Int
-  ) -> [InvariantViolation] {
-    var after = WorldSnapshot(isStart: false)
-    after.ending = "drag that returned"
-    let story = SwipeStory(frame: frame, before: before, names: names)
-    (story.plain, story.restless) = (self, restless)
-    story.hasLaterLanding = landings > 1
-    story.end(frame: frame, completed: !hasReturned(in: after))
-    let rules = SwipeRules(story, invariants: invariants.intersection(Self.rules))
-    let found = rules.rested(frame: frame)
-    story.noteRemovedControllers()
-    return found + rules.judged(frame: frame, at: after)
-  }
-
   /// ``end``, unless the screen was resized or a transition began in between, which moves views, too.
   private var comparableEnd: (world: WorldSnapshot, isCancelled: Bool)? {
     end?.world.screen == before.screen && transition == UITransitionObserver.newestIdentifier
@@ -80,7 +58,7 @@ import UIKit
   }
 
   /// Returns whether the drag moved something that is back in its place, and no screen is elsewhere.
-  private func hasReturned(in after: WorldSnapshot) -> Bool {
+  func hasReturned(in after: WorldSnapshot) -> Bool {
     guard let end = comparableEnd, before.roles == after.roles else { return false }
     var hasMoved = false
     for row in before.rows {

@@ -40,11 +40,6 @@ extension RunRule {
   /// The rules that are broken.
   @exclusivity(unchecked) var broken: Set<Invariant> = []
 
-  /// Every ``RunRule``, in the order in which they run.
-  static let rules: [any RunRule.Type] = [
-    FiniteNumbers.self, ContinuousStart.self, ContinuousCatch.self,
-  ]
-
   /// Whether nothing moves. Pending timers are ignored: a repeating timer keeps a run from ending,
   /// and may itself retain a screen.
   static var isAtRest: Bool {

@@ -68,3 +68,23 @@ struct ViewValues: Equatable {
       && one.text == other.text && one.bounces == other.bounces
   }
 }
+
+/// Whether a cell or a control is highlighted or selected.
+struct Pressed: Equatable {
+  private(set) var isHighlighted = false
+  private(set) var isSelected = false
+
+  init() {}
+
+  @MainActor init(_ view: UIView?) {
+    switch view {
+    case let cell as UITableViewCell:
+      (isHighlighted, isSelected) = (cell.isHighlighted, cell.isSelected)
+    case let cell as UICollectionViewCell:
+      (isHighlighted, isSelected) = (cell.isHighlighted, cell.isSelected)
+    case let control as UIControl:
+      (isHighlighted, isSelected) = (control.isHighlighted, control.isSelected)
+    default: break
+    }
+  }
+}
