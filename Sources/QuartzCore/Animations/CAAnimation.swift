@@ -72,7 +72,7 @@
 
   /// Adds a copy of this animation to `anObject`, a CALayer, under `event`.
   open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
-    (anObject as? CALayer)?.add(self, forKey: event)
+    start(on: anObject, forKey: event)
   }
 
   nonisolated open func copy(with zone: NSZone? = nil) -> Any {

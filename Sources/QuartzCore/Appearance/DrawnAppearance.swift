@@ -18,15 +18,6 @@ package struct DrawnAppearance: Equatable, Sendable {
   func drawnAppearance() -> DrawnAppearance?
 }
 
-extension CALayer {
-  /// The current drawing of the delegate, if it draws. A view always conforms to ``LayerDrawing``,
-  /// so only other delegates need a cast.
-  package var delegateDrawing: DrawnAppearance? {
-    link.isDelegatedToOwner
-      ? link.owner?.drawnAppearance() : (delegate as? any LayerDrawing)?.drawnAppearance()
-  }
-}
-
 /// An object in a layer's `contents` that can describe its drawing.
 package protocol ContentsDescribing: AnyObject {
   var describedContents: LayerAppearance.Contents { get }

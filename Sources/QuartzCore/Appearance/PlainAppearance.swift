@@ -24,28 +24,4 @@ public struct PlainAppearance: Equatable, Sendable {
   public var allowsGroupOpacity = true
 
   public init() {}
-
-  /// Reads the model values of a layer.
-  @MainActor init(_ layer: CALayer) {
-    // Copies property by property, because copying the whole value would retain each of its
-    // references.
-    backgroundColor = LayerAppearance.Color(layer.appearance.backgroundColor)
-    cornerRadius = Double(layer.appearance.cornerRadius)
-    maskedCorners = layer.appearance.maskedCorners
-    hasContinuousCorners = layer.appearance.cornerCurve == .continuous
-    masksToBounds = layer.appearance.masksToBounds
-    isDoubleSided = layer.appearance.isDoubleSided
-    isTransformLayer = layer.keepsDepth
-    allowsGroupOpacity = layer.appearance.allowsGroupOpacity
-  }
-
-  /// Returns nil for a layer that has, or may have, another feature: layers with equal values then
-  /// have an equal ``LayerAppearance``.
-  @MainActor init?(of layer: CALayer) {
-    guard type(of: layer) == CALayer.self, !(layer.appearance.borderWidth > 0),
-      !(layer.appearance.shadowOpacity > 0), !layer.appearance.hasContents,
-      (layer.link.drawn ?? layer.delegateDrawing) == nil
-    else { return nil }
-    self.init(layer)
-  }
 }

@@ -72,3 +72,10 @@ extension CAAnimation {
     basic.shownValue = (layer.presentation() ?? layer).value(forKeyPath: path)
   }
 }
+
+extension CAAnimation {
+  /// Adds a copy of the animation to a layer, as the layer's action for `event`.
+  func start(on anObject: Any, forKey event: String) {
+    (anObject as? CALayer)?.add(self, forKey: event)
+  }
+}

@@ -155,6 +155,11 @@ extension CALayer {
     FrameCycle.withEngine { $0.timingChanged(self) }
   }
 
+  /// Makes the engine determine again whether the sublayers are flattened.
+  func depthChanged() {
+    if isShown { FrameCycle.withEngine { $0.sceneIsDirty = true } }
+  }
+
   func admits(_ isFinite: Bool, _ key: String) -> Bool {
     if !isFinite { FrameCycle.current.report(.notFinite(layer: self, key: key)) }
     return isFinite

@@ -1,6 +1,8 @@
 // FrameEngine+Scene: rows sorted into segments, each with the cheapest kernel that is exact for
 // the segment.
 
+import PortableMath
+
 extension FrameEngine {
   /// Sorts all rows into new segments.
   func rebuildScene() {
@@ -112,7 +114,7 @@ extension FrameEngine {
   /// transform that some of these kernels do not write.
   private func prepareFlat(_ row: Int) {
     let angle = state.value(.rotationZ, row)
-    (state.scene.sines[row], state.scene.cosines[row]) = EngineMath.sincos(angle)
+    (state.scene.sines[row], state.scene.cosines[row]) = Portable.sincos(angle)
     let local = state.local(of: row)
     state.scene.worlds.base[row].m33 = CGFloat(local.r2[2])
     state.scene.worlds.base[row].m43 = CGFloat(local.r3[2])

@@ -23,8 +23,8 @@ extension FrameEngine {
       let effect = (entry.animation as? CATransition)?.effect
       layer.link.oldPicture = entry.oldPicture
       entry.oldPicture = nil
-      if ChangeJournal.isOn, let old = layer.link.oldPicture {
-        FrameCycle.current.journal?.keptPicture(old, for: entry.animation)
+      if let journal = ChangeJournal.current, let old = layer.link.oldPicture {
+        journal.keptPicture(old, for: entry.animation)
       }
       layer.link.newIsOnTop = effect?.newIsOnTop ?? true
       treeIsDirty = true

@@ -79,25 +79,6 @@
     state.spaces.append(.root)
   }
 
-  /// Runs one frame step at the display time `now`: clocks, ended animations, curves, values.
-  func step(at now: Double) {
-    state.now = now
-    frameNumber &+= 1
-    state.evaluateClocks()
-    if state.hasEnded {
-      let stages = FrameCycle.current.stages
-      stages?.begin(.commit)
-      removeEnded()
-      compileChanges()
-      stages?.end(.commit)
-      state.evaluateClocks()
-      state.hasEnded = false
-    }
-    state.evaluateTracks()
-    state.scene.isComposed = false
-    if hidesRows { rebuildScene() }
-  }
-
   /// Composes this frame's world transforms and opacities, unless they are already composed. Called
   /// when they are first read.
   @inline(__always)

@@ -117,11 +117,4 @@
     default: compileChannels(leaf)
     }
   }
-
-  /// Reports once per attached animation, however many times it is compiled.
-  func report(_ report: FrameReport, _ entry: AttachedAnimation?) {
-    guard entry?.hasReported != true else { return }
-    entry?.hasReported = true
-    FrameCycle.current.report(report)
-  }
 }

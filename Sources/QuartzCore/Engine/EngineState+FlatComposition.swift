@@ -3,6 +3,7 @@
 // transforms are written when the scene is built.
 
 import CFrameKernels
+import PortableMath
 
 extension EngineState {
   /// Composes rows whose position or origin changes, but whose transform is constant.
@@ -70,7 +71,7 @@ extension EngineState {
     // If an angle is thousands of radians, sines and cosines are computed one row at a time, to
     // full precision.
     for row in first..<first + count {
-      (scene.sines[row], scene.cosines[row]) = EngineMath.sincos(value(.rotationZ, row))
+      (scene.sines[row], scene.cosines[row]) = Portable.sincos(value(.rotationZ, row))
     }
     rows.rotation = nil
     _ = frame_compose_flat(&rows)

@@ -3,6 +3,7 @@
 // depend on how tracks were grouped.
 
 import CFrameKernels
+import PortableMath
 
 /// The curves whose fractions are in ``TrackContext/gathered``.
 private struct GatheredCurves {
@@ -219,7 +220,7 @@ enum TrackKernels {
       let d = data + segment * 6 * stride
       let dx = (d[2 * stride] * e + d[stride]) * e + d[0]
       let dy = (d[5 * stride] * e + d[4 * stride]) * e + d[3 * stride]
-      return EngineMath.atan2(dy, dx)
+      return Portable.atan2(dy, dx)
     case .spring:
       let fall = SpringFunctions.decay(-(data[SPRING_DECAY * stride] * e))
       let left =

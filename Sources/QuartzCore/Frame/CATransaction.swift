@@ -111,14 +111,7 @@
   }
 }
 
-/// The block that waits for the animations of one transaction level.
-@MainActor final class TransactionCompletion {
-  let block: () -> Void
-  var pending = 0
-  private var isClosed = false
-
-  init(block: @escaping () -> Void) { self.block = block }
-
+extension TransactionCompletion {
   /// Called when no further animation can be added to the level. If none was added, the block is
   /// due immediately.
   func close() {

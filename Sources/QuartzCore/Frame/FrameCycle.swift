@@ -103,7 +103,7 @@ public struct FrameTick: Equatable, Sendable {
     runningNumber += 1
     let cycle = FrameCycle(at: timestamp)
     running = cycle
-    ChangeJournal.isOn = false
+    ChangeJournal.current = nil
     return cycle
   }
 
@@ -133,7 +133,7 @@ public struct FrameTick: Equatable, Sendable {
 
   /// The record of which calls change which layers; `nil`, the default, records nothing.
   package var journal: ChangeJournal? {
-    didSet { if self === FrameCycle.current { ChangeJournal.isOn = journal != nil } }
+    didSet { if self === FrameCycle.current { ChangeJournal.current = journal } }
   }
 
   let engine = FrameEngine()

@@ -1,4 +1,5 @@
-// FrameEngine+Changes: collects the changes since the last commit, and commits them.
+// FrameEngine+Changes: collects the changes since the last commit, commits them, and runs a frame
+// step.
 
 extension FrameEngine {
   func treeChanged() {
@@ -57,6 +58,25 @@ extension FrameEngine {
     guard layer.link.engine == identity, layer.link.row >= 0 else { return }
     dirtyAnimations.append(layer)
     needsCommit = true
+  }
+
+  /// Runs one frame step at the display time `now`: clocks, ended animations, curves, values.
+  func step(at now: Double) {
+    state.now = now
+    frameNumber &+= 1
+    state.evaluateClocks()
+    if state.hasEnded {
+      let stages = FrameCycle.current.stages
+      stages?.begin(.commit)
+      removeEnded()
+      compileChanges()
+      stages?.end(.commit)
+      state.evaluateClocks()
+      state.hasEnded = false
+    }
+    state.evaluateTracks()
+    state.scene.isComposed = false
+    if hidesRows { rebuildScene() }
   }
 
   var hasChanges: Bool {

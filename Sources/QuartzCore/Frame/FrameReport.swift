@@ -70,3 +70,12 @@ extension FrameReport {
     "\(type(of: layer))" + (layer.name.map { " \"\($0)\"" } ?? "")
   }
 }
+
+extension LayerCompiler {
+  /// Reports once per attached animation, however many times it is compiled.
+  func report(_ report: FrameReport, _ entry: AttachedAnimation?) {
+    guard entry?.hasReported != true else { return }
+    entry?.hasReported = true
+    FrameCycle.current.report(report)
+  }
+}

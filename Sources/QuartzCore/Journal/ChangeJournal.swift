@@ -7,13 +7,15 @@
 /// While it is on, a change costs about a hundred bytes. Beyond ``limit`` entries, the older half
 /// is dropped; see ``firstStep``.
 @MainActor package final class ChangeJournal {
-  /// Whether the current cycle has a journal. Set by the cycle only.
-  package internal(set) static var isOn: Bool {
-    get { hasJournal }
-    set { hasJournal = newValue }
+  /// The journal of the current cycle, which sets it.
+  package internal(set) static var current: ChangeJournal? {
+    get { running }
+    set { running = newValue }
   }
-  // `isOn` is computed, for the same reason as ``FrameCycle/current``.
-  private static var hasJournal = false
+  /// Whether the current cycle has a journal.
+  package static var isOn: Bool { running != nil }
+  // The others are computed, for the same reason as ``FrameCycle/current``.
+  private static var running: ChangeJournal?
 
   /// A call that was on the stack when a change happened.
   package struct Call {
@@ -165,7 +167,7 @@
 package func tracing<Result>(
   _ scope: @autoclosure () -> ChangeScope, _ body: () throws -> Result
 ) rethrows -> Result {
-  guard ChangeJournal.isOn, let journal = FrameCycle.current.journal else { return try body() }
+  guard ChangeJournal.isOn, let journal = ChangeJournal.current else { return try body() }
   return try journal.inside(scope(), origin: -1, body)
 }
 
@@ -199,7 +201,7 @@ package func carrying<Value>(
   private weak var journal: ChangeJournal?
 
   init?(_ scope: ChangeScope) {
-    guard let journal = FrameCycle.current.journal else { return nil }
+    guard let journal = ChangeJournal.current else { return nil }
     self.scope = scope
     self.journal = journal
     origin = journal.currentCall()
@@ -207,7 +209,7 @@ package func carrying<Value>(
   }
 
   func run(_ body: () -> Void) {
-    guard let journal, journal === FrameCycle.current.journal else { return body() }
+    guard let journal, journal === ChangeJournal.current else { return body() }
     journal.inside(scope, origin: generation == journal.generation ? origin : -1, body)
   }
 }
@@ -227,28 +229,12 @@ extension CAAnimation {
   }
 }
 
-extension FrameCycle {
-  /// Runs a call, and returns whether the call changed a layer. The journal is on during the call.
-  package func changesLayers(_ body: () -> Void) -> Bool {
-    guard journal == nil else {
-      let before = journal?.changes.count
-      body()
-      return journal?.changes.count != before
-    }
-    let own = ChangeJournal()
-    journal = own
-    body()
-    journal = nil
-    return !own.changes.isEmpty
-  }
-}
-
 extension CALayer {
   /// The animations that are on the layer, oldest first, for reports of changes.
   package var attachedAnimations: [CAAnimation] { runningAnimations.map(\.animation) }
 
   /// Records a change in the journal. Callers test ``ChangeJournal/isOn`` first.
   package func journal(_ kind: LayerChange.Kind, _ property: String = "") {
-    FrameCycle.current.journal?.add(kind, property, self)
+    ChangeJournal.current?.add(kind, property, self)
   }
 }

@@ -35,8 +35,7 @@
     get { replication.preservesDepth }
     set {
       setAppearance(newValue, at: \CAReplicatorLayer.replication.preservesDepth, "preservesDepth")
-      // The engine must determine again whether the sublayers are flattened.
-      if isShown { FrameCycle.current.engine.sceneIsDirty = true }
+      depthChanged()
     }
   }
   /// The delay from one copy to the next, in seconds of the layer's time.

@@ -100,3 +100,12 @@ struct ExtraBlock {
     self.layer = layer
   }
 }
+
+/// The block that waits for the animations of one transaction level.
+@MainActor final class TransactionCompletion {
+  let block: () -> Void
+  var pending = 0
+  var isClosed = false
+
+  init(block: @escaping () -> Void) { self.block = block }
+}

@@ -24,6 +24,13 @@ extension CALayer {
     link.isDelegatedToOwner = false
   }
 
+  /// The current drawing of the delegate, if it draws. A view always conforms to ``LayerDrawing``,
+  /// so only other delegates need a cast.
+  package var delegateDrawing: DrawnAppearance? {
+    link.isDelegatedToOwner
+      ? link.owner?.drawnAppearance() : (delegate as? any LayerDrawing)?.drawnAppearance()
+  }
+
   /// Requests layout of this layer and of its superlayer, but not of a layer whose layout is making
   /// the change. Source: the comment on `setNeedsLayout` in CALayer.h.
   func boundsWillChange() {

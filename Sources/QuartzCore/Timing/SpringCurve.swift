@@ -1,5 +1,7 @@
 // SpringCurve: a damped oscillator from 0 to 1 in closed form: underdamped, critical or overdamped.
 
+import PortableMath
+
 /// A spring's progress over time, as a value: four constants, computed once.
 ///
 /// Source: the closed form, as in WebKit's SpringSolver. A spring with a damping ratio of 1 or more
@@ -86,7 +88,7 @@ package struct SpringCurve: Equatable, Sendable {
     guard decay.isFinite else { return 0 }
     if kind == .underdamped {
       guard decay > 0 else { return Self.longest }
-      let duration = -EngineMath.log(Self.rest / (1 + abs(weight))) / decay
+      let duration = -Portable.log(Self.rest / (1 + abs(weight))) / decay
       return min(duration, Self.longest)
     }
     var (low, high) = (0.0, 1.0)

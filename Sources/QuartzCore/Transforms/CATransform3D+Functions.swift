@@ -36,7 +36,7 @@ public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFlo
   let length = (x * x + y * y + z * z).squareRoot()
   guard length > 0 else { return CATransform3DIdentity }
   let (u, v, w) = (x / length, y / length, z / length)
-  let (sine, cosine) = EngineMath.sincos(Double(angle))
+  let (sine, cosine) = Portable.sincos(Double(angle))
   let (s, c) = (CGFloat(sine), CGFloat(cosine))
   let k = 1 - c
   return CATransform3D(

@@ -1,6 +1,8 @@
 // RotationArc: the shorter arc between two rotations; all values that do not depend on time are
 // precomputed.
 
+import PortableMath
+
 /// The arc between two unit quaternions: slerp, with its angle computed once instead of in every
 /// frame. The C kernel reads it as `frame_arc`, so the order of the properties matters.
 package struct RotationArc: BitwiseCopyable, Sendable {
@@ -22,7 +24,7 @@ package struct RotationArc: BitwiseCopyable, Sendable {
     self.end = cosine < 0 ? -end : end
     self.cosine = abs(cosine)
     let isArc = self.cosine < Self.parallel
-    angle = isArc ? EngineMath.acos(self.cosine) : 0
+    angle = isArc ? Portable.acos(self.cosine) : 0
     sine = isArc ? (1 - self.cosine * self.cosine).squareRoot() : 0
   }
 
@@ -33,7 +35,7 @@ package struct RotationArc: BitwiseCopyable, Sendable {
       let norm = (blend * blend).sum().squareRoot()
       return norm > 0 ? blend / norm : start
     }
-    let turned = EngineMath.sincos(t * angle)
+    let turned = Portable.sincos(t * angle)
     let w = turned.sine / sine
     return start * (turned.cosine - cosine * w) + end * w
   }

@@ -1,5 +1,7 @@
 // EulerTransform: scale, three angles and a translation, and their matrix.
 
+import PortableMath
+
 /// A transform as the components that key paths name: M = S · Rx · Ry · Rz · T.
 struct EulerTransform: Equatable {
   var rotation = SIMD3<Double>()
@@ -41,23 +43,23 @@ struct EulerTransform: Equatable {
     let m23 = 2 * (q.y * q.z + q.x * q.w)
     let m33 = 1 - 2 * (q.x * q.x + q.y * q.y)
     let horizontal = (m11 * m11 + m12 * m12).squareRoot()
-    rotation.y = EngineMath.atan2(-m13, horizontal)
+    rotation.y = Portable.atan2(-m13, horizontal)
     if horizontal > 1e-9 {
-      rotation.x = EngineMath.atan2(m23, m33)
-      rotation.z = EngineMath.atan2(m12, m11)
+      rotation.x = Portable.atan2(m23, m33)
+      rotation.z = Portable.atan2(m12, m11)
     } else {
       // Gimbal lock: x and z rotate about the same axis; the whole angle is assigned to z.
       let m21 = 2 * (q.x * q.y - q.z * q.w)
       let m22 = 1 - 2 * (q.x * q.x + q.z * q.z)
-      rotation.z = EngineMath.atan2(-m21, m22)
+      rotation.z = Portable.atan2(-m21, m22)
     }
   }
 
   /// Writes the matrix, whose rows are scaled rows of Rx·Ry·Rz.
   @inline(__always) func write(to m: UnsafeMutablePointer<Double>) {
-    let (sx, cx) = rotation.x == 0 ? (0, 1) : EngineMath.sincos(rotation.x)
-    let (sy, cy) = rotation.y == 0 ? (0, 1) : EngineMath.sincos(rotation.y)
-    let (sz, cz) = rotation.z == 0 ? (0, 1) : EngineMath.sincos(rotation.z)
+    let (sx, cx) = rotation.x == 0 ? (0, 1) : Portable.sincos(rotation.x)
+    let (sy, cy) = rotation.y == 0 ? (0, 1) : Portable.sincos(rotation.y)
+    let (sz, cz) = rotation.z == 0 ? (0, 1) : Portable.sincos(rotation.z)
     m[0] = scale.x * (cy * cz)
     m[1] = scale.x * (cy * sz)
     m[2] = scale.x * -sy
