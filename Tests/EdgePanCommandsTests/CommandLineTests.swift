@@ -264,6 +264,18 @@ import TransitionAnimators
       try Tool.run("--hlep").notices.contains("Unknown option '--hlep'. Did you mean '--help'?\n"))
     // An option of another subcommand is not suggested.
     #expect(try Tool.run("show", "--frames", "x").notices.contains("Unknown option '--frames'\n"))
+    #expect(
+      try Tool.run("--generate-completion-scrpt").notices
+        .contains("Did you mean '--generate-completion-script'?"))
+    #expect(try Tool.run("-version").notices.contains("Did you mean '--version'?"))
+  }
+
+  @Test func unknownOption_besideAMissingArgument_isReportedToo() throws {
+    let typo = try Tool.run("replay", "--explian")
+    #expect(typo.status == 2)
+    #expect(typo.notices.contains("Missing expected argument"))
+    #expect(typo.notices.contains("Unknown option '--explian'. Did you mean '--explain'?"))
+    #expect(try !Tool.run("replay", "--explain").notices.contains("Unknown option"))
   }
 
   @Test func helpForAnUnknownVerb_exits2() throws {

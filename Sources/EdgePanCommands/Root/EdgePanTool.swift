@@ -109,8 +109,8 @@ public struct EdgePanTool: Sendable {
     }
   }
 
-  /// Returns a hint for a negative value: the parser mistakes it for an option and reports a
-  /// missing value.
+  /// Returns a hint for what the parser does not report: a negative value, which it mistakes for an
+  /// option and reports as missing, and an unknown option beside a missing argument.
   static func hint(for message: String, _ arguments: [String]) -> String? {
     for (option, value) in zip(arguments, arguments.dropFirst()) where option.hasPrefix("--") {
       guard let number = Double(value), number < 0,
@@ -118,19 +118,33 @@ public struct EdgePanTool: Sendable {
       else { continue }
       return "Write a negative value with an equals sign: \(option)=\(value)"
     }
-    return nil
+    guard message.contains("Missing expected argument") else { return nil }
+    let known = options(of: arguments.first)
+    return arguments.prefix { $0 != "--" }
+      .compactMap { $0.hasPrefix("--") ? $0.split(separator: "=").first : nil }
+      .first { !known.contains(String($0)) }
+      .map { unknown($0, among: known) }
+  }
+
+  /// The long names of the options of a subcommand, or of the root.
+  private static func options(of verb: String?) -> [String] {
+    let type = RootCommand.configuration.subcommands
+      .first { $0.configuration.commandName == verb }
+    let names = HelpText(RootCommand.helpMessage(for: type ?? RootCommand.self)).options
+    // The root's help explains the completion script among its texts.
+    return type == nil ? names + ["--generate-completion-script"] : names
+  }
+
+  private static func unknown(_ option: some StringProtocol, among known: [String]) -> String {
+    let near = nearestName(to: option, among: known).map { ". Did you mean '\($0)'?" }
+    return "Unknown option '\(option)'" + (near ?? "")
   }
 
   /// Returns the parser's message about an unknown option with the nearest option of the subcommand,
   /// or of the root. The parser also suggests options that have few letters in common with it.
   private static func suggesting(_ text: String, _ verb: String?) -> String {
-    let type =
-      RootCommand.configuration.subcommands.first { $0.configuration.commandName == verb }
-      ?? RootCommand.self
-    return text.replacing(/Unknown option '(--[^']*)'(\. Did you mean '[^']*'\?)?/) { match in
-      let options = HelpText(RootCommand.helpMessage(for: type)).options
-      let near = nearestName(to: match.output.1, among: options)
-      return "Unknown option '\(match.output.1)'" + (near.map { ". Did you mean '\($0)'?" } ?? "")
+    text.replacing(/Unknown option '(--?[^']*)'(\. Did you mean '[^']*'\?)?/) { match in
+      unknown(match.output.1, among: options(of: verb))
     }
   }
 
