@@ -13,6 +13,7 @@ public typealias UITouchPhase = UITouch.Phase
 public typealias UIWindowLevel = UIWindow.Level
 public typealias UIBarButtonItemStyle = UIBarButtonItem.Style
 public typealias UIBarButtonSystemItem = UIBarButtonItem.SystemItem
+public typealias UITabBarSystemItem = UITabBarItem.SystemItem
 public typealias UIApplicationState = UIApplication.State
 public typealias UIFontWeight = UIFont.Weight
 public typealias UIFontTextStyle = UIFont.TextStyle

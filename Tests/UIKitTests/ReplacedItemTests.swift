@@ -17,6 +17,11 @@ import UIKit
     _ = stage
   }
 
+  @Test func systemTab_keepsItsTag() {
+    let item = UITabBarItem(tabBarSystemItem: .mostViewed, tag: 3)
+    #expect(item.tag == 3 && item.title == nil && UITabBarItem.SystemItem.mostViewed.rawValue == 11)
+  }
+
   /// A container that shows its child's item in the bar.
   private final class Forwarding: UIViewController {
     override var navigationItem: UINavigationItem {

@@ -21,4 +21,14 @@
     self.image = image
     self.selectedImage = selectedImage
   }
+  /// Creates an item with a tag. The system's title and picture are missing: the bar is not drawn.
+  public convenience init(tabBarSystemItem systemItem: SystemItem, tag: Int) {
+    self.init(title: nil, image: nil, tag: tag)
+  }
+
+  /// The system's tabs; raw values are UIKit's.
+  public enum SystemItem: Int, Sendable {
+    case more, favorites, featured, topRated, recents, contacts, history, bookmarks, search
+    case downloads, mostRecent, mostViewed
+  }
 }
