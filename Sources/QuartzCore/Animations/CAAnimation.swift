@@ -16,32 +16,32 @@
 /// finishes; with a negative speed, it runs backwards from `timeOffset` and finishes when its time
 /// is below 0. Source of all defaults: CAAnimation.h, CAMediaTiming.h.
 @preconcurrency @MainActor open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
-  // No other code runs while a property of an animation is accessed, here and in the subclasses, so
-  // exclusivity checks are off: in a scene with many layers, one frame reads all of these
-  // properties.
-  open var beginTime: CFTimeInterval = 0
-  open var duration: CFTimeInterval = 0
-  open var speed: Float = 1
-  open var timeOffset: CFTimeInterval = 0
-  open var repeatCount: Float = 0
-  open var repeatDuration: CFTimeInterval = 0
-  open var autoreverses = false
-  open var fillMode = CAMediaTimingFillMode.removed
+  // No other code runs while a property of an animation is accessed, here, in CAPropertyAnimation and
+  // in CABasicAnimation, so exclusivity checks are off: in a scene with many layers, one frame reads
+  // all of these properties.
+  @exclusivity(unchecked) open var beginTime: CFTimeInterval = 0
+  @exclusivity(unchecked) open var duration: CFTimeInterval = 0
+  @exclusivity(unchecked) open var speed: Float = 1
+  @exclusivity(unchecked) open var timeOffset: CFTimeInterval = 0
+  @exclusivity(unchecked) open var repeatCount: Float = 0
+  @exclusivity(unchecked) open var repeatDuration: CFTimeInterval = 0
+  @exclusivity(unchecked) open var autoreverses = false
+  @exclusivity(unchecked) open var fillMode = CAMediaTimingFillMode.removed
 
   /// The easing of each repetition; `nil` is linear.
-  open var timingFunction: CAMediaTimingFunction?
+  @exclusivity(unchecked) open var timingFunction: CAMediaTimingFunction?
   /// The delegate, which is notified when the animation begins and ends. It is retained, as on
   /// Apple's platforms.
-  open var delegate: (any CAAnimationDelegate)?
+  @exclusivity(unchecked) open var delegate: (any CAAnimationDelegate)?
   /// Whether the layer removes the animation at its end. Default true.
-  open var isRemovedOnCompletion = true
+  @exclusivity(unchecked) open var isRemovedOnCompletion = true
   /// A frame rate hint. It has no effect here: the simulated display uses only the hints of display
   /// links.
   open var preferredFrameRateRange = CAFrameRateRange.default
 
   /// Whether the layer to which the animation is added next keeps this object instead of a copy.
   /// True if the code that created the animation no longer uses it.
-  package final var isHandedOver = false
+  @exclusivity(unchecked) package final var isHandedOver = false
 
   /// Values that clients attach by name.
   private var attached: [String: Any] = [:]

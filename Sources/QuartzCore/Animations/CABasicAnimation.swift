@@ -16,12 +16,12 @@
 /// list whose length differs from the other value's, it is reported and the animation has no
 /// effect. Source: CAAnimation.h.
 @preconcurrency @MainActor open class CABasicAnimation: CAPropertyAnimation {
-  open var fromValue: Any?
-  open var toValue: Any?
-  open var byValue: Any?
+  @exclusivity(unchecked) open var fromValue: Any?
+  @exclusivity(unchecked) open var toValue: Any?
+  @exclusivity(unchecked) open var byValue: Any?
 
   /// The presentation value when the animation was added, if none of the three values is set.
-  var shownValue: Any?
+  @exclusivity(unchecked) var shownValue: Any?
 
   nonisolated public override init() { super.init() }
 

@@ -6,14 +6,14 @@
 /// `bounds.size.width` …). An unknown key path is reported to `FrameCycle.reportSink` and animates
 /// nothing. Source: CAAnimation.h.
 @preconcurrency @MainActor open class CAPropertyAnimation: CAAnimation {
-  open var keyPath: String?
+  @exclusivity(unchecked) open var keyPath: String?
   /// Whether the value is added to the value that it would otherwise replace. Transforms are
   /// multiplied, and this animation's transform is applied first.
-  open var isAdditive = false
+  @exclusivity(unchecked) open var isAdditive = false
   /// Whether each repetition begins from the last value of the previous repetition.
-  open var isCumulative = false
+  @exclusivity(unchecked) open var isCumulative = false
   /// The function that converts the scalar value to another value, usually a transform.
-  open var valueFunction: CAValueFunction?
+  @exclusivity(unchecked) open var valueFunction: CAValueFunction?
 
   nonisolated public override init() { super.init() }
 

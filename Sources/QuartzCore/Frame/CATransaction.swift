@@ -153,9 +153,9 @@ extension TransactionCompletion {
   }
 
   /// The layer, the property and its value before the current change, for observers.
-  var notedLayer: CALayer?
-  var notedKey = ""
-  var notedValue: Any?
+  @exclusivity(unchecked) var notedLayer: CALayer?
+  @exclusivity(unchecked) var notedKey = ""
+  @exclusivity(unchecked) var notedValue: Any?
 
   /// Whether anything was set on the implicit transaction since its last commit.
   var implicitIsSet = false
