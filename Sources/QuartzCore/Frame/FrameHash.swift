@@ -60,7 +60,7 @@ public struct FrameHash {
 
   /// The word of a double. All NaNs become one word, because the payload that an operation produces
   /// differs between SSE2, AVX and arm64.
-  @inline(__always) private static func word(_ v: Double) -> UInt64 {
+  @inline(__always) package static func word(_ v: Double) -> UInt64 {
     v == v ? (v == 0 ? 0 : v).bitPattern : canonicalNaN
   }
 

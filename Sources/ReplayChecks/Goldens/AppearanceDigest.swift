@@ -5,18 +5,29 @@ import UIKit
 
 /// A hash over all numbers and names of an appearance value; equal for equal values, on every CPU.
 struct AppearanceDigest {
-  private var hash = FrameHash()
+  private var words: [UInt64] = []
 
   var text: String {
+    var hash = FrameHash()
+    for word in words { hash.add(word) }
     let digits = String(hash.value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
 
-  mutating func add(_ value: Double) { hash.add(value) }
+  mutating func add(_ value: Double) { words.append(FrameHash.word(value)) }
+
+  mutating func add(_ number: Int) { words.append(UInt64(bitPattern: Int64(number))) }
 
   mutating func add(_ text: String) {
-    hash.add(text.utf8.count)
-    for byte in text.utf8 { hash.add(Int(byte)) }
+    add(text.utf8.count)
+    words.append(contentsOf: text.utf8.lazy.map(UInt64.init))
+  }
+
+  mutating func add(_ transform: CATransform3D) {
+    withUnsafeBytes(of: transform) {
+      words.append(
+        contentsOf: $0.assumingMemoryBound(to: Double.self).lazy.map(FrameHash.word))
+    }
   }
 
   mutating func add(_ point: CGPoint) {
@@ -31,14 +42,14 @@ struct AppearanceDigest {
   }
 
   mutating func add(_ color: LayerAppearance.Color?) {
-    hash.add(color == nil ? 0 : 1)
+    add(color == nil ? 0 : 1)
     guard let color else { return }
     for part in [color.red, color.green, color.blue, color.alpha] { add(part) }
   }
 
   mutating func add(_ outline: LayerAppearance.Outline) {
-    hash.add(outline.kinds.count)
-    for kind in outline.kinds { hash.add(Int(kind.rawValue)) }
+    add(outline.kinds.count)
+    for kind in outline.kinds { add(Int(kind.rawValue)) }
     for point in outline.points { add(point) }
   }
 
@@ -54,9 +65,9 @@ struct AppearanceDigest {
     add(shape.path)
     add(shape.fill)
     add(shape.stroke)
-    hash.add(shape.fillRule == .winding ? 0 : 1)
-    hash.add(Int(shape.lineCap.rawValue))
-    hash.add(Int(shape.lineJoin.rawValue))
+    add(shape.fillRule == .winding ? 0 : 1)
+    add(Int(shape.lineCap.rawValue))
+    add(Int(shape.lineJoin.rawValue))
     for part in [
       shape.lineWidth, shape.miterLimit, shape.dashPhase, shape.strokeStart, shape.strokeEnd,
     ] + shape.dashLengths {
@@ -65,7 +76,7 @@ struct AppearanceDigest {
   }
 
   mutating func add(_ replication: LayerAppearance.Replication) {
-    hash.add(replication.transform)
+    add(replication.transform)
     add(replication.color)
     add(replication.colorStep)
   }
@@ -84,17 +95,17 @@ struct AppearanceDigest {
     add(contents.rect)
     add(contents.center)
     add(contents.gravity.rawValue)
-    if let picture = contents.picture { add(picture, &digests) }
+    if let picture = contents.picture { words += digests.digest(of: picture).words }
   }
 
-  private mutating func add(_ picture: FramePicture, _ digests: inout ContentsDigests) {
+  fileprivate mutating func add(_ picture: FramePicture, _ digests: inout ContentsDigests) {
     add(picture.bounds)
-    hash.add(picture.rows.count)
+    add(picture.rows.count)
     for row in picture.rows {
-      hash.add(row.parent ?? -1)
-      hash.add(row.isMask ? 1 : 0)
+      add(row.parent ?? -1)
+      add(row.isMask ? 1 : 0)
       add(row.bounds)
-      hash.add(row.world)
+      add(row.world)
       add(row.composedOpacity)
       for property in digests.properties(of: row.appearance) {
         add(property.name)
@@ -104,24 +115,24 @@ struct AppearanceDigest {
   }
 }
 
-/// Computes the digests of contents. The digest of a snapshot is computed only once, because a
-/// snapshot appears in many frames, and so is the text of an appearance that many of its rows have.
+/// Computes the digests of contents. Of a picture, the words are computed only once, because many
+/// contents show it in part, and so is the text of an appearance that many of its rows have.
 struct ContentsDigests {
-  private var known: [ObjectIdentifier: (contents: LayerAppearance.Contents, text: String)] = [:]
+  /// The pictures are retained, so that no other picture gets the address of one.
+  private var known: [ObjectIdentifier: (picture: FramePicture, digest: AppearanceDigest)] = [:]
 
   mutating func text(of contents: LayerAppearance.Contents) -> String {
-    guard let picture = contents.picture else { return digest(of: contents) }
-    // The stored contents retain the picture, so that no other picture gets its address.
-    if let (same, text) = known[ObjectIdentifier(picture)], same == contents { return text }
-    let text = digest(of: contents)
-    known[ObjectIdentifier(picture)] = (contents, text)
-    return text
-  }
-
-  private mutating func digest(of contents: LayerAppearance.Contents) -> String {
     var digest = AppearanceDigest()
     digest.add(contents, &self)
     return digest.text
+  }
+
+  fileprivate mutating func digest(of picture: FramePicture) -> AppearanceDigest {
+    if let known = known[ObjectIdentifier(picture)] { return known.digest }
+    var digest = AppearanceDigest()
+    digest.add(picture, &self)
+    known[ObjectIdentifier(picture)] = (picture, digest)
+    return digest
   }
 
   /// The latest appearances of a picture's rows, and their properties as goldens write them.

@@ -75,6 +75,7 @@ struct GoldenAppearance: Sendable {
   private static func plain(_ name: String) -> GoldenAppearance {
     let fields = LayerProperty.all.filter { $0.golden == name }.compactMap(\.field)
     return GoldenAppearance(name) { value, _ in
+      if value.plain == unset { return nil }
       let words = fields.map { word($0, value.plain) }
       if words.first == .some(nil), !fields[0].isFlag { return nil }
       return words.contains { $0 != nil } ? words.compactMap(\.self).joined(separator: ",") : nil

@@ -36,12 +36,15 @@ import UIKit
     let point = CGPoint(
       x: place.x * picture.bounds.width, y: place.y * picture.bounds.height)
     var ink = Ink()
-    for row in picture.rows.reversed() where row.composedOpacity > ShownPicture.visibleOpacity {
-      let bounds = row.bounds
-      guard let local = ShownPlane(row.world)?.local(point), bounds.contains(local),
-        isShown(row, point, in: picture)
+    // Rows are read in place: a copy retains all that its appearance refers to.
+    let rows = picture.rows
+    for index in rows.indices.reversed()
+    where rows[index].composedOpacity > ShownPicture.visibleOpacity {
+      let bounds = rows[index].bounds
+      guard let local = ShownPlane(rows[index].world)?.local(point), bounds.contains(local),
+        isShown(index, point, in: rows)
       else { continue }
-      if let contents = row.appearance.contents, let image = contents.source.object,
+      if let contents = rows[index].appearance.contents, let image = contents.source.object,
         bounds.width > 0, bounds.height > 0
       {
         let part = contents.rect
@@ -49,11 +52,11 @@ import UIKit
           x: part.minX + (local.x - bounds.minX) / bounds.width * part.width,
           y: part.minY + (local.y - bounds.minY) / bounds.height * part.height)
         if let own = self.ink(of: image, at: inner) {
-          ink.add(below: own, opacity: row.composedOpacity)
+          ink.add(below: own, opacity: rows[index].composedOpacity)
         }
       }
-      if let own = Ink(row.appearance.backgroundColor) {
-        ink.add(below: own, opacity: row.composedOpacity)
+      if let own = Ink(rows[index].appearance.backgroundColor) {
+        ink.add(below: own, opacity: rows[index].composedOpacity)
       }
       if ink.isOpaque { break }
     }
@@ -62,17 +65,14 @@ import UIKit
 
   /// Returns whether a row is not part of a mask, and a point is inside the bounds of all its
   /// clipping ancestors.
-  private func isShown(
-    _ row: FrameSnapshot.Row, _ point: CGPoint, in picture: FramePicture
-  ) -> Bool {
-    if row.isMask { return false }
-    guard let parent = row.parent else { return true }
-    let above = picture.rows[parent]
-    if above.appearance.masksToBounds {
-      guard let local = ShownPlane(above.world)?.local(point), above.bounds.contains(local) else {
-        return false
-      }
+  private func isShown(_ row: Int, _ point: CGPoint, in rows: [FrameSnapshot.Row]) -> Bool {
+    if rows[row].isMask { return false }
+    guard let parent = rows[row].parent else { return true }
+    if rows[parent].appearance.masksToBounds {
+      guard let local = ShownPlane(rows[parent].world)?.local(point),
+        rows[parent].bounds.contains(local)
+      else { return false }
     }
-    return isShown(above, point, in: picture)
+    return isShown(parent, point, in: rows)
   }
 }
