@@ -204,3 +204,7 @@ public typealias UICollectionViewScrollDirection = UICollectionView.ScrollDirect
 public typealias UICollectionViewScrollPosition = UICollectionView.ScrollPosition
 public let UICollectionElementKindSectionHeader = "UICollectionElementKindSectionHeader"
 public let UICollectionElementKindSectionFooter = "UICollectionElementKindSectionFooter"
+
+extension UICollectionView: DelegateOfOwnType {
+  public typealias OwnDelegate = any UICollectionViewDelegate
+}

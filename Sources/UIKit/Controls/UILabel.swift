@@ -1,14 +1,5 @@
 // A view that shows text in lines.
 
-/// The alignment of text in its line. Raw values are UIKit's.
-public enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }
-
-/// How text that is too long is broken or truncated.
-public enum NSLineBreakMode: Int, Sendable {
-  case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail
-  case byTruncatingMiddle
-}
-
 /// The baseline of shrunken text. Raw values are UIKit's.
 public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCenters, none }
 

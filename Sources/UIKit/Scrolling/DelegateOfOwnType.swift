@@ -16,9 +16,3 @@ extension DelegateOfOwnType {
     set { (self as UIScrollView).delegate = newValue as? any UIScrollViewDelegate }
   }
 }
-
-extension UITableView: DelegateOfOwnType { public typealias OwnDelegate = any UITableViewDelegate }
-extension UICollectionView: DelegateOfOwnType {
-  public typealias OwnDelegate = any UICollectionViewDelegate
-}
-extension UITextView: DelegateOfOwnType { public typealias OwnDelegate = any UITextViewDelegate }

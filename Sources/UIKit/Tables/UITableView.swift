@@ -243,3 +243,5 @@ public typealias UITableViewStyle = UITableView.Style
 public typealias UITableViewScrollPosition = UITableView.ScrollPosition
 public typealias UITableViewRowAnimation = UITableView.RowAnimation
 public let UITableViewAutomaticDimension = UITableView.automaticDimension
+
+extension UITableView: DelegateOfOwnType { public typealias OwnDelegate = any UITableViewDelegate }

@@ -1,5 +1,14 @@
 // The layout of a paragraph's lines: alignment, breaks, spacing, indents.
 
+/// The alignment of text in its line. Raw values are UIKit's.
+public enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }
+
+/// How text that is too long is broken or truncated.
+public enum NSLineBreakMode: Int, Sendable {
+  case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail
+  case byTruncatingMiddle
+}
+
 /// The direction of text. Raw values are UIKit's.
 public enum NSWritingDirection: Int, Sendable {
   case natural = -1

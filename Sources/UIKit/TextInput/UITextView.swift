@@ -117,3 +117,5 @@ public struct UIDataDetectorTypes: OptionSet, Hashable, Sendable {
   public static let calendarEvent = UIDataDetectorTypes(rawValue: 1 << 3)
   public static let all = UIDataDetectorTypes(rawValue: UInt.max)
 }
+
+extension UITextView: DelegateOfOwnType { public typealias OwnDelegate = any UITextViewDelegate }
