@@ -1,5 +1,4 @@
-// Errors relative to 400-bit references, special values, SIMD lanes, and a pinned hash of many
-// results.
+// Errors relative to 400-bit references, special values, and a pinned hash of many results.
 
 import PortableMath
 import Testing
@@ -157,70 +156,6 @@ private func ulps(_ a: Double, _ b: Double) -> UInt64 {
       let unit = Double(state >> 11) * 0x1p-53
       return (unit * 2 - 1) * limit
     }
-  }
-
-  @Test func simdLanes_matchTheScalarFunctions_bitForBit() {
-    for limit in [1e-3, 1, 40, 700, 800, 4096, 5e5, 1e9] {
-      let x = numbers(4_000, upTo: limit)
-      for i in stride(from: 0, to: x.count, by: 4) {
-        let lanes = SIMD4(x[i], x[i + 1], x[i + 2], x[i + 3])
-        let exponentials = Portable.exp(lanes)
-        let (sines, cosines) = Portable.sincos(lanes)
-        for lane in 0..<4 {
-          let (sine, cosine) = Portable.sincos(lanes[lane])
-          #expect(exponentials[lane].bitPattern == Portable.exp(lanes[lane]).bitPattern)
-          #expect(sines[lane].bitPattern == sine.bitPattern)
-          #expect(cosines[lane].bitPattern == cosine.bitPattern)
-        }
-      }
-    }
-  }
-
-  /// Compares four consecutive numbers of each list at a time.
-  private func expectSameBits(
-    _ name: String, _ x: [Double], _ y: [Double],
-    _ four: (SIMD4<Double>, SIMD4<Double>) -> SIMD4<Double>, _ one: (Double, Double) -> Double
-  ) {
-    for i in stride(from: 0, to: x.count - 3, by: 4) {
-      let lanes = four(
-        SIMD4(x[i], x[i + 1], x[i + 2], x[i + 3]), SIMD4(y[i], y[i + 1], y[i + 2], y[i + 3]))
-      for lane in 0..<4 {
-        let alone = one(x[i + lane], y[i + lane])
-        #expect(
-          lanes[lane].bitPattern == alone.bitPattern || (lanes[lane].isNaN && alone.isNaN),
-          "\(name) of \(x[i + lane]), \(y[i + lane])")
-      }
-    }
-  }
-
-  /// Ordinary numbers, then special numbers; some vectors contain both.
-  @Test func otherSimdFunctions_matchTheScalarFunctions_bitForBit() {
-    let special: [Double] = [
-      0, -0.0, 1, -1, .infinity, -.infinity, .nan, .leastNonzeroMagnitude, 2, 0.5, 1e300, -1e300,
-      1e-300, 3, -3, 1,
-    ]
-    for limit in [1e-3, 1, 2, 50, 1e5, 1e200] {
-      let x = numbers(2_000, upTo: limit) + special
-      let y = Array(numbers(2_016, upTo: 30).reversed())
-      let positive = x.map(abs)
-      expectSameBits("log", positive, y, { a, _ in Portable.log(a) }, { a, _ in Portable.log(a) })
-      expectSameBits("tan", x, y, { a, _ in Portable.tan(a) }, { a, _ in Portable.tan(a) })
-      expectSameBits("acos", x, y, { a, _ in Portable.acos(a) }, { a, _ in Portable.acos(a) })
-      expectSameBits("atan2", x, y, { Portable.atan2($0, $1) }, { Portable.atan2($0, $1) })
-      expectSameBits("atan2", y, x, { Portable.atan2($0, $1) }, { Portable.atan2($0, $1) })
-      expectSameBits("pow", positive, y, { Portable.pow($0, $1) }, { Portable.pow($0, $1) })
-      expectSameBits("pow", x, y, { Portable.pow($0, $1) }, { Portable.pow($0, $1) })
-    }
-  }
-
-  @Test func simdLanes_ofSpecialValues_equalTheScalarFunctions() {
-    let lanes = SIMD4(0, -0.0, .infinity, -800)
-    for lane in 0..<4 {
-      #expect(Portable.exp(lanes)[lane] == Portable.exp(lanes[lane]))
-      let sine = Portable.sincos(lanes).sine[lane]
-      #expect(sine.isNaN == Portable.sin(lanes[lane]).isNaN)
-    }
-    #expect(Portable.sincos(lanes).sine[1].bitPattern == (-0.0).bitPattern)
   }
 
   /// The pinned value is the same in debug and release builds and on every CPU.

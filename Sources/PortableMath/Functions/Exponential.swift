@@ -15,34 +15,15 @@ extension Portable {
     return scaled(1 + expMinusOne(r), by: Int(k))
   }
 
-  /// eˣ of four numbers. Each lane has the same bits as ``exp(_:)-(Double)``.
-  @inlinable
-  public static func exp(_ x: SIMD4<Double>) -> SIMD4<Double> {
-    // One test for all lanes, because the usual arguments, decays of springs, are far inside the
-    // range.
-    guard all(x .> expFastRange.lowerBound), all(x .< expFastRange.upperBound) else {
-      return SIMD4(exp(x[0]), exp(x[1]), exp(x[2]), exp(x[3]))
-    }
-    let shifted = x * log2OfE + roundingShift
-    let k = shifted - roundingShift
-    let r = (x - k * ln2High) - k * ln2Low
-    let exponent = SIMD4<Int64>(truncatingIfNeeded: unsafeBitCast(shifted, to: SIMD4<Int64>.self))
-    let scale = unsafeBitCast((exponent &+ 1023) &<< 52, to: SIMD4<Double>.self)
-    return (1 + expMinusOne(r)) * scale
-  }
-
-  /// The range in which 2ᵏ and the result are normal numbers.
-  @usableFromInline static let expFastRange = -708.0...709.0
-
-  @usableFromInline static let log2OfE = 0x1.71547652b82fep+0
+  static let log2OfE = 0x1.71547652b82fep+0
   /// ln 2 in two parts: its first 32 bits, whose product with any k here is exact, and the
   /// remainder.
-  @usableFromInline static let ln2High = 0x1.62e42fee00000p-1
-  @usableFromInline static let ln2Low = 0x1.a39ef35793c76p-33
+  static let ln2High = 0x1.62e42fee00000p-1
+  static let ln2Low = 0x1.a39ef35793c76p-33
 
   /// eʳ − 1 for |r| ≤ 0.35.
-  @inlinable @inline(__always)
-  static func expMinusOne<N: PortableNumber>(_ r: N) -> N {
+  @inline(__always)
+  static func expMinusOne(_ r: Double) -> Double {
     let r2 = r * r
     let r4 = r2 * r2
     let a = cubic(

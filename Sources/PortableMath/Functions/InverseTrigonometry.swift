@@ -38,38 +38,6 @@ extension Portable {
     return 2 * atan2((1 - x).squareRoot(), (1 + x).squareRoot())
   }
 
-  /// The angles of four points, each lane with the same bits as ``atan2(_:_:)-(Double,_)``.
-  public static func atan2(_ y: SIMD4<Double>, _ x: SIMD4<Double>) -> SIMD4<Double> {
-    let ax = magnitude(x)
-    let ay = magnitude(y)
-    guard all(ax .> 0), all(ay .> 0), all(ax .< Double.infinity), all(ay .< Double.infinity) else {
-      return SIMD4(atan2(y[0], x[0]), atan2(y[1], x[1]), atan2(y[2], x[2]), atan2(y[3], x[3]))
-    }
-    let isSteep = ay .> ax
-    let small = ay.replacing(with: ax, where: isSteep)
-    let large = ax.replacing(with: ay, where: isSteep)
-    let (value, error) = atanOfUnit(small / large)
-    let isLeft = x .< 0
-    let steep = (halfPi - (value - (error * -1 + halfPiLow))).replacing(
-      with: halfPi + (value + (error + halfPiLow)), where: isLeft)
-    let level = (value + error).replacing(with: pi - (value + error - piLow), where: isLeft)
-    let angle = level.replacing(with: steep, where: isSteep)
-    let sign = unsafeBitCast(y, to: SIMD4<UInt64>.self) & (1 << 63)
-    return unsafeBitCast(unsafeBitCast(angle, to: SIMD4<UInt64>.self) ^ sign, to: SIMD4.self)
-  }
-
-  /// The angles with these cosines, each lane with the same bits as ``acos(_:)-(Double)``.
-  public static func acos(_ x: SIMD4<Double>) -> SIMD4<Double> {
-    guard all(magnitude(x) .<= 1) else {
-      return SIMD4(acos(x[0]), acos(x[1]), acos(x[2]), acos(x[3]))
-    }
-    return 2 * atan2((1 - x).squareRoot(), (1 + x).squareRoot())
-  }
-
-  private static func magnitude(_ x: SIMD4<Double>) -> SIMD4<Double> {
-    unsafeBitCast(unsafeBitCast(x, to: SIMD4<UInt64>.self) & ~(1 << 63), to: SIMD4.self)
-  }
-
   private static let pi = 0x1.921fb54442d18p+1
   private static let piLow = 0x1.1a62633145c07p-53
   private static let halfPi = 0x1.921fb54442d18p+0
@@ -102,7 +70,7 @@ extension Portable {
   }
 
   /// atan(x) − x for |x| ≤ 1/16.
-  private static func atanSeries<N: PortableNumber>(_ x: N) -> N {
+  private static func atanSeries(_ x: Double) -> Double {
     let z = x * x
     let z2 = z * z
     let a = cubic(
@@ -112,25 +80,5 @@ extension Portable {
       z, -0.09090909090909091, 0.07692307692307693,
       -0.06666666666666667, 0.058823529411764705)
     return x * z * (a + z2 * z2 * b)
-  }
-
-  /// The same operations on four numbers; only the table is read one lane at a time.
-  private static func atanOfUnit(
-    _ t: SIMD4<Double>
-  ) -> (value: SIMD4<Double>, error: SIMD4<Double>) {
-    let index = (t * 8).rounded(.toNearestOrAwayFromZero)
-    let center = index * 0.125
-    // For k = 0, the scalar version does not divide; here the divisor is 1, which gives the same
-    // bits.
-    let rest = (t - center) / (1 + t * center)
-    let correction = atanSeries(rest)
-    var base = SIMD4<Double>()
-    var baseError = SIMD4<Double>()
-    for lane in 0..<4 {
-      let eighth = eighths[Int(index[lane])]
-      (base[lane], baseError[lane]) = (eighth.value, eighth.error)
-    }
-    let value = base + rest
-    return (value, ((base - value) + rest) + (baseError + correction))
   }
 }

@@ -23,18 +23,6 @@ extension Portable {
     return k + (natural * log2OfE + natural * log2OfELow)
   }
 
-  /// The natural logarithms of four numbers, each lane with the same bits as ``log(_:)-(Double)``.
-  public static func log(_ x: SIMD4<Double>) -> SIMD4<Double> {
-    guard all(x .>= Double.leastNormalMagnitude), all(x .< Double.infinity) else {
-      return SIMD4(log(x[0]), log(x[1]), log(x[2]), log(x[3]))
-    }
-    let (k, f) = split(x)
-    let s = f / (2 + f)
-    let half = 0.5 * f * f
-    let tail = s * (half + logSeries(s * s))
-    return k * ln2High - ((half - (tail + k * ln2Low)) - f)
-  }
-
   private static let log2OfELow = 0x1.777d0ffda0d24p-56
 
   /// x = 2ᵏ·(1 + f), with 1 + f between √½ and √2. f is exact.
@@ -49,17 +37,6 @@ extension Portable {
     return (Double(k) - (isTiny ? 54 : 0), m - 1)
   }
 
-  /// The same operations on four normal numbers.
-  static func split(_ x: SIMD4<Double>) -> (k: SIMD4<Double>, f: SIMD4<Double>) {
-    let bits = unsafeBitCast(x, to: SIMD4<Int64>.self)
-    let k = (bits &- 0x3fe6_a09e_667f_3bcd) &>> 52
-    // Converts k to doubles: adding k to the bits of the double `roundingShift` gives the bits of
-    // roundingShift + k, from which roundingShift is then subtracted.
-    let shift = Int64(bitPattern: roundingShift.bitPattern)
-    let exponent = unsafeBitCast(k &+ shift, to: SIMD4<Double>.self) - roundingShift
-    return (exponent, unsafeBitCast(bits &- (k &<< 52), to: SIMD4<Double>.self) - 1)
-  }
-
   /// log(1 + f) = f − (half − tail): half is f²/2, the largest correction, kept separate so that
   /// small f lose no precision.
   private static func log1p(_ f: Double) -> (half: Double, tail: Double) {
@@ -70,7 +47,7 @@ extension Portable {
   }
 
   /// z·(2/3 + z·(2/5 + … 2/23)).
-  private static func logSeries<N: PortableNumber>(_ z: N) -> N {
+  private static func logSeries(_ z: Double) -> Double {
     let z2 = z * z
     let z4 = z2 * z2
     let a = cubic(
@@ -80,7 +57,7 @@ extension Portable {
       z, 0.18181818181818182, 0.15384615384615385,
       0.13333333333333333, 0.11764705882352941)
     let c =
-      linear(z, 0.10526315789473684, 0.09523809523809523) + z2 * N.constant(0.08695652173913043)
+      linear(z, 0.10526315789473684, 0.09523809523809523) + z2 * 0.08695652173913043
     return z * (a + z4 * (b + z4 * c))
   }
 

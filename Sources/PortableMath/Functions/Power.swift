@@ -73,7 +73,7 @@ extension Portable {
   static let ln2Rest = 0x1.ef35793c76730p-45
 
   /// 2/5 + z·(2/7 + … 2/23).
-  static func powSeries<N: PortableNumber>(_ z: N) -> N {
+  static func powSeries(_ z: Double) -> Double {
     let z2 = z * z
     let z4 = z2 * z2
     let a = cubic(

@@ -13,12 +13,6 @@ extension Portable {
     return sine / cosine
   }
 
-  /// The tangents of four angles. Each lane has the same bits as ``tan(_:)-(Double)``.
-  public static func tan(_ x: SIMD4<Double>) -> SIMD4<Double> {
-    let (sine, cosine) = sincos(x)
-    return sine / cosine
-  }
-
   /// The sine and cosine of an angle in radians, each within 1 ulp. Computing both costs little
   /// more than computing one.
   ///
@@ -41,62 +35,27 @@ extension Portable {
       Int(truncatingIfNeeded: shifted.bitPattern & 3), sincosKernel(r, tail))
   }
 
-  /// Sine and cosine of four angles. Each lane has the same bits as ``sincos(_:)-(Double)``.
-  @inlinable
-  public static func sincos(
-    _ x: SIMD4<Double>
-  ) -> (sine: SIMD4<Double>, cosine: SIMD4<Double>) {
-    let limit = reductionLimit
-    guard all(x .<= limit), all(x .>= -limit) else {
-      let a = sincos(x[0])
-      let b = sincos(x[1])
-      let c = sincos(x[2])
-      let d = sincos(x[3])
-      return (
-        SIMD4(a.sine, b.sine, c.sine, d.sine), SIMD4(a.cosine, b.cosine, c.cosine, d.cosine)
-      )
-    }
-    let shifted = x * twoOverPi + roundingShift
-    let q = shifted - roundingShift
-    let (r, tail) = reduce(x, q)
-    var (sine, cosine) = sincosKernel(r, tail)
-    sine.replace(with: x, where: x .== 0)  // Keeps the sign of zero.
-
-    let quadrant = unsafeBitCast(shifted, to: SIMD4<Int64>.self)
-    let isOdd = (quadrant & 1) .!= 0
-    let swappedSine = sine.replacing(with: cosine, where: isOdd)
-    let swappedCosine = cosine.replacing(with: sine, where: isOdd)
-    let sineSign = (quadrant & 2) &<< 62
-    let cosineSign = ((quadrant &+ 1) & 2) &<< 62
-    return (
-      unsafeBitCast(
-        unsafeBitCast(swappedSine, to: SIMD4<Int64>.self) ^ sineSign, to: SIMD4<Double>.self),
-      unsafeBitCast(
-        unsafeBitCast(swappedCosine, to: SIMD4<Int64>.self) ^ cosineSign, to: SIMD4<Double>.self)
-    )
-  }
-
   /// The limit up to which three parts of π/2 suffice: every number below the limit is at least
   /// q·2⁻⁶⁶ from a multiple q·π/2, and the error of the three parts is q·2⁻¹²². (With a limit of a
   /// million the distance would be q·2⁻⁷², and the error 2 ulp.)
-  @usableFromInline static let reductionLimit = 4096.0
-  @usableFromInline static let twoOverPi = 0x1.45f306dc9c883p-1
+  static let reductionLimit = 4096.0
+  static let twoOverPi = 0x1.45f306dc9c883p-1
   /// π/2 in three parts, the first two of 33 bits.
-  @usableFromInline static let halfPi1 = 0x1.921fb54400000p+0
-  @usableFromInline static let halfPi2 = 0x1.0b4611a600000p-34
-  @usableFromInline static let halfPi3 = 0x1.3198a2e037073p-69
+  static let halfPi1 = 0x1.921fb54400000p+0
+  static let halfPi2 = 0x1.0b4611a600000p-34
+  static let halfPi3 = 0x1.3198a2e037073p-69
 
-  @inlinable @inline(__always)
-  static func reduce<N: PortableNumber>(_ x: N, _ q: N) -> (r: N, tail: N) {
-    let high = x - q * N.constant(halfPi1)
-    let correction = q * N.constant(halfPi2)
+  @inline(__always)
+  static func reduce(_ x: Double, _ q: Double) -> (r: Double, tail: Double) {
+    let high = x - q * halfPi1
+    let correction = q * halfPi2
     let r = high - correction
-    return (r, ((high - r) - correction) - q * N.constant(halfPi3))
+    return (r, ((high - r) - correction) - q * halfPi3)
   }
 
   /// Sine and cosine of r + tail, |r| ≤ π/4.
-  @inlinable @inline(__always)
-  static func sincosKernel<N: PortableNumber>(_ r: N, _ tail: N) -> (sine: N, cosine: N) {
+  @inline(__always)
+  static func sincosKernel(_ r: Double, _ tail: Double) -> (sine: Double, cosine: Double) {
     let z = r * r
     let z2 = z * z
     let z4 = z2 * z2
@@ -112,15 +71,14 @@ extension Portable {
     let c2 = cubic(
       z, 2.08767569878681e-09, -1.1470745597729725e-11,
       4.779477332387385e-14, -1.5619206968586225e-16)
-    let half = N.constant(0.5) * z
-    let main = N.constant(1) - half
+    let half = 0.5 * z
+    let main = 1 - half
     let sine = r + ((r * z) * (s1 + z4 * s2) + tail * main)
-    let rounding = (N.constant(1) - main) - half
+    let rounding = (1 - main) - half
     return (sine, main + (rounding + (z2 * (c1 + z4 * c2) - r * tail)))
   }
 
-  /// Rotates by a number of quarter turns. Negation flips the sign bit, so that zeros have the same
-  /// sign as in the SIMD version.
+  /// Rotates by a number of quarter turns.
   @inline(__always)
   private static func turn(
     _ quadrant: Int, _ value: (sine: Double, cosine: Double)
