@@ -170,12 +170,4 @@ import Testing
     }
     #expect(abs(try #require(estimator.velocity()).x + 100) < 1e-9)
   }
-
-  @Test func names_areUnique_andEachHasASource() {
-    #expect(Set(VelocityMethod.allCases.map(\.rawValue)).count == VelocityMethod.allCases.count)
-    for method in VelocityMethod.allCases {
-      #expect(!method.source.isEmpty && !method.summary.isEmpty)
-      #expect(!method.summary.contains("UIKit"))
-    }
-  }
 }

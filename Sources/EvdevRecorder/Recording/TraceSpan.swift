@@ -20,8 +20,6 @@ public struct TraceSpan: Sendable {
 
   public var isEmpty: Bool { events.isEmpty && marks.isEmpty }
 
-  public mutating func append(_ event: InputEvent) { events.append(event) }
-
   public mutating func append(contentsOf more: [InputEvent]) {
     events.append(contentsOf: more)
   }

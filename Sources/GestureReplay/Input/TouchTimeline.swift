@@ -35,9 +35,6 @@ struct TouchTimeline {
   /// All steps, sorted by time; steps at the same time are in the contacts' order.
   private(set) var steps: [Step]
 
-  /// The time of the last step in seconds; 0 without steps.
-  var end: Double { steps.last?.seconds ?? 0 }
-
   init(contacts: [Contact], origin: UInt64, mapping: ScreenMapping, edge: TraceEdge) {
     var steps: [Step] = []
     for contact in contacts where contact.tool != .palm {

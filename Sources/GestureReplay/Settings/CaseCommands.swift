@@ -49,7 +49,4 @@ public struct CaseCommands: Sendable {
   public var blameDifference: String {
     "\(tool) replay \(recording) --blame difference \(arguments)"
   }
-
-  /// The command that explains the recording's swipes.
-  public var explain: String { "\(tool) replay \(recording) --explain \(arguments)" }
 }

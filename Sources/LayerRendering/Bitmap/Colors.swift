@@ -11,8 +11,6 @@ extension LayerAppearance.Color {
     let parts = byte(red) | byte(green) << 8 | byte(blue) << 16
     return parts | UInt32((alpha * 255).rounded()) << 24
   }
-
-  var isOpaque: Bool { alpha >= 1 }
 }
 
 /// Clamps a value to 0…1; NaN gives 0.

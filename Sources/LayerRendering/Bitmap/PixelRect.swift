@@ -31,6 +31,4 @@ struct PixelRect: Equatable {
   func insetBy(_ dx: Int, _ dy: Int) -> PixelRect {
     PixelRect(left: left + dx, top: top + dy, right: right - dx, bottom: bottom - dy)
   }
-
-  func contains(_ other: PixelRect) -> Bool { intersection(other) == other }
 }

@@ -9,8 +9,6 @@ struct Contours {
   /// The index in `points` at which each polygon ends.
   var ends: [Int] = []
 
-  var isEmpty: Bool { points.isEmpty }
-
   /// Closes the polygon of the last added points.
   mutating func close() {
     if points.count > (ends.last ?? 0) { ends.append(points.count) }

@@ -1,5 +1,7 @@
 // Matrix: 4×4 products over plain memory, as four rows of four lanes.
 
+typealias Lanes = SIMD4<Double>
+
 /// A 4×4 matrix as rows; row vectors multiply from the left.
 struct Matrix {
   var r0: Lanes

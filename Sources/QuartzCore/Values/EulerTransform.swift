@@ -10,9 +10,6 @@ struct EulerTransform: Equatable {
 
   init() {}
 
-  /// Whether `t` is the identity, which needs no decomposition.
-  static func isPlain(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
-
   /// Creates the components of `t`, and sets `isExact`: true if they describe `t` completely (no
   /// skew, no perspective).
   init(_ t: CATransform3D, isExact: inout Bool) {
