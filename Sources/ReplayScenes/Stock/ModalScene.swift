@@ -15,8 +15,7 @@ public final class ModalScene: NSObject, ReplayScene, UIViewControllerTransition
   public let presenter: UIViewController
 
   private let style: UIModalPresentationStyle
-  private let makeAnimator:
-    @MainActor (_ presents: Bool) -> (any UIViewControllerAnimatedTransitioning)?
+  private let makeAnimator: SceneAnimator<Bool>
   private let settle: @MainActor () -> Void
   private let screens: SceneScreens
   private let interaction = SceneInteraction()
@@ -28,9 +27,7 @@ public final class ModalScene: NSObject, ReplayScene, UIViewControllerTransition
   ///   - settle: runs frames until the presentation has completed.
   public convenience init(
     style: UIModalPresentationStyle,
-    makeAnimator:
-      @escaping @MainActor (_ presents: Bool) ->
-      (any UIViewControllerAnimatedTransitioning)?,
+    makeAnimator: @escaping SceneAnimator<Bool>,
     settle: @escaping @MainActor () -> Void
   ) {
     self.init(
@@ -39,9 +36,7 @@ public final class ModalScene: NSObject, ReplayScene, UIViewControllerTransition
 
   init(
     screens: SceneScreens, style: UIModalPresentationStyle,
-    makeAnimator:
-      @escaping @MainActor (_ presents: Bool) ->
-      (any UIViewControllerAnimatedTransitioning)?,
+    makeAnimator: @escaping SceneAnimator<Bool>,
     settle: @escaping @MainActor () -> Void
   ) {
     window = UIWindow(frame: UIScreen.main.bounds)

@@ -14,26 +14,21 @@ public final class NavigationScene: NSObject, ReplayScene, UINavigationControlle
   /// The stack itself, for tests.
   public let navigationController: UINavigationController
 
-  private let makeAnimator:
-    @MainActor (UINavigationController.Operation) -> (any UIViewControllerAnimatedTransitioning)?
+  private let makeAnimator: SceneAnimator<UINavigationController.Operation>
   private let screens: SceneScreens
   private let interaction = SceneInteraction()
 
   /// Creates a scene with the stock screens. The closure returns the animator of a push or a pop,
   /// or nil for UIKit's animator.
   public convenience init(
-    makeAnimator:
-      @escaping @MainActor (UINavigationController.Operation) ->
-      (any UIViewControllerAnimatedTransitioning)?
+    makeAnimator: @escaping SceneAnimator<UINavigationController.Operation>
   ) {
     self.init(screens: SceneScreens(), makeAnimator: makeAnimator)
   }
 
   init(
     screens: SceneScreens,
-    makeAnimator:
-      @escaping @MainActor (UINavigationController.Operation) ->
-      (any UIViewControllerAnimatedTransitioning)?
+    makeAnimator: @escaping SceneAnimator<UINavigationController.Operation>
   ) {
     window = UIWindow(frame: UIScreen.main.bounds)
     self.screens = screens

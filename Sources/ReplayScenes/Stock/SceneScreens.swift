@@ -4,6 +4,12 @@ import GestureReplay
 import TransitionAnimators
 import UIKit
 
+/// Returns the animator of a change of screens, or nil for UIKit's. The change is an operation of a
+/// navigation controller, or whether the change goes forward: whether it presents a screen, or
+/// selects a later tab.
+public typealias SceneAnimator<Change> =
+  @MainActor (_ change: Change) -> (any UIViewControllerAnimatedTransitioning)?
+
 /// A screen with views for animators that move a single view from one screen to the other.
 package protocol MovedViewScreen: UIViewController {
   /// The view of the lower screen that moves.

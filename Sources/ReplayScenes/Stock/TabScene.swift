@@ -11,8 +11,7 @@ public final class TabScene: NSObject, ReplayScene, UITabBarControllerDelegate {
   /// The tabs, for tests.
   public let tabBarController: UITabBarController
 
-  private let makeAnimator:
-    @MainActor (_ isForward: Bool) -> (any UIViewControllerAnimatedTransitioning)?
+  private let makeAnimator: SceneAnimator<Bool>
   private let screens: SceneScreens
   private let interaction = SceneInteraction()
   private var isRestoring = false
@@ -20,18 +19,14 @@ public final class TabScene: NSObject, ReplayScene, UITabBarControllerDelegate {
   /// Creates a scene with the stock screens. The closure returns the animator of a switch to a
   /// later or an earlier tab.
   public convenience init(
-    makeAnimator:
-      @escaping @MainActor (_ isForward: Bool) ->
-      (any UIViewControllerAnimatedTransitioning)?
+    makeAnimator: @escaping SceneAnimator<Bool>
   ) {
     self.init(screens: SceneScreens(), makeAnimator: makeAnimator)
   }
 
   init(
     screens: SceneScreens,
-    makeAnimator:
-      @escaping @MainActor (_ isForward: Bool) ->
-      (any UIViewControllerAnimatedTransitioning)?
+    makeAnimator: @escaping SceneAnimator<Bool>
   ) {
     window = UIWindow(frame: UIScreen.main.bounds)
     self.screens = screens

@@ -49,6 +49,25 @@ open class AlertAnimator: TwoWayAnimator {
     view.layoutIfNeeded()
     return alert
   }
+
+  /// Fades the backdrop in while the box moves from one state to another.
+  fileprivate func present(
+    _ alert: AlertController, _ context: any UIViewControllerContextTransitioning,
+    from start: () -> Void, to end: @escaping () -> Void
+  ) {
+    alert.backView.alpha = 0
+    start()
+    let show = {
+      alert.backView.alpha = alert.style.backAlpha
+      end()
+    }
+    UIView.animate(
+      withDuration: duration, animations: show,
+      completion: { _ in
+        show()
+        context.completeTransition(!context.transitionWasCancelled)
+      })
+  }
 }
 
 /// Presents an alert by scaling it from 0.3 to its full size in the middle; dismisses it by fading
@@ -58,21 +77,13 @@ public final class CenterAlertAnimator: AlertAnimator {
 
   public override func animateForward(using context: any UIViewControllerContextTransitioning) {
     guard let alert = arrivingAlert(context) else { return super.animateForward(using: context) }
-    let (back, content) = (alert.backView, alert.contentView)
+    let content = alert.contentView
     let own = content.transform
-    back.alpha = 0
-    content.transform = own.scaledBy(x: Self.startScale, y: Self.startScale)
-    UIView.animate(
-      withDuration: duration,
-      animations: {
-        back.alpha = alert.style.backAlpha
-        content.transform = own
-      },
-      completion: { _ in
-        back.alpha = alert.style.backAlpha
-        content.transform = own
-        context.completeTransition(!context.transitionWasCancelled)
-      })
+    present(alert, context) {
+      content.transform = own.scaledBy(x: Self.startScale, y: Self.startScale)
+    } to: {
+      content.transform = own
+    }
   }
 
   public override func animateBack(using context: any UIViewControllerContextTransitioning) {
@@ -92,21 +103,13 @@ public final class CenterAlertAnimator: AlertAnimator {
 public final class UpDownAlertAnimator: AlertAnimator {
   public override func animateForward(using context: any UIViewControllerContextTransitioning) {
     guard let alert = arrivingAlert(context) else { return super.animateForward(using: context) }
-    let (back, content) = (alert.backView, alert.contentView)
+    let content = alert.contentView
     let middle = content.center
-    back.alpha = 0
-    content.center.y = -content.bounds.height / 2
-    UIView.animate(
-      withDuration: duration,
-      animations: {
-        back.alpha = alert.style.backAlpha
-        content.center = middle
-      },
-      completion: { _ in
-        back.alpha = alert.style.backAlpha
-        content.center = middle
-        context.completeTransition(!context.transitionWasCancelled)
-      })
+    present(alert, context) {
+      content.center.y = -content.bounds.height / 2
+    } to: {
+      content.center = middle
+    }
   }
 
   public override func animateBack(using context: any UIViewControllerContextTransitioning) {
