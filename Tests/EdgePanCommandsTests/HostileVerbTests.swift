@@ -3,18 +3,18 @@
 import Foundation
 import Testing
 
-@Suite struct HostileVerbTests {
-  private func folder() throws -> URL {
-    let url = FileManager.default.temporaryDirectory
-      .appendingPathComponent("hostile-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    return url
+@Suite final class HostileVerbTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("hostile-\(UUID().uuidString)")
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
 
   @Test(arguments: ["show", "replay", "lint", "verify"])
   func fifo_isRejected_withoutBeingOpened(_ verb: String) throws {
-    let folder = try folder()
-    defer { try? FileManager.default.removeItem(at: folder) }
     let fifo = folder.appendingPathComponent("x.evemu").path
     #expect(mkfifo(fifo, 0o600) == 0)
     let run = try Tool.run(verb, fifo)
@@ -23,8 +23,6 @@ import Testing
   }
 
   @Test func recordingsWhoseNamesAreNotUTF8_areReadByPathAndByFolder() throws {
-    let folder = try folder()
-    defer { try? FileManager.default.removeItem(at: folder) }
     let line =
       "d=\(folder.path)/$(printf 'd\\377'); mkdir \"$d\"; f=\"$d/$(printf 'x\\376.evemu')\"; "
       + "cp Recordings/finishing-flick.evemu \"$f\"; TOOL show \"$f\" && "
@@ -49,8 +47,6 @@ import Testing
 
   @Test(arguments: outputs)
   func output_isWrittenUnderTheBytesOfItsName(_ command: String) throws {
-    let folder = try folder()
-    defer { try? FileManager.default.removeItem(at: folder) }
     let line =
       "r=Recordings/finishing-flick.evemu; d=\(folder.path); "
       + "f=\"$d/$(printf 'f\\376')\"; TOOL \(command) > /dev/null || exit; "
@@ -69,8 +65,6 @@ import Testing
 
   @Test(arguments: replacements)
   func recordingWhoseNameIsNotUTF8_isNotReplacedByAReport(_ command: String) throws {
-    let folder = try folder()
-    defer { try? FileManager.default.removeItem(at: folder) }
     let line =
       "r=Recordings/finishing-flick.evemu; d=\(folder.path); "
       + "f=\"$d/$(printf 'rec\\377.evemu')\"; cp Recordings/slow-finish.evemu \"$f\"; "
@@ -89,8 +83,6 @@ import Testing
     "show -",
   ])
   func folderAsStandardInput_isReported(_ command: String) throws {
-    let folder = try folder()
-    defer { try? FileManager.default.removeItem(at: folder) }
     let line = command.replacing("OUT", with: folder.path + "/out")
     let run = try Tool.shell("edgepan", "TOOL \(line) < \(folder.path)")
     #expect(run.status == 6)
@@ -100,8 +92,6 @@ import Testing
   }
 
   @Test func goldens_inAFolderWhoseNameIsNotUTF8_areFoundAgain() throws {
-    let folder = try folder()
-    defer { try? FileManager.default.removeItem(at: folder) }
     let line =
       "d=\(folder.path)/$(printf 'd\\377'); mkdir \"$d\"; "
       + "cp Recordings/finishing-flick.evemu \"$d/$(printf 'x\\376.evemu')\"; "
@@ -123,8 +113,6 @@ import Testing
 
   @Test(arguments: ["verify", "accept", "accept --record failed"], nodes.keys.sorted())
   func specialFileAsAGolden_isNeitherOpenedNorReplaced(_ verb: String, _ kind: String) throws {
-    let folder = try folder()
-    defer { try? FileManager.default.removeItem(at: folder) }
     let line =
       "cd \(folder.path); "
       + "cp \(Tool.checkout.path)/Recordings/finishing-flick.evemu .; "
@@ -138,8 +126,6 @@ import Testing
   }
 
   @Test func linkAsAGolden_isNotWrittenThrough() throws {
-    let folder = try folder()
-    defer { try? FileManager.default.removeItem(at: folder) }
     let line =
       "cd \(folder.path); "
       + "cp \(Tool.checkout.path)/Recordings/finishing-flick.evemu .; mkdir goldens; echo mine > mine; "
@@ -158,8 +144,6 @@ import Testing
   /// take about as long.
   @Test(arguments: ["replay", "replay --explain", "show"])
   func recordingOfManyContacts_isReadInBoundedTime(_ verb: String) throws {
-    let folder = try folder()
-    defer { try? FileManager.default.removeItem(at: folder) }
     let bundled = Tool.checkout.appendingPathComponent("Recordings/finishing-flick.evemu")
     let text = try String(contentsOf: bundled, encoding: .utf8)
     var lines = text.split(separator: "\n").filter { !$0.hasPrefix("E:") && !$0.contains(".end:") }
@@ -185,8 +169,6 @@ import Testing
 
   /// The finger moves a little every 19 s, so 60 reports would require 68,000 frames.
   @Test func shortRecordingThatNeedsManyFrames_isRejected_namingTheOption() throws {
-    let folder = try folder()
-    defer { try? FileManager.default.removeItem(at: folder) }
     let bundled = Tool.checkout.appendingPathComponent("Recordings/finishing-flick.evemu")
     let text = try String(contentsOf: bundled, encoding: .utf8)
     var lines = text.split(separator: "\n").filter { !$0.hasPrefix("E:") && !$0.contains(".end:") }

@@ -12,6 +12,12 @@ extension Stage {
     deliver([(id, CGPoint(x: x, y: y))], phase)
   }
 
+  /// Two fingers land, one after the other, as the touches 1 and 2.
+  public func land(_ first: (x: CGFloat, y: CGFloat), _ second: (x: CGFloat, y: CGFloat)) {
+    touch(.began, first.x, first.y, id: 1)
+    touch(.began, second.x, second.y, id: 2)
+  }
+
   private func deliver(_ touches: [(id: Int, point: CGPoint)], _ phase: UITouch.Phase) {
     step {
       UIApplication.shared.deliver(

@@ -26,6 +26,13 @@ import UIKit
     steps(frames)
   }
 
+  /// A stage whose root view has the recognisers, in this order.
+  public convenience init(_ recognizers: UIGestureRecognizer...) {
+    let controller = UIViewController()
+    self.init(root: controller)
+    for recognizer in recognizers { controller.view.addGestureRecognizer(recognizer) }
+  }
+
   /// The time of the current frame, in seconds.
   public var now: TimeInterval { Double(frame) / framesPerSecond }
 

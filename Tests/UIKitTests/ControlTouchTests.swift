@@ -123,8 +123,7 @@ import UIKit
     let pinch = UIPinchGestureRecognizer { _ in }
     pinch.cancelsTouchesInView = false
     view.addGestureRecognizer(pinch)
-    stage.touch(.began, 100, 400, id: 1)
-    stage.touch(.began, 200, 400, id: 2)
+    stage.land((100, 400), (200, 400))
     #expect(pinch.numberOfTouches == 2, "recognisers receive all touches")
     #expect(view.began == (isMultiple ? 2 : 1))
     stage.touch(.ended, 200, 400, id: 2)
@@ -142,8 +141,7 @@ import UIKit
     let right = Counter(frame: CGRect(x: 100, y: 0, width: 100, height: 100))
     controller.view.addSubview(left)
     controller.view.addSubview(right)
-    stage.touch(.began, 50, 50, id: 1)
-    stage.touch(.began, 150, 50, id: 2)
+    stage.land((50, 50), (150, 50))
     #expect(left.began == 1 && right.began == 1)
     stage.touch(.ended, 50, 50, id: 1)
     stage.touch(.ended, 150, 50, id: 2)

@@ -5,18 +5,11 @@ import Testing
 import UIKit
 
 @MainActor @Suite(.serialized) struct GestureBoundaryTests {
-  private func stage(_ recognizers: UIGestureRecognizer...) -> Stage {
-    let controller = UIViewController()
-    let stage = Stage(root: controller)
-    for recognizer in recognizers { controller.view.addGestureRecognizer(recognizer) }
-    return stage
-  }
-
   @Test(arguments: [(CGFloat(20), true), (20.5, false)])
   func edgePan_begins_onlyIfItsTouchLandsInTheBand(_ x: CGFloat, _ begins: Bool) {
     let pan = UIScreenEdgePanGestureRecognizer { _ in }
     pan.edges = .left
-    let stage = stage(pan)
+    let stage = Stage(pan)
     stage.touch(.began, x, 400)
     stage.touch(.moved, x + 40, 400)
     #expect((pan.state == .began) == begins)
@@ -25,7 +18,7 @@ import UIKit
 
   @Test func diagonalPan_measuresItsDistance_notEachAxis() {
     let pan = UIPanGestureRecognizer { _ in }
-    let stage = stage(pan)
+    let stage = Stage(pan)
     stage.touch(.began, 100, 400)
     // 8 pt on each axis make a distance of 11.3 pt; the hysteresis is 10 pt.
     stage.touch(.moved, 108, 408)
@@ -35,7 +28,7 @@ import UIKit
 
   @Test func pan_shortOfTheHysteresis_waits() {
     let pan = UIPanGestureRecognizer { _ in }
-    let stage = stage(pan)
+    let stage = Stage(pan)
     stage.touch(.began, 100, 400)
     stage.touch(.moved, 107, 407)
     #expect(pan.state == .possible)
@@ -59,7 +52,7 @@ import UIKit
 
   @Test func touchSetThatARecogniserChanges_isCompleteInTheNextEvent_andIsReleasedAtTheEnd() {
     let recognizer = Emptying()
-    let stage = stage(recognizer)
+    let stage = Stage(recognizer)
     stage.touch(.began, 100, 400)
     stage.touch(.moved, 110, 400)
     stage.touch(.moved, 120, 400)
@@ -81,7 +74,7 @@ import UIKit
     let sharing = Sharing()
     required.delegate = sharing
     waiting.require(toFail: required)
-    let stage = stage(required, waiting)
+    let stage = Stage(required, waiting)
     stage.touch(.began, 100, 400)
     stage.touch(.moved, 160, 400)
     stage.touch(.moved, 200, 400)
@@ -96,7 +89,7 @@ import UIKit
     let sharing = Sharing()
     fitted.delegate = sharing
     #expect(fitted.velocityMethod == .fitted)
-    let stage = stage(fitted, last)
+    let stage = Stage(fitted, last)
     stage.touch(.began, 100, 400)
     stage.touch(.moved, 130, 400)
     stage.touch(.moved, 190, 400)

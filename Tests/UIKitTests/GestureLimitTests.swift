@@ -4,17 +4,10 @@ import Testing
 import UIKit
 
 @MainActor @Suite(.serialized) struct GestureLimitTests {
-  private func stage(_ recognizer: UIGestureRecognizer) -> Stage {
-    let controller = UIViewController()
-    let stage = Stage(root: controller)
-    controller.view.addGestureRecognizer(recognizer)
-    return stage
-  }
-
   @Test(arguments: [(CGFloat(110), true), (110.5, false)])
   func tap_mayMoveByItsAllowance_butNotFarther(_ x: CGFloat, _ isTap: Bool) {
     var taps = 0
-    let stage = stage(UITapGestureRecognizer { _ in taps += 1 })
+    let stage = Stage(UITapGestureRecognizer { _ in taps += 1 })
     stage.touch(.began, 100, 100)
     stage.touch(.moved, x, 100)
     stage.touch(.ended, x, 100)
@@ -25,7 +18,7 @@ import UIKit
     var taps = 0
     let tap = UITapGestureRecognizer { _ in taps += 1 }
     (tap.numberOfTouchesRequired, tap.numberOfTapsRequired) = (2, 2)
-    let stage = stage(tap)
+    let stage = Stage(tap)
     let (left, right) = (CGPoint(x: 100, y: 100), CGPoint(x: 150, y: 100))
     stage.touch(.began, left, right)
     stage.touch(.ended, left, right)
@@ -37,7 +30,7 @@ import UIKit
   @Test func swipe_thatTakesExactlyItsMaximumDuration_isRecognised() {
     var swipes = 0
     let swipe = UISwipeGestureRecognizer { _ in swipes += 1 }
-    let stage = stage(swipe)
+    let stage = Stage(swipe)
     stage.touch(.began, 100, 100)
     let began = CACurrentMediaTime()
     stage.steps(9)
@@ -50,7 +43,7 @@ import UIKit
   @Test func edgePan_thatMovesAsFarAlongTheEdgeAsInwards_waits() {
     let pan = UIScreenEdgePanGestureRecognizer { _ in }
     pan.edges = .left
-    let stage = stage(pan)
+    let stage = Stage(pan)
     stage.touch(.began, 2, 400)
     stage.touch(.moved, 32, 430)
     #expect(pan.state == .possible)
@@ -61,7 +54,7 @@ import UIKit
 
   @Test func velocity_afterTheTranslationWasSet_isZeroUntilTheNextMove() {
     let pan = UIPanGestureRecognizer { _ in }
-    let stage = stage(pan)
+    let stage = Stage(pan)
     stage.touch(.began, 100, 100)
     stage.touch(.moved, 130, 100)
     stage.touch(.moved, 160, 100)
@@ -75,7 +68,7 @@ import UIKit
 
   @Test func translation_setInARotatedView_isReadBackUnchanged() {
     let pan = UIPanGestureRecognizer { _ in }
-    let stage = stage(pan)
+    let stage = Stage(pan)
     let turned = UIView(frame: CGRect(x: 50, y: 50, width: 100, height: 200))
     pan.view?.addSubview(turned)
     turned.transform = CGAffineTransform(rotationAngle: 0.5).scaledBy(x: 2, y: 3)

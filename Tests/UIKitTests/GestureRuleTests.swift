@@ -4,14 +4,6 @@ import Testing
 import UIKit
 
 @MainActor @Suite(.serialized) struct GestureRuleTests {
-  /// A stage whose root view has the recognisers, in the given order.
-  private func stage(_ recognizers: UIGestureRecognizer...) -> Stage {
-    let controller = UIViewController()
-    let stage = Stage(root: controller)
-    for recognizer in recognizers { controller.view.addGestureRecognizer(recognizer) }
-    return stage
-  }
-
   /// Drags by 60 points without lifting the finger.
   private func drag(_ stage: Stage) {
     stage.touch(.began, 100, 400)
@@ -46,7 +38,7 @@ import UIKit
   /// fails.
   private func pans() -> (Stage, UIPanGestureRecognizer, UIPanGestureRecognizer) {
     let (first, second) = (UIPanGestureRecognizer { _ in }, UIPanGestureRecognizer { _ in })
-    return (stage(first, second), first, second)
+    return (Stage(first, second), first, second)
   }
 
   @Test func shouldReceive_canWithholdATouchFromTheRecogniser() {
@@ -103,7 +95,7 @@ import UIKit
       (UIPanGestureRecognizer { _ in }, Stubborn { _ in }),
     ]
     for (first, second) in pairs {
-      let stage = stage(first, second)
+      let stage = Stage(first, second)
       drag(stage)
       #expect(first.state == .began && second.state == .began)
       stage.touch(.ended, 160, 400)
@@ -118,7 +110,7 @@ import UIKit
     }
     let first = Waiting { _ in }
     let second = UIPanGestureRecognizer { _ in }
-    let stage = stage(first, second)
+    let stage = Stage(first, second)
     drag(stage)
     #expect(second.state == .began && first.state == .failed)
     stage.touch(.ended, 160, 400)
@@ -130,7 +122,7 @@ import UIKit
     press.allowableMovement = 30
     let pan = UIPanGestureRecognizer { _ in }
     pan.require(toFail: press)
-    let stage = stage(pan, press)
+    let stage = Stage(pan, press)
     stage.touch(.began, 100, 400)
     stage.touch(.moved, 120, 400)
     #expect(pan.state == .possible)
@@ -147,7 +139,7 @@ import UIKit
         false
       }
     }
-    let stage = stage()
+    let stage = Stage()
     let refusing = Refusing(frame: stage.window.bounds)
     stage.window.addSubview(refusing)
     let pan = UIPanGestureRecognizer { _ in }
@@ -165,7 +157,7 @@ import UIKit
     for cancels in [true, false] {
       let pan = UIPanGestureRecognizer { _ in }
       pan.cancelsTouchesInView = cancels
-      let stage = stage(pan)
+      let stage = Stage(pan)
       let touched = Touched(frame: stage.window.bounds)
       pan.view?.addSubview(touched)
       drag(stage)
@@ -178,7 +170,7 @@ import UIKit
   @Test func failingAfterBegan_isACancellation() {
     var states: [UIGestureRecognizer.State] = []
     let pan = UIPanGestureRecognizer { states.append($0.state) }
-    let stage = stage(pan)
+    let stage = Stage(pan)
     drag(stage)
     pan.state = .failed
     stage.touch(.ended, 160, 400)
@@ -193,9 +185,8 @@ import UIKit
       let pan = UIPanGestureRecognizer { _ in }
       pan.minimumNumberOfTouches = least
       pan.maximumNumberOfTouches = most
-      let stage = stage(pan)
-      stage.touch(.began, 100, 400, id: 1)
-      stage.touch(.began, 200, 400, id: 2)
+      let stage = Stage(pan)
+      stage.land((100, 400), (200, 400))
       stage.touch(.moved, 260, 400, id: 2)
       stage.touch(.moved, 160, 400, id: 1)
       #expect((pan.state == .began || pan.state == .changed) == begins, "\(least)…\(most)")
@@ -207,7 +198,7 @@ import UIKit
   private func leftEdgePan() -> (Stage, UIScreenEdgePanGestureRecognizer) {
     let pan = UIScreenEdgePanGestureRecognizer { _ in }
     pan.edges = .left
-    return (stage(pan), pan)
+    return (Stage(pan), pan)
   }
 
   /// A motion steeper than 45 degrees does not count as motion away from the edge, however long it
@@ -235,7 +226,7 @@ import UIKit
       var received = 0
       let tap = UITapGestureRecognizer { _ in received += 1 }
       tap.numberOfTouchesRequired = 2
-      let stage = stage(tap)
+      let stage = Stage(tap)
       for id in 1...fingers { stage.touch(.began, 100 * CGFloat(id), 100, id: id) }
       stage.steps(frames)
       for id in 1...fingers { stage.touch(.ended, 100 * CGFloat(id), 100, id: id) }
@@ -246,7 +237,7 @@ import UIKit
   @Test func swipe_mustBeQuickAndStraight() {
     for (frames, slant, swipes) in [(4, 0.0, 1), (60, 0, 0), (4, 1.5, 0)] {
       var received = 0
-      let stage = stage(UISwipeGestureRecognizer { _ in received += 1 })
+      let stage = Stage(UISwipeGestureRecognizer { _ in received += 1 })
       stage.touch(.began, 100, 100)
       for step in 1...4 {
         stage.steps(frames / 4 - 1)
@@ -262,7 +253,7 @@ import UIKit
     let tap = UITapGestureRecognizer { _ in }
     let press = UILongPressGestureRecognizer { _ in }
     let swipe = UISwipeGestureRecognizer { _ in }
-    let stage = stage(tap, press, swipe)
+    let stage = Stage(tap, press, swipe)
     (tap.allowableMovement, press.allowableMovement) = (-.infinity, -1e300)
     swipe.maximumDeviation = -.infinity
     drag(stage)
@@ -275,9 +266,8 @@ import UIKit
   @Test func pinch_velocityIsNegativeForApproachingFingers_fromTheFirstCall() {
     for (end, sign) in [(120.0, -1.0), (300, 1)] {
       var first: CGFloat?
-      let stage = stage(UIPinchGestureRecognizer { if first == nil { first = $0.velocity } })
-      stage.touch(.began, 100, 400, id: 1)
-      stage.touch(.began, 200, 400, id: 2)
+      let stage = Stage(UIPinchGestureRecognizer { if first == nil { first = $0.velocity } })
+      stage.land((100, 400), (200, 400))
       stage.touch(.moved, CGFloat(end), 400, id: 2)
       #expect((first ?? 0) * CGFloat(sign) > 0)
       stage.touch(.ended, CGFloat(end), 400, id: 2)
@@ -287,9 +277,8 @@ import UIKit
 
   @Test func pinch_afterSettingTheScale_measuresFromTheNewValue() {
     let pinch = UIPinchGestureRecognizer { _ in }
-    let stage = stage(pinch)
-    stage.touch(.began, 100, 400, id: 1)
-    stage.touch(.began, 200, 400, id: 2)
+    let stage = Stage(pinch)
+    stage.land((100, 400), (200, 400))
     stage.touch(.moved, 200 + 20, 400, id: 2)
     stage.touch(.moved, 260, 400, id: 2)
     pinch.scale = 1
@@ -304,9 +293,8 @@ import UIKit
   @Test func rotation_doesNotJumpByAFullTurn() {
     for sign in [1.0, -1] {
       let rotation = UIRotationGestureRecognizer { _ in }
-      let stage = stage(rotation)
-      stage.touch(.began, 200, 400, id: 1)
-      stage.touch(.began, 100, 400 + 40 * sign, id: 2)
+      let stage = Stage(rotation)
+      stage.land((200, 400), (100, 400 + 40 * sign))
       stage.touch(.moved, 100, 400 - 40 * sign, id: 2)
       #expect(abs(rotation.rotation) < 1)
       #expect(rotation.rotation * sign > 0.5)

@@ -4,16 +4,10 @@ import Testing
 import UIKit
 
 @MainActor @Suite(.serialized) struct OtherGestureTests {
-  private func scene() -> (stage: Stage, view: UIView) {
-    let controller = UIViewController()
-    return (Stage(root: controller), controller.view)
-  }
-
   @Test func tap_isRecognisedUnlessTheFingerMoves() {
-    let (stage, view) = scene()
     var taps = 0
     let tap = UITapGestureRecognizer { _ in taps += 1 }
-    view.addGestureRecognizer(tap)
+    let stage = Stage(tap)
     stage.touch(.began, 100, 100)
     stage.touch(.ended, 100, 100)
     #expect(taps == 1)
@@ -25,14 +19,12 @@ import UIKit
   }
 
   @Test func singleTap_waitsForTheDoubleTapToFail() {
-    let (stage, view) = scene()
     var received: [String] = []
     let double = UITapGestureRecognizer { _ in received.append("double") }
     double.numberOfTapsRequired = 2
     let single = UITapGestureRecognizer { _ in received.append("single") }
     single.require(toFail: double)
-    view.addGestureRecognizer(double)
-    view.addGestureRecognizer(single)
+    let stage = Stage(double, single)
     stage.touch(.began, 100, 100)
     stage.touch(.ended, 100, 100)
     #expect(received.isEmpty)
@@ -47,9 +39,8 @@ import UIKit
   }
 
   @Test func longPress_beginsAfterHalfASecond_andFollowsTheFinger() {
-    let (stage, view) = scene()
     var states: [UIGestureRecognizer.State] = []
-    view.addGestureRecognizer(UILongPressGestureRecognizer { states.append($0.state) })
+    let stage = Stage(UILongPressGestureRecognizer { states.append($0.state) })
     stage.touch(.began, 100, 100)
     stage.steps(20)
     #expect(states.isEmpty)
@@ -62,11 +53,10 @@ import UIKit
 
   @Test func swipe_isRecognisedOnlyInItsDirection() {
     for (direction, expected) in [(UISwipeGestureRecognizer.Direction.right, 1), (.left, 0)] {
-      let (stage, view) = scene()
       var swipes = 0
       let swipe = UISwipeGestureRecognizer { _ in swipes += 1 }
       swipe.direction = direction
-      view.addGestureRecognizer(swipe)
+      let stage = Stage(swipe)
       stage.touch(.began, 100, 100)
       for x in stride(from: CGFloat(110), through: 190, by: 10) { stage.touch(.moved, x, 100) }
       stage.touch(.ended, 190, 100)
@@ -75,11 +65,9 @@ import UIKit
   }
 
   @Test func pinch_reportsTheRatioOfDistances() {
-    let (stage, view) = scene()
     let pinch = UIPinchGestureRecognizer { _ in }
-    view.addGestureRecognizer(pinch)
-    stage.touch(.began, 100, 400, id: 1)
-    stage.touch(.began, 200, 400, id: 2)
+    let stage = Stage(pinch)
+    stage.land((100, 400), (200, 400))
     stage.touch(.moved, 220, 400, id: 2)
     #expect(pinch.state == .began && pinch.scale == 1)
     stage.touch(.moved, 340, 400, id: 2)
@@ -91,11 +79,9 @@ import UIKit
   }
 
   @Test func rotation_reportsTheAngleBeyondItsHysteresis() {
-    let (stage, view) = scene()
     let rotation = UIRotationGestureRecognizer { _ in }
-    view.addGestureRecognizer(rotation)
-    stage.touch(.began, 100, 400, id: 1)
-    stage.touch(.began, 200, 400, id: 2)
+    let stage = Stage(rotation)
+    stage.land((100, 400), (200, 400))
     stage.touch(.moved, 100, 500, id: 2)
     #expect(abs(rotation.rotation - (.pi / 2 - 0.1)) < 1e-9)
     stage.touch(.ended, 100, 500, id: 2)
@@ -103,10 +89,9 @@ import UIKit
   }
 
   @Test func longPressOfTwoFingers_ignoresMovesBeforeTheSecondFingerLands() {
-    let (stage, view) = scene()
     let press = UILongPressGestureRecognizer { _ in }
     press.numberOfTouchesRequired = 2
-    view.addGestureRecognizer(press)
+    let stage = Stage(press)
     // The second press must not be measured from the first one either.
     for x in [CGFloat(100), 300] {
       stage.touch(.began, x, 100, id: 1)
@@ -122,13 +107,11 @@ import UIKit
   /// Source: "it ends when any of the fingers are lifted", UILongPressGestureRecognizer's
   /// documentation.
   @Test func longPressOfTwoFingers_endsWhenOneLifts() {
-    let (stage, view) = scene()
     var states: [UIGestureRecognizer.State] = []
     let press = UILongPressGestureRecognizer { states.append($0.state) }
     press.numberOfTouchesRequired = 2
-    view.addGestureRecognizer(press)
-    stage.touch(.began, 100, 100, id: 1)
-    stage.touch(.began, 140, 100, id: 2)
+    let stage = Stage(press)
+    stage.land((100, 100), (140, 100))
     stage.steps(32)
     stage.touch(.ended, 140, 100, id: 2)
     #expect(states == [.began, .ended])
@@ -136,11 +119,9 @@ import UIKit
   }
 
   @Test func pinch_isMeasuredFromThePairOfFingersThatMoves() {
-    let (stage, view) = scene()
     let pinch = UIPinchGestureRecognizer { _ in }
-    view.addGestureRecognizer(pinch)
-    stage.touch(.began, 100, 400, id: 1)
-    stage.touch(.began, 120, 400, id: 2)
+    let stage = Stage(pinch)
+    stage.land((100, 400), (120, 400))
     stage.touch(.ended, 120, 400, id: 2)
     stage.touch(.began, 300, 400, id: 3)
     stage.touch(.moved, 302, 400, id: 3)
@@ -148,11 +129,9 @@ import UIKit
   }
 
   @Test func rotation_isMeasuredFromThePairOfFingersThatMoves() {
-    let (stage, view) = scene()
     let rotation = UIRotationGestureRecognizer { _ in }
-    view.addGestureRecognizer(rotation)
-    stage.touch(.began, 100, 400, id: 1)
-    stage.touch(.began, 200, 400, id: 2)
+    let stage = Stage(rotation)
+    stage.land((100, 400), (200, 400))
     stage.touch(.ended, 200, 400, id: 2)
     stage.touch(.began, 100, 500, id: 3)
     stage.touch(.moved, 101, 500, id: 3)
@@ -162,12 +141,10 @@ import UIKit
   /// Source: "The gesture ends when both fingers lift from the view", UIPinchGestureRecognizer's
   /// class reference.
   @Test func pinch_endsWhenBothFingersHaveLifted() {
-    let (stage, view) = scene()
     var states: [UIGestureRecognizer.State] = []
     let pinch = UIPinchGestureRecognizer { states.append($0.state) }
-    view.addGestureRecognizer(pinch)
-    stage.touch(.began, 100, 400, id: 1)
-    stage.touch(.began, 200, 400, id: 2)
+    let stage = Stage(pinch)
+    stage.land((100, 400), (200, 400))
     stage.touch(.moved, 220, 400, id: 2)
     stage.touch(.moved, 340, 400, id: 2)
     stage.touch(.ended, 340, 400, id: 2)
@@ -180,11 +157,9 @@ import UIKit
   }
 
   @Test func pinch_continuesAtItsScale_whenAnotherFingerLands() {
-    let (stage, view) = scene()
     let pinch = UIPinchGestureRecognizer { _ in }
-    view.addGestureRecognizer(pinch)
-    stage.touch(.began, 100, 400, id: 1)
-    stage.touch(.began, 200, 400, id: 2)
+    let stage = Stage(pinch)
+    stage.land((100, 400), (200, 400))
     stage.touch(.moved, 220, 400, id: 2)
     stage.touch(.moved, 340, 400, id: 2)
     stage.touch(.ended, 340, 400, id: 2)
@@ -203,12 +178,10 @@ import UIKit
   /// Source: "The gesture ends when both fingers lift from the view",
   /// UIRotationGestureRecognizer's class reference.
   @Test func rotation_endsWhenBothFingersHaveLifted_andContinuesWithAnotherFinger() {
-    let (stage, view) = scene()
     var states: [UIGestureRecognizer.State] = []
     let rotation = UIRotationGestureRecognizer { states.append($0.state) }
-    view.addGestureRecognizer(rotation)
-    stage.touch(.began, 100, 400, id: 1)
-    stage.touch(.began, 200, 400, id: 2)
+    let stage = Stage(rotation)
+    stage.land((100, 400), (200, 400))
     stage.touch(.moved, 100, 500, id: 2)
     stage.touch(.ended, 100, 500, id: 2)
     #expect(states == [.began])

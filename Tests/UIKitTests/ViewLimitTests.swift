@@ -98,8 +98,7 @@ import Testing
     let stage = Stage(root: controller)
     let pinch = UIPinchGestureRecognizer { _ in }
     controller.view.addGestureRecognizer(pinch)
-    stage.touch(.began, 100, 400, id: 1)
-    stage.touch(.began, 200, 400, id: 2)
+    stage.land((100, 400), (200, 400))
     stage.touch(.moved, 260, 400, id: 2)
     pinch.scale = 2
     stage.touch(.moved, 420, 400, id: 2)
