@@ -115,13 +115,6 @@ package struct LayerProperty: Sendable {
     PropertyID(name).map(\.traits)
   }
 
-  /// Returns the accessor of a property that view animations animate; nil for any other name.
-  @MainActor package static func accessorForViews(of name: String) -> AnyKeyPath? {
-    guard let id = PropertyID(name), !id.traits.isDisjoint(with: [.viewsAdd, .viewsReplace])
-    else { return nil }
-    return id.access.accessor
-  }
-
   /// Returns whether a layer's class has the property.
   @MainActor package func belongs(to layer: CALayer) -> Bool {
     PropertyID(name)?.access.belongs(layer) ?? false

@@ -1,7 +1,7 @@
 // The value of an animatable layer property, with the arithmetic that additive animation needs.
 
 /// A value of one of the types that view animations animate.
-enum LayerValue: Equatable {
+package enum LayerValue: Equatable {
   case number(Double)
   case point(CGPoint)
   case rect(CGRect)
@@ -9,20 +9,15 @@ enum LayerValue: Equatable {
   case color(CGColor?)
 
   /// Reads a property by its key. Returns `nil` for a property that views do not animate.
-  @MainActor init?(_ layer: CALayer, _ key: String) {
-    switch LayerProperty.accessorForViews(of: key) {
-    case let path as KeyPath<CALayer, CGPoint>: self = .point(layer[keyPath: path])
-    case let path as KeyPath<CALayer, CGRect>: self = .rect(layer[keyPath: path])
-    case let path as KeyPath<CALayer, CATransform3D>: self = .transform(layer[keyPath: path])
-    case let path as KeyPath<CALayer, CGFloat>: self = .number(Double(layer[keyPath: path]))
-    case let path as KeyPath<CALayer, Float>: self = .number(Double(layer[keyPath: path]))
-    case let path as KeyPath<CALayer, CGColor?>: self = .color(layer[keyPath: path])
-    default: return nil
-    }
+  @MainActor package init?(_ layer: CALayer, _ key: String) {
+    guard let id = PropertyID(key), !id.traits.isDisjoint(with: [.viewsAdd, .viewsReplace]),
+      let value = id.access.viewValue(layer)
+    else { return nil }
+    self = value
   }
 
   /// The value for Core Animation's key paths: numbers and transforms are boxed.
-  var any: Any? {
+  package var any: Any? {
     switch self {
     case .number(let value): NSNumber(value: value)
     case .point(let value): value
@@ -37,7 +32,7 @@ enum LayerValue: Equatable {
   /// old − new.
   ///
   /// Returns `nil` for a transform without an inverse (a scale to 0), and for colours.
-  static func offset(from old: LayerValue, to new: LayerValue) -> LayerValue? {
+  package static func offset(from old: LayerValue, to new: LayerValue) -> LayerValue? {
     switch (old, new) {
     case (.number(let a), .number(let b)): return .number(a - b)
     case (.point(let a), .point(let b)): return .point(CGPoint(x: a.x - b.x, y: a.y - b.y))
@@ -54,7 +49,7 @@ enum LayerValue: Equatable {
   }
 
   /// The value of the same type that changes nothing when it is added: 0, or the identity.
-  var neutral: LayerValue {
+  package var neutral: LayerValue {
     switch self {
     case .number: .number(0)
     case .point: .point(.zero)
@@ -73,7 +68,7 @@ enum LayerValue: Equatable {
     return CATransform3DIsIdentity(square) ? inverse : nil
   }
 
-  static func == (a: LayerValue, b: LayerValue) -> Bool {
+  package static func == (a: LayerValue, b: LayerValue) -> Bool {
     switch (a, b) {
     case (.number(let a), .number(let b)): a == b
     case (.point(let a), .point(let b)): a == b
@@ -88,7 +83,7 @@ enum LayerValue: Equatable {
 extension LayerValue {
   /// Returns the interpolated value, or `nil` for types that cannot be interpolated. Transforms are
   /// decomposed in the same way as in the frame step.
-  static func mix(_ a: LayerValue, _ b: LayerValue, _ share: Double) -> LayerValue? {
+  package static func mix(_ a: LayerValue, _ b: LayerValue, _ share: Double) -> LayerValue? {
     if share == 0 { return a }
     if share == 1 { return b }
     let t = CGFloat(share)
