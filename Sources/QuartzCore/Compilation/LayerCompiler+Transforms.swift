@@ -26,18 +26,15 @@ extension LayerCompiler {
   private mutating func compileColumns(_ leaves: [Leaf]) {
     var isExact = true
     let base = EulerTransform(layer.geometry.transform, isExact: &isExact)
-    let scales = leaves.filter {
-      if case .component(let c) = $0.path.part {
-        return c.columns.contains(.scaleX) || c.columns.contains(.scaleY)
-          || c.columns.contains(.scaleZ)
-      }
-      return false
-    }
     // One number for all three axes needs one track, not three.
-    let isUniform =
-      base.scale.x == base.scale.y && base.scale.y == base.scale.z
-      && scales.allSatisfy { $0.path.part == .component(.scale) }
-    if isUniform && !scales.isEmpty {
+    var isScaled = false
+    var isUniform = base.scale.x == base.scale.y && base.scale.y == base.scale.z
+    for leaf in leaves {
+      guard case .component(let component) = leaf.path.part, component.isScale else { continue }
+      isScaled = true
+      if component != .scale { isUniform = false }
+    }
+    if isUniform && isScaled {
       engine.state.flags.base[row].formUnion(.uniformScale)
     }
     for leaf in leaves {

@@ -45,6 +45,14 @@ enum TransformComponent: Equatable {
     }
   }
 
+  /// Whether the component writes any scale.
+  var isScale: Bool {
+    switch self {
+    case .scale, .scaleX, .scaleY, .scaleZ, .scaleXY, .scaleXYZ: true
+    default: false
+    }
+  }
+
   /// How many numbers a value of the component has.
   var channelCount: Int {
     switch self {
