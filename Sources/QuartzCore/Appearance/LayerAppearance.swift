@@ -70,12 +70,17 @@ public struct LayerAppearance: Equatable, Sendable {
     var gradient: Gradient?
     var shape: Shape?
     var replication: Replication?
+
+    var isEmpty: Bool {
+      border == nil && shadow == nil && contents == nil && gradient == nil && shape == nil
+        && replication == nil
+    }
   }
 
   private mutating func changeFeatures(_ change: (inout FeatureValues) -> Void) {
     var values = features?.values ?? FeatureValues()
     change(&values)
-    features = values == FeatureValues() ? nil : Features(values)
+    features = values.isEmpty ? nil : Features(values)
   }
 }
 

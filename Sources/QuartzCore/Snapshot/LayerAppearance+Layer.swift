@@ -18,7 +18,7 @@ extension LayerAppearance {
         path: layer.appearance.shadowPath.map(Outline.init))
     }
     if layer.appearance.hasContents {
-      contents = Contents(of: layer.appearance)
+      contents = Contents(of: layer)
     }
     // Most layers are plain CALayers, so one comparison of classes replaces the casts.
     if type(of: layer) != CALayer.self {
@@ -64,16 +64,18 @@ extension LayerAppearance.Contents {
   /// Describes an object. One that cannot describe itself is treated as an image without a size or
   /// a picture.
   package init(describing object: Any) {
-    self = (object as? ContentsDescribing)?.describedContents ?? Self(size: .zero)
-    source = Source(object: object as AnyObject)
+    let described = object as? any ContentsDescribing
+    self = described?.describedContents ?? Self(size: .zero)
+    // The conversion of any value to an object costs three times as much as the cast.
+    source = Source(object: described ?? object as AnyObject)
   }
 
-  @MainActor init?(of style: LayerStyle) {
-    guard let object = style.contents else { return nil }
+  @MainActor init?(of layer: CALayer) {
+    guard let object = layer.appearance.contents else { return nil }
     self.init(describing: object)
-    rect = style.contentsRect
-    center = style.contentsCenter
-    gravity = style.contentsGravity
+    rect = layer.appearance.contentsRect
+    center = layer.appearance.contentsCenter
+    gravity = layer.appearance.contentsGravity
   }
 }
 
