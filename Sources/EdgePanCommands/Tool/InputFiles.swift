@@ -58,8 +58,8 @@ enum InputFiles {
   }
 
   private static func traces(below folder: String) throws -> [InputArgument] {
-    let found = try FolderWalk.files(below: folder).filter {
-      traceExtensions.contains(($0 as NSString).pathExtension)
+    let found = try FolderWalk.files(below: folder).filter { file in
+      traceExtensions.contains { file.hasSuffix(".\($0)") }
     }
     guard !found.isEmpty else {
       throw ToolFailure(
