@@ -97,6 +97,7 @@ import Testing
       for speed in [-900.0, -100, 0, 150, 500, 1200] {
         let release = FinishRule.Release(translation: way, speed: speed, extent: 400)
         let decided = rule.decide(release).completes
+        #expect(rule.completes(release) == decided)
         let margin = rule.margin(of: release)
         if let points = margin.points, abs(points) > 1e-6 {
           turned += 1

@@ -219,8 +219,10 @@
     // MARK: Messages
 
     private func send(_ kind: String, _ members: [JSONValue.Member]) {
-      let value = JSONValue.object([.init("kind", .text(kind))] + members)
-      server.send(Array("data: ".utf8) + value.serialized + Array("\n\n".utf8))
+      var message = Array("data: ".utf8)
+      JSONValue.object([.init("kind", .text(kind))] + members).append(to: &message)
+      message += "\n\n".utf8
+      server.send(message)
     }
 
     /// Sends everything that a page shows: to a page that opens, and again to the others.
@@ -281,10 +283,9 @@
     private func now(_ record: FrameRecord?, _ margin: FinishMargin?) -> String? {
       guard let record, record.phase == .interactive else { return nil }
       if subject.scene?.hasOwnGesture == true { return "The app's own gesture decides." }
-      let completes = settings.finishRule.decide(
+      let completes = settings.finishRule.completes(
         FinishRule.Release(
-          translation: record.progress * scaleDepth, speed: record.velocity, extent: scaleDepth)
-      ).completes
+          translation: record.progress * scaleDepth, speed: record.velocity, extent: scaleDepth))
       let change = margin?.points.map {
         ", \(Figure(abs(settings.rules.scale.millimeters(fromPoints: $0)), 1)) mm "
           + (completes ? "to spare" : "short")

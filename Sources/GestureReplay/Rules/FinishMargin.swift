@@ -28,18 +28,18 @@ public struct FinishMargin: Hashable, Sendable {
 extension FinishRule {
   /// The margin of the decision for this release. Cost: about 130 decisions.
   public func margin(of release: Release) -> FinishMargin {
-    let decided = decide(release).completes
+    let decided = completes(release)
     return FinishMargin(
       points: turningPoint(2 * release.extent, decided) { change in
         var other = release
         other.translation += change
-        return decide(other).completes
+        return completes(other)
       },
       pointsPerSecond: turningPoint(10_000, decided) { change in
         var other = release
         other.speed += change
         other.meanSpeed = release.meanSpeed.map { $0 + change }
-        return decide(other).completes
+        return completes(other)
       })
   }
 

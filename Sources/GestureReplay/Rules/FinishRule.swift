@@ -145,6 +145,16 @@ public struct FinishRule: Hashable, Codable, Sendable {
     }
   }
 
+  /// Whether the transition completes: ``decide(_:)`` without the text of its reason, for a search
+  /// that asks many times.
+  package func completes(_ release: Release) -> Bool {
+    switch criterion {
+    case .anyOf(let alternatives):
+      alternatives.contains { $0.allSatisfy { $0.holds(release, self) } }
+    case .snap(let device): SwipeTracker.end(of: release, rule: self, device: device).completes
+    }
+  }
+
   /// Decides for a release at this progress (0…1) and this speed (points per second, in the
   /// direction that completes the transition), on a screen with this extent in points.
   public func decide(progress: Double, speed: Double, extent: Double = 375) -> Decision {

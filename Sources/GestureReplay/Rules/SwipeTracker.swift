@@ -186,22 +186,30 @@ public struct SwipeTracker: Sendable {
   /// The last point at or below the position.
   private func previous(_ place: Double) -> Int { snapPoints.lastIndex { $0 <= place } ?? 0 }
 
-  /// A finish rule's decision: whether a swipe from 0 comes to rest at 1.
-  static func decide(
-    _ release: FinishRule.Release, rule: FinishRule, device: Device
-  ) -> FinishRule.Decision {
+  /// The progress and velocity at which a finish rule decides, and whether a swipe from 0 then comes
+  /// to rest at 1.
+  static func end(
+    of release: FinishRule.Release, rule: FinishRule, device: Device
+  ) -> (progress: Double, velocity: Double, completes: Bool) {
     var tracker = SwipeTracker(device: device, snapPoints: [0, 1], progress: 0)
     tracker.progress = rule.shownProgress(
       translation: release.translation, extent: release.extent)
     let velocity = (release.meanSpeed ?? release.speed) / 1000
-    let completes = tracker.target(velocity) == 1
+    return (tracker.progress, velocity, tracker.target(velocity) == 1)
+  }
+
+  /// A finish rule's decision.
+  static func decide(
+    _ release: FinishRule.Release, rule: FinishRule, device: Device
+  ) -> FinishRule.Decision {
+    let (progress, velocity, completes) = end(of: release, rule: rule, device: device)
     let speed = "speed \(Figure(velocity * 1000, 0))"
     let limit = "\(Figure(device.slowest * 1000, 0)) pt/s over 150 ms"
     let reason =
       abs(velocity) >= device.slowest
       ? "\(speed) \(velocity > 0 ? ">= " : "<= -")\(limit), from progress "
-        + "\(Figure(tracker.progress, 3))"
-      : "progress \(Figure(tracker.progress, 3)) \(completes ? ">" : "<=") 0.5, "
+        + "\(Figure(progress, 3))"
+      : "progress \(Figure(progress, 3)) \(completes ? ">" : "<=") 0.5, "
         + "\(speed) within \(limit)"
     return FinishRule.Decision(completes: completes, reason: reason)
   }

@@ -16,8 +16,8 @@ extension JSONValue {
     case .null: out += "null".utf8
     case .bool(let value): out += (value ? "true" : "false").utf8
     case .integer(let value): out += String(value).utf8
-    case .number(let value): out += (value.isFinite ? "\(value)" : "null").utf8
-    case .string(let text): Self.append(text, to: &out)
+    case .number(let value): out += (value.isFinite ? value.description : "null").utf8
+    case .string(let text): Self.append(text.bytes, to: &out)
     case .array(let elements):
       out.append(UInt8(ascii: "["))
       for (index, element) in elements.enumerated() {
@@ -29,7 +29,7 @@ extension JSONValue {
       out.append(UInt8(ascii: "{"))
       for (index, member) in members.enumerated() {
         if index > 0 { out.append(UInt8(ascii: ",")) }
-        Self.append(ExactText(member.name), to: &out)
+        Self.append(member.name.utf8, to: &out)
         out.append(UInt8(ascii: ":"))
         member.value.append(to: &out)
       }
@@ -37,9 +37,9 @@ extension JSONValue {
     }
   }
 
-  private static func append(_ text: ExactText, to out: inout [UInt8]) {
+  private static func append<Text: Collection<UInt8>>(_ text: Text, to out: inout [UInt8]) {
     out.append(UInt8(ascii: "\""))
-    var rest = text.bytes[...]
+    var rest = text[...]
     while !rest.isEmpty {
       // Most bytes are written as they are, in one piece.
       let plain = rest.prefix(while: isPlain)

@@ -26,9 +26,11 @@ import UIKit
 
   /// Weak, because the names must not retain layers. The weak reference also distinguishes a layer
   /// from a later layer at the same address.
-  private struct Known {
+  private final class Known {
     weak var layer: CALayer?
-    var name: Name
+    let name: Name
+
+    init(_ layer: CALayer, _ name: Name) { (self.layer, self.name) = (layer, name) }
   }
 
   private var known: [ObjectIdentifier: Known] = [:]
@@ -45,7 +47,7 @@ import UIKit
       title: [type, Self.owner(of: layer) ?? "", names.name(of: layer)].joined(
         separator: String(LayerTitle.separator)),
       property: names.ownName(of: layer))
-    known[key] = Known(layer: layer, name: name)
+    known[key] = Known(layer, name)
     return name
   }
 

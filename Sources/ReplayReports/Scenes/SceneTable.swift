@@ -185,18 +185,27 @@ extension FrameSnapshot.Row {
   }
 }
 
-/// A list of distinct values, looked up by their text.
+/// A list of distinct values.
 private struct Pool {
   private(set) var values: [JSONValue] = []
+  /// The approximate length of the values' text.
   private(set) var bytes = 0
-  private var indices: [[UInt8]: Int] = [:]
+  private var indices: [JSONValue: Int] = [:]
 
   mutating func index(of value: JSONValue) -> Int {
-    let text = value.serialized
-    if let known = indices[text] { return known }
-    indices[text] = values.count
-    bytes += text.count + 1
+    if let known = indices[value] { return known }
+    indices[value] = values.count
+    bytes += Self.length(of: value)
     values.append(value)
     return values.count - 1
+  }
+
+  private static func length(of value: JSONValue) -> Int {
+    switch value {
+    case .array(let elements): elements.reduce(2) { $0 + length(of: $1) }
+    case .object(let members): members.reduce(2) { $0 + $1.name.count + 4 + length(of: $1.value) }
+    case .string(let text): text.bytes.count + 3
+    case .null, .bool, .integer, .number: 6
+    }
   }
 }
