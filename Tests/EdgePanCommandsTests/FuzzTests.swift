@@ -27,6 +27,20 @@ import Testing
         == ["scale in tab, aosp, half", "scale in tab, promotion drop=5%, aosp, half"])
   }
 
+  /// The workers read the recordings again.
+  @Test func recordingThatWasCutShort_isNamedOnce_withTwoWorkers() throws {
+    try withTemporaryFolder { folder in
+      let path = folder.appendingPathComponent("cut.evemu").path
+      let whole = try String(contentsOfFile: "Recordings/slow-finish.evemu", encoding: .utf8)
+      try String(whole.dropLast(whole.count / 3)).write(
+        toFile: path, atomically: true, encoding: .utf8)
+      let run = try Tool.run(
+        "fuzz", path, "--animator", "scale", "--runs", "40", "--jobs", "2")
+      #expect(run.status == 0)
+      #expect(run.notices.components(separatedBy: "cut short").count == 2)
+    }
+  }
+
   @Test func folderForFindings_isCheckedFirst() throws {
     let run = try Tool.run("fuzz", "Recordings", "--runs", "1", "--output", "Package.swift/x")
     #expect(run.status == 1)

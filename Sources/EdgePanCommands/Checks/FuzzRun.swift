@@ -194,7 +194,8 @@ struct FuzzShare: Codable, Sendable, WorkerAnswer {
 
   private func fuzzer(of setup: Data) throws -> GestureFuzzer {
     if let known, known.setup == setup { return known.fuzzer }
-    let fuzzer = try JSONDecoder().decode(FuzzSetup.self, from: setup).makeFuzzer()
+    let fuzzer = try JSONDecoder().decode(FuzzSetup.self, from: setup).makeFuzzer(
+      warns: false)
     known = (setup, fuzzer)
     return fuzzer
   }

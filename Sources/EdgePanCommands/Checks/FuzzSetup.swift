@@ -84,14 +84,15 @@ struct FuzzSetup: Codable, Hashable, Sendable {
 
   /// Reads the recordings and finds the subjects.
   ///
+  /// - Parameter warns: whether to warn of recordings that are skipped or were cut short.
   /// - Throws: ``ToolFailure`` with exit code 6 for recordings that cannot be read.
-  @MainActor func makeFuzzer() throws -> GestureFuzzer {
+  @MainActor func makeFuzzer(warns: Bool = true) throws -> GestureFuzzer {
     var recordings: [GestureFuzzer.Seed] = []
     var input = TraceInput()
     input.traces = traces
     input.description = description
     var refused: [String] = []
-    try input.readEach { trace in
+    try input.readEach(warns: warns) { trace in
       guard !trace.events.isEmpty else { return }
       do {
         _ = try TraceContacts(of: trace)
@@ -106,7 +107,7 @@ struct FuzzSetup: Codable, Hashable, Sendable {
         .badTrace, "\(first): no transition can be replayed, so nothing can be fuzzed",
         remedy: "Name its device description with --description FILE.desc.")
     }
-    for each in refused { Output.notice("warning: \(each): skipped") }
+    for each in refused where warns { Output.notice("warning: \(each): skipped") }
     guard !recordings.isEmpty else {
       throw ToolFailure(.badTrace, "no recording contains an event, so there is nothing to mutate")
     }

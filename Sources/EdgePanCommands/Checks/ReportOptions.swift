@@ -120,7 +120,7 @@ final class ReportPublisher {
       do { try write() } catch { problem = problem ?? error }
     }
     // stdout and stderr first: a file that cannot be written must not suppress them.
-    Output.moving(warnings)
+    if !warnings.isEmpty { Output.notice(String(warnings.dropLast())) }
     if options.json {
       Output.raw(ReportText.head(head))
       Output.raw(rest)

@@ -3,36 +3,66 @@
 /// Breaks lines for people; files and pipes get lines of any length.
 enum LineWrap {
   /// Returns a line as lines of at most `columns` columns. What follows is indented by two more
-  /// columns than the line. A command that can be pasted stays in one line, like a word that is
-  /// longer than the rest of its line.
+  /// columns than the line. A command is broken between its words with a backslash, so that it can
+  /// be pasted. A word that is longer than the rest of its line stays whole.
   static func lines(_ line: String, columns: Int) -> [String] {
-    guard width(line) > columns, !isCommand(line) else { return [line] }
+    guard width(line) > columns else { return [line] }
     let blanks = String(line.prefix { $0 == " " })
+    let (sentence, command) = parts(of: line.dropFirst(blanks.count))
     var lines: [String] = []
-    var current = blanks
-    var isEmpty = true
-    for word in line.dropFirst(blanks.count).split(separator: " ", omittingEmptySubsequences: false)
-    {
-      let next = isEmpty ? current + word : current + " " + word
-      if !isEmpty, width(next) > columns {
-        lines.append(current)
+    var current: String?
+    func add(_ word: some StringProtocol, _ end: String) {
+      let next = (current.map { $0 + " " } ?? blanks) + word
+      if let line = current, width(next) > columns - (command.isEmpty ? 0 : 2) {
+        lines.append(line + end)
         current = blanks + "  " + word
       } else {
         current = next
       }
-      isEmpty = false
     }
-    return lines + [current]
+    if !sentence.isEmpty {
+      for word in sentence.split(separator: " ", omittingEmptySubsequences: false) { add(word, "") }
+    }
+    for (place, word) in command.enumerated() { add(word, place == 0 ? "" : " \\") }
+    return lines + [current ?? blanks]
   }
 
-  /// Whether a line is a command, perhaps after a few words and a colon, and not a sentence that
-  /// begins with the tool's name.
-  private static func isCommand(_ line: String) -> Bool {
-    guard line.last != "." else { return false }
-    return [ToolCommand.text, ToolCommand.ownName].contains { tool in
-      line.drop { $0 == " " }.hasPrefix("\(tool) ")
-        || line.prefix(longestReason + tool.count).contains(": \(tool) ")
+  /// Returns the words before a command, and the words of the command. A sentence that begins with
+  /// the tool's name is not a command.
+  private static func parts(of line: Substring) -> (sentence: Substring, command: [String]) {
+    guard line.last != "." else { return (line, []) }
+    for tool in [ToolCommand.text, ToolCommand.ownName] {
+      if line.hasPrefix("\(tool) ") { return (line.prefix(0), words(of: line)) }
+      if let colon = line.prefix(longestReason + tool.count).firstRange(of: ": \(tool) ") {
+        let start = line.index(colon.lowerBound, offsetBy: 2)
+        return (line[..<line.index(before: start)], words(of: line[start...]))
+      }
     }
+    return (line, [])
+  }
+
+  /// Splits a command at the spaces that a shell splits at.
+  private static func words(of command: Substring) -> [String] {
+    var words = [""]
+    var quote: Character?
+    var isEscaped = false
+    for character in command {
+      if character == " ", quote == nil, !isEscaped {
+        words.append("")
+        continue
+      }
+      words[words.count - 1].append(character)
+      if isEscaped {
+        isEscaped = false
+      } else if quote != nil {
+        if character == quote { quote = nil }
+      } else if character == "'" || character == "\"" {
+        quote = character
+      } else {
+        isEscaped = character == "\\"
+      }
+    }
+    return words
   }
 
   /// The longest text before a command, such as `To accept the current behaviour`.
