@@ -59,4 +59,68 @@ import UIKit
     #expect(presenter.view.frame == Self.whole)
     #expect(presenter.presentedViewController == nil)
   }
+
+  /// The animator's positions are those of a screen that was rotated twice in the meantime.
+  @Test func screenRotatedThereAndBackDuringADismissal_isFilledAfterACancel() {
+    let presenter = UIViewController()
+    let (stage, presented) = presenting(.custom, from: presenter)
+    let dismissal = FrameDismissal()
+    presented.transitioningDelegate = dismissal
+    stage.step { presented.dismiss(animated: true) }
+    stage.step { UIApplication.resizeScreen(to: Self.rotated) }
+    stage.step { dismissal.driver.cancel() }
+    stage.step { UIApplication.resizeScreen(to: CGSize(width: 390, height: 844)) }
+    stage.settle()
+    #expect(presenter.presentedViewController === presented)
+    #expect(presented.view.frame == CGRect(x: 0, y: 0, width: 390, height: 844))
+  }
+
+  /// Screens of controllers that make their view without an autoresizing mask.
+  @Test func screenOfANavigationOrTabControllerWithoutAMask_fillsTheRotatedScreen() {
+    final class Bare: UIViewController {
+      override func loadView() { view = UIView() }
+    }
+    for inTab in [false, true] {
+      let collection = UICollectionViewController(
+        collectionViewLayout: UICollectionViewFlowLayout())
+      for screen in [Bare(), collection] {
+        let tabs = UITabBarController()
+        if inTab { tabs.viewControllers = [screen] }
+        let stage = Stage(root: inTab ? tabs : UINavigationController(rootViewController: screen))
+        stage.step { UIApplication.resizeScreen(to: Self.rotated) }
+        stage.settle()
+        #expect(screen.view.frame == Self.whole)
+      }
+    }
+  }
+}
+
+/// Moves the presented view down, interactively.
+private final class FrameDismissal: NSObject, UIViewControllerTransitioningDelegate,
+  UIViewControllerAnimatedTransitioning
+{
+  let driver = UIPercentDrivenInteractiveTransition()
+
+  func animationController(
+    forDismissed dismissed: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { self }
+
+  func interactionControllerForDismissal(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { driver }
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 0.4 }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let view = context.view(forKey: .from) else { return }
+    let start = view.frame
+    UIView.animate(withDuration: 0.4) {
+      view.frame.origin.y = 844
+    } completion: { _ in
+      view.frame = start.offsetBy(dx: 60, dy: 60)
+      context.completeTransition(!context.transitionWasCancelled)
+    }
+  }
 }

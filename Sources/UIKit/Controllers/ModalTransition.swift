@@ -73,9 +73,8 @@ import QuartzCore
       if removesPresenter { presenter.startAppearance(false, animated: animated) }
       presented.startAppearance(true, animated: animated)
     }
-    let size = container.bounds.size
-    context.host.didEnd = { _, completed in
-      if completed { presentationCompleted(since: size) } else { presentationCancelled() }
+    context.host.didEnd = { context, completed in
+      if completed { presentationCompleted(context) } else { presentationCancelled() }
     }
     context.host.afterEnd = { _, completed in
       if completed, let completion {
@@ -87,14 +86,14 @@ import QuartzCore
     context.start(from: removesPresenter ? presenterView : nil, to: presentedView)
   }
 
-  private func presentationCompleted(since size: CGSize) {
+  private func presentationCompleted(_ context: TransitionContext) {
     guard let container = presentation.containerView else { return }
     if let view = presentation.presentedView, !view.hasAncestorOrSelf(container) {
       view.frame = presentation.frameOfPresentedViewInContainerView
       container.addSubview(view)
     }
     if removesPresenter { presenter.view.removeFromSuperview() }
-    placePresented(since: size)
+    if context.wasResized { presentation.placePresentedView() }
     presented.presentationState = .arriving
     presented.finishAppearance()
     // The controller's viewDidAppear may already have dismissed the controller.
@@ -161,12 +160,11 @@ import QuartzCore
       // not document the order; on iOS, this sheet leaves the screen.
       UIView.performWithoutAnimation { container.layoutIfNeeded() }
     }
-    let size = container.bounds.size
-    context.host.didEnd = { _, completed in
+    context.host.didEnd = { context, completed in
       if completed {
         dismissalCompleted()
       } else {
-        dismissalCancelled(presentedFrame: initial, since: size)
+        dismissalCancelled(context, presentedFrame: initial)
       }
     }
     // Also after a cancel: NYTPhotoViewer and AXPhotoViewer restore their controls in it then.
@@ -203,14 +201,14 @@ import QuartzCore
     tearDown()
   }
 
-  private func dismissalCancelled(presentedFrame: CGRect, since size: CGSize) {
+  private func dismissalCancelled(_ context: TransitionContext, presentedFrame: CGRect) {
     guard let container = presentation.containerView else { return }
     if removesPresenter { presenter.view.removeFromSuperview() }
     if let view = presentation.presentedView, !view.hasAncestorOrSelf(container) {
       view.frame = presentedFrame
       container.addSubview(view)
     }
-    placePresented(since: size)
+    if context.wasResized { presentation.placePresentedView() }
     presented.presentationState = .presented
     UIViewController.reverseAppearance(
       appearing: removesPresenter ? presenter : nil, disappearing: presented)
@@ -223,13 +221,6 @@ import QuartzCore
   private func restorePresenter() {
     guard removesPresenter, let home = presentation.presenterPlacement else { return }
     home.reinstate(presenter.view)
-  }
-
-  /// Places the presented view again if the screen has been resized since the container had this
-  /// size, because the animator used positions for the old size.
-  private func placePresented(since size: CGSize) {
-    guard let container = presentation.containerView, container.bounds.size != size else { return }
-    presentation.placePresentedView()
   }
 
   private func tearDown() {

@@ -112,9 +112,10 @@ extension UINavigationController {
     toolbar.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
   }
 
-  /// Makes a view fill the container. Sets bounds and centre instead of the frame, because the
-  /// view's transform may be singular.
+  /// Makes a view fill the container, also after a resize. Sets bounds and centre instead of the
+  /// frame, because the view's transform may be singular.
   func fill(_ view: UIView) {
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view.bounds = CGRect(origin: view.bounds.origin, size: container.bounds.size)
     let anchor = view.layer.anchorPoint
     view.center = CGPoint(

@@ -113,7 +113,6 @@ extension UINavigationController {
     let bar = BottomBarHiding(self, from: oldStack)
     (context.animator as? SystemNavigationAnimator)?.bottomBar = bar
     let home = ViewPlacement(fromView)
-    let size = container.bounds.size
     let moves = StackMoves(from: from, to: to, old: oldStack, new: stack)
     context.host.willStart = { [self] _ in
       moves.begin()
@@ -121,7 +120,7 @@ extension UINavigationController {
       to.startAppearance(true, animated: true)
       notifyDelegate(.willShow, to, animated: true)
     }
-    context.host.didEnd = { [self] _, completed in
+    context.host.didEnd = { [self] context, completed in
       container.keepNothing()
       bar?.end(completed: completed)
       if completed {
@@ -131,9 +130,7 @@ extension UINavigationController {
         moves.end()
         undoChange(from: from, to: to, oldStack: oldStack, home: home)
       }
-      // The screen may have been resized in the meantime; the animator used positions for the old
-      // size.
-      if container.bounds.size != size, let top = stack.last?.viewIfLoaded { fill(top) }
+      if context.wasResized, let top = stack.last?.viewIfLoaded { fill(top) }
     }
     context.host.afterEnd = { [self] _, completed in
       if completed { notifyDelegate(.didShow, to, animated: true) }

@@ -97,6 +97,12 @@ extension UITabBarController {
     delegate?.tabBarController(self, didSelect: target)
   }
 
+  /// Makes a view fill the container, also after a resize.
+  func fill(_ view: UIView) {
+    view.frame = container.bounds
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+  }
+
   private func switchAtOnce(from: UIViewController?, to: UIViewController?) {
     let isVisible = isVisibleOrAppearing
     if isVisible {
@@ -110,7 +116,7 @@ extension UITabBarController {
     if let view = to?.view {
       view.isLeavingInTransition = false
       if !exchanges || view.superview !== container {
-        view.frame = container.bounds
+        fill(view)
         container.addSubview(view)
       }
       to?.notifyIsAppearing()
@@ -139,17 +145,16 @@ extension UITabBarController {
     _ context: TransitionContext, from: UIViewController, to: UIViewController, oldIndex: Int?
   ) {
     guard let fromView = from.view, let toView = to.view else { return }
-    toView.frame = container.bounds
+    fill(toView)
     context.frames = TransitionFrames(
       initialFrom: fromView.frame, initialTo: .zero, finalFrom: .zero, finalTo: container.bounds)
     let home = ViewPlacement(fromView)
-    let size = container.bounds.size
     // This order is not confirmed; Apple does not document one.
     context.host.willStart = { _ in
       to.startAppearance(true, animated: true)
       from.startAppearance(false, animated: true)
     }
-    context.host.didEnd = { [self] _, completed in
+    context.host.didEnd = { [self] context, completed in
       if completed {
         fromView.removeFromSuperview()
         if !toView.hasAncestorOrSelf(container) { container.addSubview(toView) }
@@ -162,11 +167,7 @@ extension UITabBarController {
         tabBar.selectedItem = from.tabBarItem
         UIViewController.reverseAppearance(appearing: to, disappearing: from)
       }
-      // The screen may have been resized in the meantime; the animator used positions for the old
-      // size.
-      if container.bounds.size != size {
-        selectedViewController?.viewIfLoaded?.frame = container.bounds
-      }
+      if context.wasResized, let shown = selectedViewController?.viewIfLoaded { fill(shown) }
     }
     context.start(from: fromView, to: toView)
   }

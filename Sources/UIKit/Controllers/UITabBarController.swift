@@ -116,7 +116,7 @@ extension UITabBarControllerDelegate {
         selectByTap(at: tap.location(in: tabBar))
       })
     if let selectedView = selectedViewController?.view {
-      selectedView.frame = container.bounds
+      fill(selectedView)
       container.addSubview(selectedView)
     }
   }

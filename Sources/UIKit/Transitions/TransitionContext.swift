@@ -79,6 +79,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   @exclusivity(unchecked) private(set) var percentComplete: CGFloat = 0
   private var hasRunAnimator = false
   @exclusivity(unchecked) private(set) var startTime: TimeInterval = 0
+  private var startArea: Area?
   @exclusivity(unchecked) private var phaseStart: TimeInterval = 0
   @exclusivity(unchecked) private var hasReportedStall = false
   /// The first responder before the appearance methods were called.
@@ -145,9 +146,20 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
 
   // MARK: The run
 
+  private struct Area: Equatable {
+    let (container, resizes): (CGSize, Int)
+  }
+  private var area: Area {
+    Area(container: containerView.bounds.size, resizes: UIKitWorld.current.screen.resizes)
+  }
+  /// Whether the container was resized since the start, even if it has its old size again: the
+  /// animator used positions for the size at the start.
+  var wasResized: Bool { area != startArea }
+
   /// Starts the transition, interactive or not. As on iOS, all steps happen in one call.
   func start(from fromView: UIView?, to toView: UIView?) {
     (self.fromView, self.toView) = (fromView, toView)
+    startArea = area
     startTime = CACurrentMediaTime()
     firstResponder = UIKitWorld.current.firstResponder
     // These values are set before any callback, because `viewWillAppear` and `willShow` can query

@@ -3,7 +3,10 @@
 /// A screen size, with the safe area insets of a device of that size.
 struct ScreenShape {
   /// The size in points.
-  var size = CGSize(width: 390, height: 844)
+  var size = CGSize(width: 390, height: 844) {
+    didSet { resizes += 1 }
+  }
+  private(set) var resizes = 0
 
   /// A phone whose longer side has at least this number of points has a notch and no home button:
   /// 812, as on the first such phone (iPhone X).
