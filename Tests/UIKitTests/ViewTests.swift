@@ -247,6 +247,71 @@ import UIKit
     #expect(stage.issues.isEmpty)
   }
 
+  /// A sheet that only a weaker constraint ends at the bottom, as FINN's BottomSheet makes it.
+  @Test func contentWithAMinimumHeight_exceedsAWeakerConstraintOfTheViewAround() {
+    let (root, sheet, content) = (UIViewController(), UIView(), UIView())
+    root.view.addSubview(sheet)
+    sheet.addSubview(content)
+    for view in [sheet, content] { view.translatesAutoresizingMaskIntoConstraints = false }
+    let end = sheet.bottomAnchor.constraint(equalTo: root.view.bottomAnchor)
+    end.priority = .required - 1
+    let top = sheet.topAnchor.constraint(equalTo: root.view.topAnchor, constant: 800)
+    NSLayoutConstraint.activate([
+      top, end, sheet.leadingAnchor.constraint(equalTo: root.view.leadingAnchor),
+      sheet.trailingAnchor.constraint(equalTo: root.view.trailingAnchor),
+      sheet.bottomAnchor.constraint(greaterThanOrEqualTo: root.view.bottomAnchor),
+      content.topAnchor.constraint(equalTo: sheet.topAnchor, constant: 20),
+      content.leadingAnchor.constraint(equalTo: sheet.leadingAnchor),
+      content.trailingAnchor.constraint(equalTo: sheet.trailingAnchor),
+      content.bottomAnchor.constraint(lessThanOrEqualTo: sheet.bottomAnchor),
+      content.heightAnchor.constraint(greaterThanOrEqualToConstant: 400),
+    ])
+    let stage = Stage(root: root)
+    for (place, height) in [(CGFloat(800), CGFloat(420)), (600, 420), (300, 544)] {
+      top.constant = place
+      stage.step()
+      #expect(sheet.frame == CGRect(x: 0, y: place, width: 390, height: height))
+      #expect(content.frame.minY == 20 && content.frame.height >= 400)
+    }
+  }
+
+  /// A table that is as high as its rows, as apps write it.
+  @Test func tableThatInvalidatesItsSizeInEveryLayout_isAsHighAsItsRows_withoutALoop() throws {
+    final class Rows: UITableView, UITableViewDataSource {
+      var (count, layouts) = (20, 0)
+      override var intrinsicContentSize: CGSize { contentSize }
+      override func layoutSubviews() {
+        layouts += 1
+        super.layoutSubviews()
+        invalidateIntrinsicContentSize()
+      }
+      func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { count }
+      func tableView(
+        _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+      ) -> UITableViewCell { UITableViewCell() }
+    }
+    let root = UIViewController()
+    let table = Rows(frame: .zero)
+    table.dataSource = table
+    table.rowHeight = 30
+    table.translatesAutoresizingMaskIntoConstraints = false
+    root.view.addSubview(table)
+    NSLayoutConstraint.activate([
+      table.topAnchor.constraint(equalTo: root.view.topAnchor),
+      table.widthAnchor.constraint(equalTo: root.view.widthAnchor),
+    ])
+    let stage = Stage(root: root, frames: 3)
+    #expect(table.frame == CGRect(x: 0, y: 0, width: 390, height: 600))
+    let layouts = table.layouts
+    stage.steps(5)
+    #expect(layouts <= 4 && table.layouts == layouts)
+    table.count = 5
+    table.reloadData()
+    stage.steps(3)
+    #expect(table.frame.height == 150 && table.layouts <= layouts + 4)
+    #expect(stage.issues.isEmpty)
+  }
+
   @Test func stackView_fillsEqually() {
     let stack = UIStackView(arrangedSubviews: [UIView(), UIView(), UIView()])
     stack.distribution = .fillEqually

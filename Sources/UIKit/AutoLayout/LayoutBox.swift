@@ -141,7 +141,10 @@ extension ConstraintSolver {
     }
     guard !candidates.isEmpty else { return nil }
     let rows = Self.reduced(
-      fixedFrames(openRootSize: false) + equations.filter { $0.relation == .equal },
+      fixedFrames(openRootSize: false)
+        + equations.filter {
+          $0.relation == .equal && $0.priority >= UILayoutPriority.required.rawValue
+        },
       variables: boxes.count * 4)
     for (index, view) in candidates {
       let own = view.intrinsicContentSize
