@@ -20,6 +20,31 @@ import Testing
     "sublayerTransform.rotation.y", "sublayerTransform.scale.x", "sublayerTransform.translation.x",
   ]
 
+  /// A value under an unknown name may set others as it is released.
+  @Test func releasedValue_maySetOthersInItsDeinit() {
+    final class Sets {
+      let body: @MainActor () -> Void
+      init(_ body: @escaping @MainActor () -> Void) { self.body = body }
+      deinit { MainActor.assumeIsolated { body() } }
+    }
+    _ = FrameCycle.start()
+    let layer = CALayer()
+    let names = (0..<40).map { "own\($0)" }
+    func sets(_ set: @escaping @MainActor (Any, String) -> Void) -> Sets {
+      Sets { for name in names { set(1, name) } }
+    }
+    layer.setValue(sets { layer.setValue($0, forKey: $1) }, forKey: "first")
+    layer.setValue(2, forKey: "first")
+    CATransaction.setValue(sets { CATransaction.setValue($0, forKey: $1) }, forKey: "first")
+    CATransaction.setValue(2, forKey: "first")
+    for name in names {
+      #expect(layer.value(forKey: name) as? Int == 1)
+      #expect(CATransaction.value(forKey: name) as? Int == 1)
+    }
+    #expect(layer.value(forKey: "first") as? Int == 2)
+    #expect(CATransaction.value(forKey: "first") as? Int == 2)
+  }
+
   @Test(arguments: numbers) func keyPath_presentsTheAnimatedNumber(_ path: String) {
     let stage = AnimationStage()
     let animation = CABasicAnimation(keyPath: path)

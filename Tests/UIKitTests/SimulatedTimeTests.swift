@@ -331,4 +331,25 @@ import UIKit
     stage.step()
     #expect(log.all == ["sent"])
   }
+
+  /// What a block retains may use the queue as it is released.
+  @Test func blockThatIsDropped_mayAddOthersInTheDeinitOfWhatItRetains() {
+    final class Adds {
+      let body: @MainActor () -> Void
+      init(_ body: @escaping @MainActor () -> Void) { self.body = body }
+      deinit { MainActor.assumeIsolated { body() } }
+    }
+    let stage = Stage(root: UIViewController())
+    var fired: [Int] = []
+    func wait(_ number: Int, retaining object: Adds? = nil) {
+      DispatchQueue.main.asyncAfter(deadline: .now() + Double(number)) {
+        withExtendedLifetime(object) { fired.append(number) }
+      }
+    }
+    wait(1, retaining: Adds { for number in 5...20 { wait(number) } })
+    for number in 2...4 { wait(number) }
+    #expect(UIApplication.shared.dropWaitingBlock() != nil)
+    stage.steps(21 * 60)
+    #expect(fired == Array(2...20))
+  }
 }

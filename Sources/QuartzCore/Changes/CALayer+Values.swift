@@ -59,7 +59,10 @@ extension CALayer {
   /// stored with the layer.
   func setNamedValue(_ value: Any?, _ path: String) {
     guard let parsed = PropertyPath(path), parsed.root.access.belongs(self) else {
-      store(value, at: \CALayer.attachedValues[path], path)
+      // Released after the access to the values, because its `deinit` may set others.
+      withExtendedLifetime(attachedValues[path]) {
+        store(value, at: \CALayer.attachedValues[path], path)
+      }
       return
     }
     let access = parsed.root.access

@@ -85,7 +85,7 @@
     case "animationTimingFunction":
       setAnimationTimingFunction(anObject as? CAMediaTimingFunction)
     case "completionBlock": setCompletionBlock(anObject as? () -> Void)
-    default: edit { $0.values[key] = anObject }
+    default: withExtendedLifetime(levels.last?.values[key]) { edit { $0.values[key] = anObject } }
     }
   }
 

@@ -58,13 +58,14 @@
     return steadyTimers.count { $0 == interval } < steadyIntervals.count { $0 == interval }
   }
 
-  /// Removes the block that is due first. Returns the block's time, or `nil` if no block is
-  /// waiting.
-  mutating func dropFirst() -> TimeInterval? {
-    entries.isEmpty ? nil : entries.removeFirst().time
-  }
+  /// Removes the block that is due first. Returned, so that the caller releases it after the access
+  /// to the queue: the `deinit` of what a block retains may add or cancel another.
+  mutating func dropFirst() -> Entry? { entries.isEmpty ? nil : entries.removeFirst() }
 
-  mutating func cancel(_ order: Int) { entries.removeAll { $0.order == order } }
+  /// Removes a block; returned for the same reason.
+  mutating func cancel(_ order: Int) -> Entry? {
+    entries.firstIndex { $0.order == order }.map { entries.remove(at: $0) }
+  }
 
   fileprivate mutating func takeFirst(dueAt time: TimeInterval, before order: Int) -> Entry? {
     guard

@@ -25,11 +25,15 @@ extension UIApplication {
       + UIKitWorld.current.withQueue { $0.steadyTimers }.map { "a timer of \($0) s" }.sorted()
   }
 
+  /// Releases the transitions that ended in the last frame. Used by ReplayChecks after a replay has
+  /// ended.
+  package func dropEndedTransitions() { UIKitWorld.current.releaseEndedTransitions() }
+
   /// Releases the block or timer that is due first, without running it. Returns the seconds that
   /// were left until its due time, or `nil` if none is waiting. Used by ReplayChecks after a replay
   /// has ended.
   package func dropWaitingBlock() -> TimeInterval? {
-    UIKitWorld.current.withQueue { $0.dropFirst() }.map { $0 - CACurrentMediaTime() }
+    UIKitWorld.current.withQueue { $0.dropFirst() }.map { $0.time - CACurrentMediaTime() }
   }
 }
 

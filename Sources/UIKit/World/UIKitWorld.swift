@@ -149,13 +149,18 @@ import QuartzCore
   /// Runs a block in the completion stage of the current or next frame.
   func onNextTurn(_ body: @escaping @MainActor () -> Void) { nextTurn.append(body) }
 
+  @discardableResult
   func withQueue<T>(_ body: (inout BlockQueue) -> T) -> T { body(&queue) }
 
-  private func runBlocks(at time: TimeInterval) {
-    // Released after the access: a `deinit` of the app may begin another transition.
+  /// Releases them after the access: a `deinit` of the app may begin another transition.
+  func releaseEndedTransitions() {
     let ended = endedTransitions
     endedTransitions = []
     withExtendedLifetime(ended) {}
+  }
+
+  private func runBlocks(at time: TimeInterval) {
+    releaseEndedTransitions()
     background.runStage(at: time) { report(.backgroundWork, $0) }
     runDueBlocks(at: time)
   }
