@@ -42,6 +42,7 @@ public final class BottomSheetViewController: UIViewController, UIGestureRecogni
         tableView.delegate = self
         tableView.rowHeight = 56
         tableView.bounces = false
+        tableView.isScrollEnabled = false
         tableView.separatorStyle = .none
         tableView.register(UITableViewCell.self, forCellReuseIdentifier: "cell")
         [handle, tableView].forEach {

@@ -83,7 +83,11 @@ open class SwipeNavigationController: UINavigationController, UINavigationContro
         }
         coordinator.animate(alongsideTransition: { [weak self] context in
             self?.navigationBar.tintColor = context.viewController(forKey: .to) === self?.viewControllers.first ? .red : .blue
-        }, completion: nil)
+        }, completion: { [weak self] context in
+            // A tint is not animated, so a cancellation does not restore it.
+            guard context.isCancelled else { return }
+            self?.navigationBar.tintColor = context.viewController(forKey: .from) === self?.viewControllers.first ? .red : .blue
+        })
     }
     public var lastInteractionWasCancelled: Bool?
     public func navigationController(_ navigationController: UINavigationController, animationControllerFor operation: UINavigationController.Operation, from fromVC: UIViewController, to toVC: UIViewController) -> UIViewControllerAnimatedTransitioning? {

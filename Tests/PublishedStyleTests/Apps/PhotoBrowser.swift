@@ -48,6 +48,7 @@ public final class PhotoGridViewController: UIViewController, UICollectionViewDa
 
     public override func viewDidLoad() {
         super.viewDidLoad()
+        view.backgroundColor = .white
         view.addSubview(collectionView)
     }
     public func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 40 }
@@ -137,7 +138,7 @@ public final class PhotoPageViewController: UIViewController, UIScrollViewDelega
             scrollView.isScrollEnabled = false
             zoom?.isInteractive = true
             navigationController?.popViewController(animated: true)
-        case .ended:
+        case .ended, .cancelled:
             if zoom?.isInteractive == true {
                 scrollView.isScrollEnabled = true
                 zoom?.isInteractive = false

@@ -219,7 +219,7 @@ final class ChatViewer: UIViewController, UIViewControllerTransitioningDelegate 
     let share = min(max(pan.translation(in: view).x / 390, 0), 1)
     switch pan.state {
     case .began:
-      driver = UIPercentDrivenInteractiveTransition()
+      driver = PatientInteraction()
       if fault == .viewerIsKept { ChatHome.kept.append(self) }
       dismiss(animated: true)
     case .changed where fault == .runsAhead: driver?.update(min(2 * share, 1))

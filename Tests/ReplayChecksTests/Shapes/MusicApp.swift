@@ -75,7 +75,7 @@ final class MusicHome: UIViewController {
     let share = min(max(-pan.translation(in: view).y / length, 0), 1)
     switch pan.state {
     case .began:
-      driver = UIPercentDrivenInteractiveTransition()
+      driver = PatientInteraction()
       if fault == .titleStays { name.text = "Now playing" }
       present(MusicPlayer(self), animated: true)
     case .changed: driver?.update(share)
@@ -148,7 +148,7 @@ final class MusicPlayer: UIViewController, UIViewControllerTransitioningDelegate
       closing?.pause()
       caught = fault == .startsOver ? 0 : closing?.percentComplete ?? 0
     case .began:
-      closing = UIPercentDrivenInteractiveTransition()
+      closing = PatientInteraction()
       if fault == .statusBarStays { hidesStatusBar = true }
       if fault == .insetStays { additionalSafeAreaInsets.top = 12 }
       if fault == .playerIsKept {

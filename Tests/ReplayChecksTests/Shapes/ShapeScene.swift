@@ -44,7 +44,7 @@ enum ShapeFault: String, CaseIterable {
     let progress = min(max(share(pan.translation(in: window)), 0), 1)
     switch pan.state {
     case .began:
-      percent = UIPercentDrivenInteractiveTransition()
+      percent = PatientInteraction()
       leave()
     case .changed: percent?.update(progress)
     case .ended, .cancelled:
@@ -53,6 +53,28 @@ enum ShapeFault: String, CaseIterable {
       percent = nil
     default: break
     }
+  }
+}
+
+/// Keeps a decision that comes before the start of the transition, as a flick that begins and ends
+/// in one turn makes it.
+final class PatientInteraction: UIPercentDrivenInteractiveTransition {
+  private var hasStarted = false
+  private var decision: (() -> Void)?
+
+  override func startInteractiveTransition(_ context: any UIViewControllerContextTransitioning) {
+    super.startInteractiveTransition(context)
+    hasStarted = true
+    decision?()
+    decision = nil
+  }
+
+  override func finish() {
+    if hasStarted { super.finish() } else { decision = { super.finish() } }
+  }
+
+  override func cancel() {
+    if hasStarted { super.cancel() } else { decision = { super.cancel() } }
   }
 }
 
