@@ -75,6 +75,24 @@ private final class AlbumScene: PoppingScene, OwnGestureScene {
   ) -> (any UIViewControllerInteractiveTransitioning)? { percent }
 }
 
+/// A push that the app drives runs as the scene begins.
+private final class DrivenStartScene: PoppingScene, OwnGestureScene {
+  init() { super.init { SlideAnimator() } }
+
+  override func restore() {
+    guard navigation.viewControllers.count == 1 else { return }
+    let screen = UIViewController()
+    screen.view.backgroundColor = .white
+    let percent = UIPercentDrivenInteractiveTransition()
+    interaction = percent
+    navigation.pushViewController(screen, animated: true)
+    DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) {
+      percent.finish()
+      self.interaction = nil
+    }
+  }
+}
+
 /// A list that hides the navigation bar, below a screen that shows it, both with an animation, which
 /// runs as the scene begins.
 private final class HiddenBarScene: PoppingScene {
@@ -196,6 +214,16 @@ private final class HiddenBarScene: PoppingScene {
     let found = try check("slow-cancel", again: .swipe, .countsSwipes).violations
     #expect(found.map(\.invariant) == [.worksAgain])
     #expect(found.first?.cause.contains("in its frame") == true)
+  }
+
+  /// Such a transition belongs to no swipe: it ends before the recording begins.
+  @Test func sceneThatBeginsWithAnInteractiveTransition_breaksNothing() throws {
+    let trace = try bundled("mouse-drag")
+    var settings = options(for: trace)
+    settings.again = .swipe
+    let checked = try ReplayCheck.run(trace, options: settings) { _ in DrivenStartScene() }
+    #expect(checked.result?.frames.contains { $0.gesture != "possible" } == false)
+    #expect(checked.violations.map(\.description) == [])
   }
 
   @Test func ruleThatIsSkipped_isNotChecked() throws {

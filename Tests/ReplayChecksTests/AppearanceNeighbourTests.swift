@@ -29,6 +29,44 @@ private final class PulledToTheEnd: PoppingScene, OwnGestureScene {
   }
 }
 
+/// Hides the navigation bar whenever it appears.
+private final class Barless: UIViewController {
+  override func viewWillAppear(_ animated: Bool) {
+    navigationController?.setNavigationBarHidden(true, animated: animated)
+  }
+}
+
+private final class BarScene: PoppingScene {
+  init() { super.init(root: Barless()) { SlideAnimator() } }
+
+  override func restore() {
+    super.restore()
+    navigation.isNavigationBarHidden = false
+  }
+}
+
+/// The upper screen leaves, and then the lower one grows from a third of its size.
+private final class LeavesAGap: NSObject, UIViewControllerAnimatedTransitioning {
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 0.4 }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else { return }
+    context.containerView.insertSubview(to, belowSubview: from)
+    to.transform = CGAffineTransform(scaleX: 0.33, y: 0.33)
+    UIView.animateKeyframes(withDuration: 0.4, delay: 0) {
+      UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.4) { from.center.x += 390 }
+      UIView.addKeyframe(withRelativeStartTime: 0.6, relativeDuration: 0.4) {
+        to.transform = .identity
+      }
+    } completion: { _ in
+      to.transform = .identity
+      context.completeTransition(!context.transitionWasCancelled)
+    }
+  }
+}
+
 @MainActor @Suite struct AppearanceNeighbourTests {
   private func card(
     _ recording: String = "slow-finish", start: @escaping Mistaken.Step = { _, _, _ in },
@@ -232,6 +270,32 @@ private final class PulledToTheEnd: PoppingScene, OwnGestureScene {
     }
     #expect(checked.result?.swipes.map(\.outcome) == [.cancelled])
     #expect(!checked.violations.contains { $0.invariant == .noEndOnCancel })
+  }
+
+  /// The screens are at their ends in every frame in which the finger holds them, and the bar hides
+  /// by an animation of its own.
+  @Test func fingerThatBeginsBeyondTheEndAndIsCancelled_breaksNoEndOnCancel() throws {
+    let trace = try touchpad([
+      (0, .finger, 1), (0, .x, 1671), (0, .y, 2929), (8000, .x, 5000), (58_000, .x, 5100),
+    ])
+    let checked = try ReplayCheck.run(trace, options: options(for: trace)) { _ in BarScene() }
+    #expect(checked.result?.swipes.map(\.outcome) == [.cancelled])
+    #expect(!checked.violations.contains { $0.invariant == .noEndOnCancel })
+  }
+
+  // MARK: never-blank
+
+  @Test func gapThatAFastFingerShowsForOneFrame_breaksNothing() throws {
+    let trace = try touchpad([
+      (1, .finger, 1), (1, .x, 1672), (1, .y, 3000), (50_000, .x, 1800), (66_000, .x, 2890),
+      (83_000, .x, 3980), (200_000, .x, 4000), (210_000, .finger, -1),
+    ])
+    let checked = try ReplayCheck.run(trace, options: options(for: trace)) { _ in
+      PoppingScene { LeavesAGap() }
+    }
+    let shown = checked.result?.frames.filter { $0.phase == .interactive }.map(\.presentedProgress)
+    #expect(shown?.contains { abs($0 - 0.5) < 0.1 } == true, "\(shown ?? [])")
+    #expect(checked.violations.map(\.description) == [])
   }
 
   // MARK: finish-restores

@@ -41,14 +41,27 @@ private final class DraggedThenDismissedScene: DraggedSheetScene {
   /// Whether the dismissal begins where the sheet was before the drag.
   private let setsBack: Bool
 
-  init(setsBack: Bool) {
+  /// - Parameter moves: whether a mark also moves on its own for a second.
+  init(setsBack: Bool, moves: Bool = false) {
     self.setsBack = setsBack
     super.init(isInteractive: false)
+    guard moves else { return }
+    let mark = UIView(frame: CGRect(x: 0, y: 0, width: 9, height: 9))
+    mark.backgroundColor = .red
+    window.addSubview(mark)
+    UIView.animate(withDuration: 1) { mark.frame.origin.y = 50 }
   }
 
   override func willDismiss(_ sheet: UIView) {
     if setsBack { sheet.transform = .identity }
   }
+}
+
+/// Moves the sheet by 60 points at the end of a drag, and dismisses it.
+private final class PushedAwayScene: DraggedSheetScene {
+  init() { super.init(isInteractive: false) }
+
+  override func willDismiss(_ sheet: UIView) { sheet.transform.tx = 60 }
 }
 
 @MainActor @Suite struct FirstMovementTests {
@@ -136,5 +149,73 @@ private final class DraggedThenDismissedScene: DraggedSheetScene {
       DraggedThenDismissedScene(setsBack: setsBack)
     }
     #expect(checked.violations.map(\.invariant) == (setsBack ? [.continuousStart] : []))
+  }
+
+  /// The sheet moved with the finger while a mark moved on its own.
+  @Test(arguments: [false, true])
+  func dismissalInTheFrameOfALastMovement_afterAnotherMovement_isReportedIfItBeginsElsewhere(
+    _ setsBack: Bool
+  ) throws {
+    let trace = try touchpad([
+      (1, .finger, 1), (1, .x, 2000), (1, .y, 3000), (100_000, .x, 2400), (117_000, .x, 4000),
+      (1_303_000, .x, 4120), (1_304_000, .finger, -1),
+    ])
+    let checked = try ReplayCheck.run(trace, options: options(for: trace)) { _ in
+      DraggedThenDismissedScene(setsBack: setsBack, moves: true)
+    }
+    #expect(checked.violations.map(\.invariant) == (setsBack ? [.continuousStart] : []))
+  }
+
+  /// A drag that begins and ends in one frame: 144 points, or 21.
+  @Test(arguments: [(2900, []), (2130, [.continuousStart])] as [(Int32, [Invariant])])
+  func dismissalInTheFrameOfTheOnlyMovement_isReportedIfItJumpsFarther(
+    _ end: Int32, _ expected: [Invariant]
+  ) throws {
+    let trace = try touchpad([
+      (1, .finger, 1), (1, .x, 2000), (1, .y, 3000), (20_000, .x, end), (21_000, .finger, -1),
+    ])
+    let checked = try ReplayCheck.run(trace, options: options(for: trace)) { _ in
+      PushedAwayScene()
+    }
+    #expect(checked.violations.map(\.invariant) == expected)
+  }
+
+  /// The app computes the progress from where the finger turned.
+  @Test func fingerThatTurnsBackAsItBegins_isNotReported() throws {
+    var events: [(UInt64, TouchpadCode, Int32)] = [
+      (1, .finger, 1), (1, .x, 3500), (1, .y, 3000), (50_000, .x, 2500), (68_000, .x, 3530),
+    ]
+    for step in 1..<20 {
+      events.append((68_000 + 16_000 * UInt64(step), .x, 3530 + 40 * Int32(step)))
+    }
+    events.append((400_000, .finger, -1))
+    let trace = try touchpad(events)
+    let checked = try ReplayCheck.run(trace, options: options(for: trace)) { _ in
+      DraggedSheetScene { $0 + 0.41 }
+    }
+    #expect(checked.violations.map(\.description) == [])
+  }
+
+  /// The back swipe takes over a push that still runs, so the pop begins in the middle.
+  @Test func popThatInterruptsAPush_isNotReported() throws {
+    var events: [(UInt64, TouchpadCode, Int32)] = [
+      (1, .finger, 1), (1, .x, 1528), (1, .y, 3000), (100_000, .x, 1600), (117_000, .x, 1800),
+    ]
+    for step in 0..<20 {
+      events.append((134_000 + 16_000 * UInt64(step), .x, 1800 + 60 * Int32(step)))
+    }
+    events.append((480_000, .finger, -1))
+    let trace = try touchpad(events)
+    let checked = try ReplayCheck.run(trace, options: options(for: trace)) { _ in
+      let screens = [UIViewController(), UIViewController()]
+      for screen in screens { screen.view.backgroundColor = .white }
+      let navigation = UINavigationController(rootViewController: screens[0])
+      let scene = RootScene(navigation)
+      navigation.pushViewController(screens[1], animated: true)
+      return scene
+    }
+    let began = checked.result?.frames.first { $0.phase == .interactive }
+    #expect((began?.progress ?? 0) > 0.2)
+    #expect(checked.violations.map(\.description) == [])
   }
 }

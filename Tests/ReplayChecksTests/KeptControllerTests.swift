@@ -73,6 +73,30 @@ final class RootScene: OwnGestureScene {
   func restore() {}
 }
 
+/// A sheet whose dismissal is over at the tenth step of a display link.
+private final class LinkedSheet: DraggedSheet, UIViewControllerAnimatedTransitioning {
+  override func animationController(
+    forDismissed dismissed: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { self }
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 0 }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    var steps = 0
+    let link = CADisplayLink { link in
+      steps += 1
+      context.view(forKey: .from)?.center.x += 39
+      guard steps == 10 else { return }
+      context.view(forKey: .from)?.removeFromSuperview()
+      link.invalidate()
+      context.completeTransition(true)
+    }
+    link.add(to: .main, forMode: .common)
+  }
+}
+
 /// A home screen that keeps its menu and presents it again and again.
 private final class KeptMenuHome: UIViewController, UIViewControllerTransitioningDelegate {
   let menu = UIViewController()
@@ -215,6 +239,15 @@ private final class KeptMenuHome: UIViewController, UIViewControllerTransitionin
     let found = try check(.duringThePop)
     #expect(found.map(\.invariant) == [.releasesControllers])
     #expect(found.first?.cause.hasSuffix("KeepingNavigation.popped holds it") == true)
+  }
+
+  /// Nothing else happens in the frame in which the dismissal ends, so it is the last one.
+  @Test func screenThatLeavesInTheLastFrame_isNotALeak() throws {
+    let trace = try bundled("finishing-flick")
+    let checked = try ReplayCheck.run(trace, options: options(for: trace)) { _ in
+      LinkedSheet(isInteractive: false)
+    }
+    #expect(checked.violations.map(\.description) == [])
   }
 
   // MARK: Causes

@@ -26,6 +26,11 @@ import UIKit
   }
 
   @Test(arguments: ["slow-finish", "slow-cancel"])
+  func screensWithoutABack_thatTheCompletionResets_landContinuously(_ recording: String) throws {
+    #expect(try check(recording) { TurnsScreensWithoutABack() }.violations.map(\.description) == [])
+  }
+
+  @Test(arguments: ["slow-finish", "slow-cancel"])
   func frameAtRest_isLoggedOnce_rightAfterTheEnd(_ recording: String) throws {
     let result = try #require(try check(recording) { SlideAnimator() }.result)
     let landed = result.frames.indices.filter { result.frames[$0].phase == .landed }
@@ -58,6 +63,36 @@ private final class RevealsThroughADot: NSObject, UIViewControllerAnimatedTransi
       dot.transform = CGAffineTransform(scaleX: 100, y: 100)
     } completion: { _ in
       to.mask = nil
+      context.completeTransition(!context.transitionWasCancelled)
+    }
+  }
+}
+
+/// Turns both screens by half a turn; neither shows its back, which only the transition needs.
+private final class TurnsScreensWithoutABack: NSObject, UIViewControllerAnimatedTransitioning {
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 0.4 }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else { return }
+    context.containerView.addSubview(to)
+    for view in [from, to] { view.layer.isDoubleSided = false }
+    to.transform3D = CATransform3DMakeRotation(-.pi, 0, 1, 0)
+    UIView.animateKeyframes(withDuration: 0.4, delay: 0) {
+      UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
+        from.transform3D = CATransform3DMakeRotation(.pi / 2, 0, 1, 0)
+        to.transform3D = CATransform3DMakeRotation(-.pi / 2, 0, 1, 0)
+      }
+      UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
+        from.transform3D = CATransform3DMakeRotation(.pi, 0, 1, 0)
+        to.transform3D = CATransform3DIdentity
+      }
+    } completion: { _ in
+      for view in [from, to] {
+        view.transform3D = CATransform3DIdentity
+        view.layer.isDoubleSided = true
+      }
       context.completeTransition(!context.transitionWasCancelled)
     }
   }

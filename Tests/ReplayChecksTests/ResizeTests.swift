@@ -37,6 +37,21 @@ private final class ListeningController: UIViewController {
   }
 }
 
+private final class LowSheet: DraggedSheet {
+  private final class Low: UIPresentationController {
+    override var frameOfPresentedViewInContainerView: CGRect {
+      CGRect(x: 0, y: (containerView?.bounds.height ?? 0) - 160, width: 390, height: 160)
+    }
+  }
+
+  override func presentationController(
+    forPresented presented: UIViewController, presenting: UIViewController?,
+    source: UIViewController
+  ) -> UIPresentationController? {
+    Low(presentedViewController: presented, presenting: presenting)
+  }
+}
+
 @MainActor @Suite struct ResizeTests {
   private func check(
     _ recording: String, _ resize: String,
@@ -78,6 +93,18 @@ private final class ListeningController: UIViewController {
         options: settings)
       #expect(checked.violations.map(\.description) == [], "\(resize)")
     }
+  }
+
+  /// The mask of its view leaves a low sheet no height on a low screen.
+  @Test func lowSheet_duringARotation_doesNotBreakHasArea() throws {
+    let trace = try bundled("slow-finish")
+    var settings = options(for: trace)
+    settings.resizes = try #require(ScreenChange.list("20:844x390"))
+    let checked = try ReplayCheck.run(trace, options: settings) { _ in
+      LowSheet(isInteractive: true)
+    }
+    #expect(checked.result?.swipes.count == 1)
+    #expect(!checked.violations.contains { $0.invariant == .hasArea })
   }
 
   @Test func frameFromBeforeTheRotation_breaksFitsScreen() throws {

@@ -67,6 +67,11 @@ class CardScene: PoppingScene {
 
 /// A slide that completes half a second after its animation.
 private final class CompletesLate: NSObject, UIViewControllerAnimatedTransitioning {
+  /// Whether an animation that moves nothing runs until the completion.
+  private let animates: Bool
+
+  init(animates: Bool = false) { self.animates = animates }
+
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
   ) -> TimeInterval { 0.4 }
@@ -77,9 +82,16 @@ private final class CompletesLate: NSObject, UIViewControllerAnimatedTransitioni
     UIView.animate(withDuration: 0.4) {
       from.center.x += 390
     } completion: { _ in
-      DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) {
-        context.completeTransition(!context.transitionWasCancelled)
+      let complete = { @MainActor in context.completeTransition(!context.transitionWasCancelled) }
+      guard self.animates else {
+        return DispatchQueue.main.asyncAfter(deadline: .now() + 0.5, execute: complete)
       }
+      CATransaction.begin()
+      CATransaction.setCompletionBlock(complete)
+      let pause = CABasicAnimation(keyPath: "opacity")
+      (pause.fromValue, pause.toValue, pause.duration) = (1, 1, 0.5)
+      from.layer.add(pause, forKey: nil)
+      CATransaction.commit()
     }
   }
 }
@@ -291,6 +303,14 @@ extension UIView {
     }.violations
     #expect(found.map(\.invariant) == [.completesOnce])
     #expect(found.first?.cause.contains("ms after the last movement of the pop of") == true)
+  }
+
+  @Test func completionOfAnAnimationThatMovesNothing_breaksNothing() throws {
+    let trace = try bundled("slow-finish")
+    let found = try ReplayCheck.run(trace, options: options(for: trace)) { _ in
+      PoppingScene { CompletesLate(animates: true) }
+    }.violations
+    #expect(found.map(\.description) == [])
   }
 
   /// The spring of a pop swings beyond the start, where the progress rests until it has settled.

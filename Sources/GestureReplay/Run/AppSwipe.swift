@@ -26,6 +26,8 @@ final class AppSwipe: SwipeDriver {
   @exclusivity(unchecked) private var observer: UITransitionObserver?
   /// The identifier of this swipe's transition.
   @exclusivity(unchecked) private var identifier: Int?
+  /// What the scene begins with, before that, is no swipe.
+  @exclusivity(unchecked) private var isAttached = false
 
   init(delegate: any SwipeDriverDelegate) {
     self.delegate = delegate
@@ -33,8 +35,8 @@ final class AppSwipe: SwipeDriver {
   }
 
   func attach() {
-    identifier = nil
-    phase = .idle
+    (identifier, isAttached) = (nil, true)
+    (phase, frameState) = (.idle, .possible)
     (progress, velocity) = (0, 0)
   }
 
@@ -47,7 +49,7 @@ final class AppSwipe: SwipeDriver {
   }
 
   private func observe(_ state: UITransitionState) {
-    if identifier == nil, phase == .idle, state.phase == .interactive { begin(state) }
+    if isAttached, identifier == nil, phase == .idle, state.phase == .interactive { begin(state) }
     guard state.identifier == identifier else { return }
     switch state.phase {
     case .interactive:

@@ -298,9 +298,12 @@ public struct FrameTick: Equatable, Sendable {
     return isQuiet
   }
 
+  /// Whether an animation runs, even if it moves nothing.
+  package var isAnimating: Bool { engine.isAnimating }
+
   /// Passes the names of active sources to `visit` until the closure returns false.
   private func eachActiveSource(_ visit: (String) -> Bool) {
-    if engine.isAnimating, !visit("animations") { return }
+    if isAnimating, !visit("animations") { return }
     if links.contains(where: { !$0.isPaused && !$0.isSteady }), !visit(Self.linkActivity) { return }
     if !ends.isEmpty || !completions.isEmpty, !visit("completions") { return }
     if engine.hasChanges, !visit("changes not shown yet") { return }

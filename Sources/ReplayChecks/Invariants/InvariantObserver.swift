@@ -263,6 +263,7 @@ public final class InvariantObserver: ReplayObserver {
     openTransition = open?.transitionName
     (swipe, early, beforeTouches, isUnjudged) = (nil, nil, nil, false)
     (run, runRules) = (RunStory(), [])
+    UIApplication.shared.dropEndedTransitions()
     guard invariants.contains(.releasesControllers), RunStory.isAtRest else { return }
     if let violation = RemovedController.firstLeak(of: removedControllers, scene: scene) {
       add(violation)

@@ -51,6 +51,7 @@ import UIKit
   /// The rows, back to front.
   private(set) var rows: [Row] = []
   private let images: ImageNumbers
+  private let singleSided: Set<ObjectIdentifier>
   private let index = Index()
 
   /// What queries need, computed by the first one.
@@ -61,9 +62,12 @@ import UIKit
 
   /// Reads the presentation values of the last frame step.
   ///
-  /// - Parameter images: the object that numbers images, shared by the compared frames.
-  init(_ frame: FrameView, images: ImageNumbers) {
+  /// - Parameters:
+  ///   - images: the object that numbers images, shared by the compared frames.
+  ///   - singleSided: layers that were not double-sided in the frame, but may be now.
+  init(_ frame: FrameView, images: ImageNumbers, singleSided: Set<ObjectIdentifier> = []) {
     self.images = images
+    self.singleSided = singleSided
     rows.reserveCapacity(frame.count)
     for row in 0..<frame.count where frame.parent(of: row) == nil {
       add(row, of: frame, clips: [], host: nil)
@@ -99,7 +103,7 @@ import UIKit
     let layer = frame.layer(at: row)
     let (map, bounds) = (ShownPlane(frame.worlds[row]), frame.bounds(at: row))
     // A layer that is not double-sided and faces away hides its sublayers, too.
-    if !layer.isDoubleSided, let map,
+    if !layer.isDoubleSided || singleSided.contains(ObjectIdentifier(layer)), let map,
       !map.facesViewer(at: CGPoint(x: bounds.midX, y: bounds.midY))
     {
       return

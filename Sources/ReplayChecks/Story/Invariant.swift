@@ -70,10 +70,11 @@ public enum Invariant: String, CaseIterable, Codable, Sendable {
 }
 
 extension Invariant {
-  /// The rules that compare positions between frames; a resize in between changes all positions.
+  /// The rules that compare positions between frames, or judge the size of a screen while a finger
+  /// holds it; a resize in between changes both.
   static let boundToOneSize: Set<Invariant> = [
     .followsFinger, .visibleProgress, .continuousStart, .continuousRelease, .continuousCatch,
-    .continuousLanding, .noEndOnCancel, .endsAtFinalFrame, .keepsItsViews, .neverBlank,
+    .continuousLanding, .noEndOnCancel, .endsAtFinalFrame, .keepsItsViews, .neverBlank, .hasArea,
   ]
 }
 

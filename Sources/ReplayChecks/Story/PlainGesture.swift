@@ -28,8 +28,6 @@ import UIKit
   /// all the touches.
   private var end: (world: WorldSnapshot, isCancelled: Bool)?
   private(set) var landings = 0
-  private var fingersDown = 0
-  /// Whether a finger has lifted since the first of these landed.
   private var hasLifted = false
 
   init(before: WorldSnapshot) { self.before = before }
@@ -39,12 +37,9 @@ import UIKit
     var isEnd = false
     for touch in touches {
       switch touch.phase {
-      case .began:
-        if fingersDown == 0 { hasLifted = false }
-        (landings, fingersDown) = (landings + 1, fingersDown + 1)
-      case .ended, .cancelled:
-        (fingersDown, isEnd) = (fingersDown - 1, true)
-        if touch.phase == .ended { hasLifted = true }
+      case .began: landings += 1
+      case .ended: (isEnd, hasLifted) = (true, true)
+      case .cancelled: isEnd = true
       default: break
       }
     }

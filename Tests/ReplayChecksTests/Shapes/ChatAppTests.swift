@@ -38,12 +38,23 @@ import UIKit
 
   /// One finger opens the drawer and lifts; the recording ends with the other one down, so that its
   /// touch is cancelled.
-  @Test func fingerThatIsCancelled_asTheOtherOneLifts_breaksNothing() throws {
-    let trace = try touchpad([
-      (0, .finger, 1), (0, .x, 1671), (0, .y, 2929), (8000, .x, 2707), (8000, .y, 3077),
-      (8000, .slot, 1), (8000, .finger, 2), (8000, .x, 4954), (8000, .y, 3359), (8000, .slot, 0),
-      (16000, .finger, -1),
-    ])
+  @Test(
+    arguments: [
+      [
+        (0, .finger, 1), (0, .x, 1671), (0, .y, 2929), (8000, .x, 2707), (8000, .y, 3077),
+        (8000, .slot, 1), (8000, .finger, 2), (8000, .x, 4954), (8000, .y, 3359), (8000, .slot, 0),
+        (16000, .finger, -1),
+      ],
+      // The other finger lands as the first one lifts.
+      [
+        (0, .finger, 1), (0, .x, 1671), (0, .y, 2929), (8000, .x, 3347), (8000, .y, 3284),
+        (16000, .finger, -1), (16000, .finger, 12633), (16000, .x, 1604), (16000, .y, 3800),
+      ],
+    ] as [[(UInt64, TouchpadCode, Int32)]])
+  func fingerThatIsCancelled_asTheOtherOneLifts_breaksNothing(
+    _ events: [(UInt64, TouchpadCode, Int32)]
+  ) throws {
+    let trace = try touchpad(events)
     var settings = options(for: trace)
     settings.showsKeyboard = true
     let checked = try ReplayCheck.run(trace, options: settings) { _ in ChatScene(.drawer, nil) }

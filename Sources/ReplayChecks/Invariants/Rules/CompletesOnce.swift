@@ -11,7 +11,7 @@ import UIKit
   static let invariant = Invariant.completesOnce
 
   /// The times of the first and last of the latest frames after the release in which nothing
-  /// moved, not even the progress.
+  /// moved, not even the progress, and no animation ran.
   @exclusivity(unchecked)
   private var stillness: (since: Double, now: Double, hash: UInt64, progress: Double)?
 
@@ -23,7 +23,9 @@ import UIKit
     guard record.phase == .finishing || record.phase == .cancelling,
       !UITransitionObserver.isDriven
     else { return nil }
-    if let last = stillness, last.hash == record.hash, last.progress == record.presentedProgress {
+    if let last = stillness, last.hash == record.hash, last.progress == record.presentedProgress,
+      !FrameCycle.current.isAnimating
+    {
       stillness?.now = record.timestamp
     } else {
       stillness = (record.timestamp, record.timestamp, record.hash, record.presentedProgress)

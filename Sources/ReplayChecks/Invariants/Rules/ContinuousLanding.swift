@@ -7,7 +7,7 @@ import UIKit
 /// Compares the last frame of the transition with the frame after it.
 ///
 /// The page `Rules/continuous-landing.md` of the documentation says what is reported, and why.
-@MainActor final class ContinuousLanding: SwipeRule {
+@MainActor final class ContinuousLanding: FrameRule {
   static let invariant = Invariant.continuousLanding
 
   /// One frame, with the layers that animations move in it.
@@ -16,23 +16,35 @@ import UIKit
     let corners: ShownPicture
     let frame: Int
 
-    init(_ swipe: SwipeStory, frame: Int) {
-      probe = ScreenProbe(swipe.frame, images: swipe.images)
+    init(_ swipe: SwipeStory, frame: Int, singleSided: Set<ObjectIdentifier> = []) {
+      probe = ScreenProbe(swipe.frame, images: swipe.images, singleSided: singleSided)
       corners = ShownPicture(swipe.frame)
       self.frame = frame
     }
   }
 
   @exclusivity(unchecked) private var last: Shown?
+  /// The layers that show one side only in the last frame of the transition; its completion may have
+  /// changed that.
+  @exclusivity(unchecked) private var singleSided: Set<ObjectIdentifier> = []
   /// The layers whose animations outlast the transition.
   @exclusivity(unchecked) private var animated: Set<ObjectIdentifier> = []
   /// The frame after the last one, and the jumps in it, until the frame after that shows whether
   /// the layers move on.
   @exclusivity(unchecked) private var next: (corners: ShownPicture, jumps: [ShownPicture.Jump])?
 
+  func frame(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
+    guard record.phase == .finishing || record.phase == .cancelling else { return nil }
+    if !singleSided.isEmpty { singleSided = [] }
+    for layer in swipe.frame.layers where !layer.isDoubleSided {
+      singleSided.insert(ObjectIdentifier(layer))
+    }
+    return nil
+  }
+
   func ended(_ swipe: SwipeStory) -> SwipeFinding? {
     guard let frame = swipe.ended?.frame else { return nil }
-    last = Shown(swipe, frame: frame)
+    last = Shown(swipe, frame: frame, singleSided: singleSided)
     animated = Self.animatedLayers(in: swipe.frame)
     return nil
   }

@@ -17,14 +17,16 @@ import UIKit
 @MainActor final class ContinuousStart: RunRule {
   static let invariant = Invariant.continuousStart
 
-  /// The frame on the screen before the touches of a frame were delivered.
+  /// The frame on the screen before the touches of a frame were delivered; the probe only at rest.
   @exclusivity(unchecked)
-  private var before: (frame: Int, probe: ScreenProbe, corners: ShownPicture)?
+  private var before: (frame: Int, probe: ScreenProbe?, corners: ShownPicture)?
   /// The positions in the frame before that.
   @exclusivity(unchecked) private var former: ShownPicture?
   /// The layers that have moved since a finger landed; retained, so that no later layer has the
   /// address of one of them.
   @exclusivity(unchecked) private var followers: [ObjectIdentifier: CALayer] = [:]
+  /// The last frame before whose touches a transition ran.
+  @exclusivity(unchecked) private var running: Int?
   /// The number of the newest transition that was compared.
   @exclusivity(unchecked) private var transition = 0
   /// The comparison of the first movement with the finger's, until it is decided.
@@ -35,14 +37,18 @@ import UIKit
     guard before?.frame != frame else { return }
     let last = before
     former = last?.frame == frame - 1 ? last?.corners : nil
-    before =
-      RunStory.isAtRest
-      ? (frame, ScreenProbe(run.frame, images: run.images), ShownPicture(run.frame)) : nil
-    if !run.fingers.areDown { followers = [:] }
-    if let last, let before, run.fingers.areDown {
-      for jump in last.corners.jumps(to: before.corners, beyond: ShownPicture.pointTolerance) {
-        followers[ObjectIdentifier(jump.layer)] = jump.layer
-      }
+    if UITransitionObserver.current != nil { running = frame }
+    let corners = ShownPicture(run.frame)
+    let isAtRest = RunStory.isAtRest
+    before = (frame, isAtRest ? ScreenProbe(run.frame, images: run.images) : nil, corners)
+    guard run.fingers.areDown else {
+      followers = [:]
+      return
+    }
+    // If something else moves, the layers that the finger may have moved.
+    guard let last, last.probe != nil && isAtRest || run.fingers.step > 0 else { return }
+    for jump in last.corners.jumps(to: corners, beyond: ShownPicture.pointTolerance) {
+      followers[ObjectIdentifier(jump.layer)] = jump.layer
     }
   }
 
@@ -71,16 +77,18 @@ import UIKit
     let before = before.flatMap { record.index - $0.frame <= 1 ? $0 : nil }
     var moving = before.flatMap { former?.displacements(to: $0.corners) } ?? [:]
     for layer in followers.keys where moving[layer] == nil { moving[layer] = 0 }
-    if run.isDrivenByApp, state.phase == .interactive {
+    // A transition that interrupts another may continue from where that one was.
+    if run.isDrivenByApp, state.phase == .interactive, running != record.index {
       first = FirstMovement(
-        parts, before: before.map { ($0.probe, $0.corners) }, ignoring: Set(moving.keys))
+        parts, before: before.flatMap { now in now.probe.map { ($0, now.corners) } },
+        ignoring: Set(moving.keys))
     }
-    guard let before,
+    guard let before, let probe = before.probe,
       let (jumps, now) = jumps(from: before.corners, atStartOf: state, parts, moving, run)
     else { return nil }
-    for jump in jumps where jump.layer.isPart(of: parts) && !continues(jump, moving, run) {
-      guard before.probe.hasArea(jump.layer), now.hasArea(jump.layer),
-        jump.isSeen(among: jumps, before.probe, now)
+    for jump in jumps where jump.layer.isPart(of: parts) && !continues(jump, moving, state, run) {
+      guard probe.hasArea(jump.layer), now.hasArea(jump.layer),
+        jump.isSeen(among: jumps, probe, now)
       else { continue }
       return SwipeFinding(
         layer: jump.layer,
@@ -107,7 +115,7 @@ import UIKit
     func compare() -> (jumps: [ShownPicture.Jump], now: ScreenProbe)? {
       let jumps = corners.jumps(to: ShownPicture(run.frame), beyond: Self.tolerance)
         .filter { $0.points > Self.tolerance }
-      for jump in jumps where jump.layer.isPart(of: parts) && !continues(jump, moving, run) {
+      for jump in jumps where jump.layer.isPart(of: parts) && !continues(jump, moving, state, run) {
         return (jumps, ScreenProbe(run.frame, images: run.images))
       }
       return nil
@@ -121,11 +129,16 @@ import UIKit
     }
   }
 
-  /// Whether a jump may be the continuation of a movement that had begun before the transition.
+  /// Whether a jump may be the continuation of a movement that had begun before the transition. A
+  /// finger that moves farther than the view may also do both in one frame, if it does not drive the
+  /// transition.
   private func continues(
-    _ jump: ShownPicture.Jump, _ moving: [ObjectIdentifier: Double], _ run: RunStory
+    _ jump: ShownPicture.Jump, _ moving: [ObjectIdentifier: Double], _ state: UITransitionState,
+    _ run: RunStory
   ) -> Bool {
-    guard let moved = moving[ObjectIdentifier(jump.layer)] else { return false }
+    guard let moved = moving[ObjectIdentifier(jump.layer)] else {
+      return state.phase == .running && jump.points <= run.fingers.step
+    }
     return jump.points <= Self.tolerance + Self.continuation * max(moved, run.fingers.step)
   }
 

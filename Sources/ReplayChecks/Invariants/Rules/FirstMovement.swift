@@ -34,8 +34,9 @@ import UIKit
   private let caughtAt: Double?
   private let screen: CGSize
 
-  /// The first movement: in the frame, after the finger's travel in points.
-  private var start: (subject: Subject, frame: Int, travel: Double, value: Double)?
+  /// The first movement: in the frame, after the finger's travel in points. A finger that went the
+  /// other way before has moved farther in that frame: `reach`.
+  private var start: (subject: Subject, frame: Int, travel: Double, reach: Double, value: Double)?
   /// The movement for one point of the finger, the largest of those that followed: in the direction
   /// of the first movement, and in any.
   private var (gain, anyGain) = (0.0, 0.0)
@@ -58,7 +59,8 @@ import UIKit
   ) {
     let travel = run.fingers.travel
     guard let start else {
-      start = movement(state, run).map { ($0.subject, frame, travel, $0.value) }
+      let reach = max(travel, run.fingers.step)
+      start = movement(state, run).map { ($0.subject, frame, travel, reach, $0.value) }
       return
     }
     let further = abs(travel - start.travel)
@@ -126,7 +128,7 @@ import UIKit
       }
     let smallest = Self.smallestGain * unit
     guard (caughtAt == nil ? gain : anyGain) > smallest else { return nil }
-    let explained = gain > smallest ? max(gain, Self.usualGain * unit) * start.travel : 0
+    let explained = gain > smallest ? max(gain, Self.usualGain * unit) * start.reach : 0
     let unexplained = abs(start.value) - explained
     guard unexplained > Self.tolerance * unit, unexplained > abs(start.value) / 2 else {
       return nil

@@ -10,6 +10,9 @@ import UIKit
 @MainActor final class FollowsFinger: FrameRule {
   static let invariant = Invariant.followsFinger
 
+  /// Whether an app that moves its views itself has moved one without a movement of the finger.
+  @exclusivity(unchecked) private var hasActed = false
+
   func frame(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
     switch record.phase {
     case .interactive:
@@ -49,6 +52,11 @@ import UIKit
     guard shown == 0, isHeld,
       let jump = swipe.held.jump(to: swipe.frame, in: swipe.parts?.container.layer)
     else { return nil }
+    // An app learns of the movement that began its gesture with its next action.
+    if swipe.isDrivenByApp, swipe.movedFrame <= swipe.beganFrame, !hasActed {
+      hasActed = true
+      return nil
+    }
     return SwipeFinding(
       layer: jump.layer,
       cause: "it \(jump.text) while the finger held the transition at progress "

@@ -35,10 +35,9 @@ import UIKit
 
 /// The end values of a transition's layers, to the extent that they are known while it runs.
 ///
-/// UIKit's animations set the model values to the end values immediately. So a layer whose
-/// presentation values differ from its model values is moving to them, if it was elsewhere before
-/// the swipe. A frame shows the end if **all** such layers are at their end values, and no animation
-/// holds them there.
+/// UIKit's animations set the model values to the end values immediately. So a layer that is
+/// animated is moving to its model values, if it was elsewhere before the swipe. A frame shows the
+/// end if **all** such layers are at their end values, and no animation holds them there.
 @MainActor private struct EndPicture {
   private struct Goal {
     let layer: CALayer
@@ -73,7 +72,6 @@ import UIKit
       // Without animations, a layer is drawn at its model values.
       guard layer.hasAnimations else { continue }
       let end = Pose(modelOf: layer)
-      guard !end.isSame(as: Pose(shownIn: frame, row)) else { continue }
       guard let start = startPose(of: layer) else {
         // A layer that did not exist before the swipe has no start pose, and is never checked.
         isKnown[row] = true
