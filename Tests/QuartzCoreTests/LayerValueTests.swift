@@ -25,7 +25,10 @@ import Testing
     final class Sets {
       let body: @MainActor () -> Void
       init(_ body: @escaping @MainActor () -> Void) { self.body = body }
-      deinit { MainActor.assumeIsolated { body() } }
+      deinit {
+        let body = body
+        MainActor.assumeIsolated { body() }
+      }
     }
     _ = FrameCycle.start()
     let layer = CALayer()

@@ -337,7 +337,10 @@ import UIKit
     final class Adds {
       let body: @MainActor () -> Void
       init(_ body: @escaping @MainActor () -> Void) { self.body = body }
-      deinit { MainActor.assumeIsolated { body() } }
+      deinit {
+        let body = body
+        MainActor.assumeIsolated { body() }
+      }
     }
     let stage = Stage(root: UIViewController())
     var fired: [Int] = []
