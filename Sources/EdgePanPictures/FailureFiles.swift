@@ -44,7 +44,7 @@ import ReplayReports
   }
 
   private static var folder: String {
-    let named = ProcessInfo.processInfo.environment["EDGEPAN_PICTURES"] ?? ""
+    let named = environmentVariable("EDGEPAN_PICTURES") ?? ""
     return named.isEmpty
       ? (NSTemporaryDirectory() as NSString).appendingPathComponent("edgepan-pictures") : named
   }

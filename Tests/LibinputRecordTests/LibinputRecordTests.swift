@@ -191,7 +191,9 @@ struct LibinputWritingTests {
     let device = DeviceDescription(
       name: name, identity: .init(bus: 0x18, vendor: 0x4f3, product: 0x30ba, version: 1),
       properties: BitField([0, 2]),
-      codes: [.syn: BitField(0..<16), .key: BitField([0x110, 0x14a]), .abs: BitField([0, 1])],
+      codes: [
+        .syn: BitField(Array(0..<16)), .key: BitField([0x110, 0x14a]), .abs: BitField([0, 1]),
+      ],
       axes: [
         .init(code: 0, minimum: -5, maximum: 3000, fuzz: 2, flat: 1, resolution: 30),
         .init(code: 1, minimum: 0, maximum: 1800, resolution: 30),

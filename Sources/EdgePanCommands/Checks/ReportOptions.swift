@@ -176,7 +176,7 @@ final class ReportPublisher {
   private func publishToGitHub() throws {
     // GitHub reads commands from either stream; with --json, stdout has only one JSON value.
     options.json ? Output.moving(annotations) : Output.raw(annotations)
-    guard let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty
+    guard let path = environmentVariable("GITHUB_STEP_SUMMARY"), !path.isEmpty
     else { return }
     // O_NONBLOCK: opening a FIFO that nobody reads must fail, not wait.
     let descriptor = PathText.withCString(path) {

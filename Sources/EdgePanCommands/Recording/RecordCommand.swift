@@ -76,14 +76,16 @@
     @Flag(help: "Print JSON (schema \(Self.schema)) instead of file names.")
     var json = false
     @OptionGroup var edges: EdgeOptions
-    @OptionGroup var decision: RuleOptions
+    @Option(help: FinishRule.optionHelp, completion: .list(FinishRule.all.map(\.name)))
+    var rule: String?
 
     /// The settings of the replays that decide the swipes.
     var settings: ReplaySettings {
-      ReplaySettings(rules: edges.rules, finishRule: decision.finishRule)
+      ReplaySettings(rules: edges.rules, finishRule: FinishRule(option: rule))
     }
 
     func validate() throws {
+      try FinishRule.checkOption(rule)
       let positive = { (value: Double?) in value.map { $0 > 0 && $0 < 1e6 } ?? true }
       guard positive(seconds), positive(grabLimit) else {
         throw ValidationError("A time must be more than 0 and less than 1000000 s.")
@@ -174,9 +176,8 @@
 
     /// The owner of the files when root records on a user's behalf (sudo).
     private static var callerOfSudo: (user: UInt32, group: UInt32)? {
-      let environment = ProcessInfo.processInfo.environment
-      guard geteuid() == 0, let user = environment["SUDO_UID"].flatMap({ UInt32($0) }),
-        let group = environment["SUDO_GID"].flatMap({ UInt32($0) })
+      guard geteuid() == 0, let user = environmentVariable("SUDO_UID").flatMap({ UInt32($0) }),
+        let group = environmentVariable("SUDO_GID").flatMap({ UInt32($0) })
       else { return nil }
       return (user, group)
     }

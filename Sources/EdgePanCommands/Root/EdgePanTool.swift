@@ -97,7 +97,7 @@ public struct EdgePanTool: Sendable {
     }
     // Some terminals and editors set COLUMNS to 0, and the parser's texts need 40 columns: with fewer,
     // it traps.
-    var columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
+    var columns = environmentVariable("COLUMNS").flatMap { Int($0) }
     if columns.map({ $0 < 1 }) ?? true { columns = Terminal.columns(of: STDOUT_FILENO) }
     setenv("COLUMNS", "\(max(columns ?? 80, 40))", 1)
     do {

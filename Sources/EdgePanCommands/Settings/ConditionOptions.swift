@@ -16,7 +16,8 @@ struct ConditionOptions: ParsableArguments {
   var fingers: Int?
   @OptionGroup var edges: EdgeOptions
   @OptionGroup var display: DisplayOptions
-  @OptionGroup var decision: RuleOptions
+  @Option(help: FinishRule.optionHelp, completion: .list(FinishRule.all.map(\.name)))
+  var rule: String?
   @Option(
     help: ArgumentHelp(
       """
@@ -43,6 +44,7 @@ struct ConditionOptions: ParsableArguments {
   }
 
   func validate() throws {
+    try FinishRule.checkOption(rule)
     let rules = Invariant.allCases.map(\.rawValue)
     if let unknown = skipped.first(where: { !rules.contains($0) }) {
       throw ValidationError(
@@ -56,7 +58,7 @@ struct ConditionOptions: ParsableArguments {
   /// Whether any option that the frames depend on was given. The limits, `--skip` and `--again` do
   /// not count.
   var isGiven: Bool {
-    edge != nil || fingers != nil || edges.isGiven || display.isGiven || decision.rule != nil
+    edge != nil || fingers != nil || edges.isGiven || display.isGiven || rule != nil
       || system != nil || situation.isGiven
   }
 
@@ -81,7 +83,7 @@ struct ConditionOptions: ParsableArguments {
       settings.skippedRules = Set(skipped)
       situation.apply(to: &settings)
       settings.rules = edges.rules
-      settings.finishRule = decision.finishRule
+      settings.finishRule = FinishRule(option: rule)
       if let edge { settings.edge = edge }
       if let fingers { settings.fingers = fingers }
       if let system { settings.system = system }

@@ -136,7 +136,7 @@ extension ConditionOptions {
   @MainActor func checkUse(by subject: ReplaySubject) throws(SubjectError) {
     guard subject.scene?.hasOwnGesture == true else { return }
     let unused = [
-      decision.rule.map { _ in "--rule" }, fingers.map { _ in "--fingers" },
+      rule.map { _ in "--rule" }, fingers.map { _ in "--fingers" },
     ].compactMap { $0 }
     guard let option = unused.first else { return }
     throw SubjectError(

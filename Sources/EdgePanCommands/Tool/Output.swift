@@ -1,6 +1,7 @@
 // Output: results on stdout, everything else on stderr; colour only if it is enabled.
 
 import Foundation
+import PlainText
 import Synchronization
 
 /// The two streams of the tool. Results go to ``result(_:)``, everything else to ``notice(_:)``.
@@ -63,8 +64,8 @@ enum Output {
   /// Whether stdout is a terminal that shows colour: NO_COLOR and TERM=dumb are respected.
   static let wantsColor: Bool =
     isatty(STDOUT_FILENO) == 1
-    && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
-    && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+    && (environmentVariable("NO_COLOR") ?? "").isEmpty
+    && environmentVariable("TERM") != "dumb"
 
   /// Terminals with an encoding other than UTF-8 get ASCII; files and pipes get the text unchanged.
   private static let needsASCII: [Int32: Bool] = {

@@ -1,12 +1,13 @@
 // Terminals: their size and colours, and whether a line can be overwritten.
 
 import Foundation
+import PlainText
 
 /// The properties of the terminal that overwritten lines depend on.
 enum Terminal {
   /// Whether a line can be overwritten: stderr is a terminal, and not a dumb terminal.
   static let canRedraw =
-    isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+    isatty(STDERR_FILENO) == 1 && environmentVariable("TERM") != "dumb"
 
   /// The current number of columns of stderr, which may change during a run; 80 if unknown.
   static var columns: Int { window(of: STDERR_FILENO).columns }

@@ -123,8 +123,10 @@ public struct Sysfs: Sendable {
 
 /// Returns a string without spaces and newlines at its ends.
 func trimmed(_ text: String) -> String {
-  let isBlank = { (character: Character) in character == " " || character == "\n" }
-  return String(text.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+  var rest = text[...]
+  while let first = rest.first, first == " " || first == "\n" { rest.removeFirst() }
+  while let last = rest.last, last == " " || last == "\n" { rest.removeLast() }
+  return String(rest)
 }
 
 /// Returns a path without symbolic links; nil if the path does not exist. The corresponding C

@@ -34,8 +34,11 @@
       files: [RecordingFile], snapshots: [DeviceSnapshot], link: RecordingLink,
       options: RecordingOptions
     ) {
-      self.files = files
-      live = snapshots.map { LiveGestures(snapshot: $0, rules: options.rules) }
+      // A conversion of the whole array would search the program for a protocol.
+      self.files = files.map { $0 }
+      live =
+        options.tracksGestures
+        ? snapshots.map { LiveGestures(snapshot: $0, rules: options.rules) } : []
       self.link = link
       self.options = options
       spans = files.map { _ in TraceSpan(capacity: FrameQueue.reserved) }

@@ -182,7 +182,7 @@ public struct BitField: Hashable, Sendable {
   }
 
   /// Creates a set of these numbers.
-  public init(_ numbers: some Sequence<Int>) {
+  public init(_ numbers: [Int]) {
     self.bytes = []
     for number in numbers { insert(number) }
   }

@@ -20,13 +20,13 @@ public enum RecordMode: String, Codable, CaseIterable, Sendable {
   /// `never` if `CI` is set, because a build that writes its own goldens always passes.
   public static var standard: RecordMode {
     if isContinuousIntegration { return .never }
-    let name = ProcessInfo.processInfo.environment["EDGEPAN_RECORD"] ?? ""
+    let name = environmentVariable("EDGEPAN_RECORD") ?? ""
     return RecordMode(rawValue: name) ?? .missing
   }
 
   /// Whether the variable `CI` is set, and not to `false`.
   public static var isContinuousIntegration: Bool {
-    let value = ProcessInfo.processInfo.environment["CI"] ?? ""
+    let value = environmentVariable("CI") ?? ""
     return !value.isEmpty && value != "false"
   }
 }
