@@ -1,6 +1,7 @@
 // A recording is never lost because an output names it.
 
 import Foundation
+import PlainText
 import Testing
 
 @Suite struct OutputIsInputTests {
@@ -125,6 +126,37 @@ import Testing
       .replacing("OUT", with: "/tmp/out.png")
     let run = try Tool.run(line.split(separator: " ").map(String.init))
     #expect(run.status == 2 && run.notices.contains("ends in .evemu or .events"))
+  @Test(arguments: [
+    "synth -o OUT", "mirror swipe -o OUT", "trim swipe --from 0.01 -o OUT", "convert swipe OUT",
+  ])
+  func recordingOnAStreamWithAName_isWrittenThere(_ command: String) throws {
+    try withRecordings(["slow-finish"]) { folder in
+      func line(_ output: String) -> String { "TOOL " + command.replacing("OUT", with: output) }
+      let run = try Tool.shell(
+        "edgepan",
+        """
+        cd \(folder.path); mv slow-finish.evemu swipe; mkfifo fifo; ln -s /dev/null link; set -e
+        \(line("-")) > whole
+        \(line("/dev/stdout")) > file; cmp whole file; \(line("/dev/stdout")) | cmp whole -
+        cat fifo > read & \(line("fifo")); wait; cmp whole read
+        \(line("/dev/null")); \(line("link"))
+        """)
+      #expect(run.status == 0, "\(run.notices)\(run.output)")
+      #expect(FileKind(path: "/dev/null") == .device)
+    }
+  }
+
+  @Test(arguments: ["", " --force"])
+  func recordingOnALinkToAFile_isRefusedAsALink(_ force: String) throws {
+    try withRecordings(["slow-finish"]) { folder in
+      let run = try Tool.shell(
+        "edgepan",
+        "cd \(folder.path); echo mine > kept; ln -s kept link; TOOL synth -o link\(force); c=$?; "
+          + "grep -qx mine kept && exit $c")
+      #expect(run.status == 1 && run.notices.contains("Links are not followed"), "\(run.notices)")
+    }
+  }
+
   }
 
   private func expectRejection(_ command: String, _ output: String) throws {

@@ -325,9 +325,13 @@
       let path = temporaryPath()
       defer { unlink(path) }
       symlink("/dev/null", path)
-      #expect {
-        _ = try RecordingFile(path: path, header: TraceHeader(), device: pad, replacing: true)
-      } throws: { ($0 as? RecordingFileError)?.errno == ELOOP }
+      for path in ["/dev/null", path] {
+        let file = try RecordingFile(
+          path: path, header: TraceHeader(), device: pad, replacing: false)
+        try file.start()
+        try file.finish(reason: "seconds")
+        #expect(!file.isCreated)
+      }
     }
 
     @Test func namedPipe_isRejectedAsARecordingFile() throws {
@@ -336,6 +340,18 @@
       mkfifo(path, 0o600)
       #expect(throws: RecordingFileError.self) {
         _ = try RecordingFile(path: path, header: TraceHeader(), device: pad, replacing: true)
+      let path = temporaryPath()
+      defer { unlink(path) }
+      symlink("/etc/hostname", path)
+      for replacing in [false, true] {
+        #expect {
+          _ = try RecordingFile(
+            path: path, header: TraceHeader(), device: pad, replacing: replacing)
+        } throws: { ($0 as? RecordingFileError)?.errno == ELOOP }
+      }
+    }
+
+    @Test func characterDevice_isWritten_throughALinkToo() throws {
       }
     }
 

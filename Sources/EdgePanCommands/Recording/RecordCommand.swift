@@ -42,7 +42,7 @@
       name: .shortAndLong,
       help: """
         The file to write, a FIFO, or - for stdout; with several devices, STEM-eventN.evemu.
-        """)
+        """, transform: Output.recordingPath)
     var output: String?
     @Flag(help: "Wait until the device (without --device: any pointing device) is connected.")
     var wait = false
@@ -256,7 +256,7 @@
       Output.notice(
         "recorded \(counted(events, "event")) in \(milliseconds) s,"
           + " \(counted(result.pans, "edge pan")); ended by \(result.end.rawValue)")
-      if split == nil, paths[0] != "-" {
+      if split == nil, FileKind(path: paths[0]) == .file {
         let file = shellWord(paths[0])
         Output.notice("  -> try: \(ToolCommand.text) show \(file)")
         Output.notice("           \(ToolCommand.text) replay \(file)")

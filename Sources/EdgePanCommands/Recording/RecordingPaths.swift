@@ -15,9 +15,10 @@
     func paths(for nodes: [InputNode]) throws -> [String] {
       let base = output ?? free()
       guard nodes.count > 1 else { return [base] }
-      guard base != "-" else {
+      guard base != "-", !FileKind.isStream(path: base) else {
         throw ToolFailure(
-          .usage, "stdout can hold the recording of only one device",
+          .usage,
+          "\(base == "-" ? "stdout" : escape(base)) can hold the recording of only one device",
           remedy: "Name a file: --output NAME.evemu.")
       }
       let url = base as NSString

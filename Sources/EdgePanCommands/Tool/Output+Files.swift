@@ -69,6 +69,12 @@ struct ForceOption: ParsableArguments {
 }
 
 extension Output {
+  /// The path of a recording that a subcommand writes, in which `-` is stdout by any of its names: after
+  /// a recording, nothing else is printed there.
+  @Sendable static func recordingPath(_ path: String) -> String {
+    ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(path) ? "-" : path
+  }
+
   /// Fails if the path of an output is empty: it is usually a shell variable that is not set, and
   /// must not name the current folder or the root.
   ///

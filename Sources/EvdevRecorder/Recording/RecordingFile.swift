@@ -32,7 +32,7 @@ final class RecordingFile {
   let path: String
   /// Whether `init` created the file; otherwise it existed before.
   let isCreated: Bool
-  /// Whether the file is standard output or a FIFO.
+  /// Whether the file is standard output, a FIFO or a device such as /dev/null.
   private let isStream: Bool
   private let descriptor: Int32
   private let owner: (user: UInt32, group: UInt32)?
@@ -48,8 +48,8 @@ final class RecordingFile {
   /// Before ``start()``, nothing is written and an existing file keeps its contents.
   ///
   /// The file is created exclusively; `replacing` also accepts an existing regular file. The last
-  /// component of the path must not be a link. `-` is standard output. A FIFO is waited for until a
-  /// program reads it.
+  /// component of the path must not be a link to a file. `-` is standard output. A FIFO is waited for
+  /// until a program reads it.
   ///
   /// - Throws: `RecordingFileError` or `TraceError`; a file that was created is removed.
   init(
@@ -59,12 +59,12 @@ final class RecordingFile {
     self.path = path
     self.owner = owner
     let flags = O_WRONLY | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
-    isStream = path == Self.standardOutput || FileKind(path: path) == .fifo
+    isStream = path == Self.standardOutput || FileKind.isStream(path: path)
     guard !isStream else {
       isCreated = false
       descriptor =
         path == Self.standardOutput
-        ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0) : Self.openFIFO(path, flags)
+        ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0) : Self.openStream(path, flags & ~O_NOFOLLOW)
       guard descriptor >= 0 else { throw Self.creationFailure(path, Glibc.errno) }
       try writer.begin(header, device: device)
       return
@@ -76,13 +76,15 @@ final class RecordingFile {
     }
     isCreated = isNew
     descriptor = opened
-    guard opened >= 0 else { throw Self.creationFailure(path, Glibc.errno) }
+    guard opened >= 0 else {
+      let number = Glibc.errno
+      throw Self.creationFailure(
+        path, FileKind.refusalToReplace(path) == "a link" ? ELOOP : number)
+    }
     do {
       var status = stat()
-      // An existing path may be a device node.
       guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-        throw RecordingFileError(
-          path, "this is not a regular file", "Name a regular file.", EINVAL)
+        throw Self.creationFailure(path, EINVAL)
       }
       try writer.begin(header, device: device)
     } catch {
@@ -104,13 +106,20 @@ final class RecordingFile {
     try flush()
   }
 
-  /// Opens a FIFO for blocking writes once a program reads it, for which it waits at most 10 s:
-  /// a shell may start the reader later.
-  private static func openFIFO(_ path: String, _ flags: Int32) -> Int32 {
+  /// Opens a character device, or a FIFO once a program reads it, for blocking writes. For the reader it
+  /// waits at most 10 s: a shell may start it later.
+  private static func openStream(_ path: String, _ flags: Int32) -> Int32 {
     for _ in 0..<200 {
       let descriptor = PathText.withCString(path) { open($0, flags) }
-      if descriptor >= 0 { _ = fcntl(descriptor, F_SETFL, O_WRONLY) }
-      if descriptor >= 0 || Glibc.errno != ENXIO { return descriptor }
+      guard descriptor >= 0 || Glibc.errno == ENXIO else { return -1 }
+      if descriptor >= 0 {
+        if FileKind.isStream(descriptor: descriptor), fcntl(descriptor, F_SETFL, O_WRONLY) == 0 {
+          return descriptor
+        }
+        close(descriptor)
+        Glibc.errno = EINVAL
+        return -1
+      }
       usleep(50_000)
     }
     Glibc.errno = ENXIO
@@ -211,6 +220,8 @@ final class RecordingFile {
     case ENXIO:
       RecordingFileError(
         path, "no program reads the FIFO", "Start the reader: edgepan replay - < FIFO.", number)
+    case EINVAL:
+      RecordingFileError(path, "this is not a regular file", "Name a regular file.", number)
     case ELOOP:
       RecordingFileError(
         path, "this is a link, and links are not followed", "Name the file itself.",

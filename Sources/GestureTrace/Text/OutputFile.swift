@@ -20,7 +20,8 @@ extension TraceWriter {
   /// previous regular file is unchanged.
   ///
   /// The reason for the default mode: gestures are personal data. A symbolic link as the last
-  /// component of the path is not followed.
+  /// component of the path is not followed, except to a FIFO or a character device such as
+  /// `/dev/null`, which is written to whether or not files are replaced.
   ///
   /// - Parameters:
   ///   - bytes: the file's content.
@@ -48,15 +49,24 @@ extension TraceWriter {
   private static func writeNow(
     _ bytes: [UInt8], to path: String, replacing: Bool, mode: mode_t
   ) -> CInt {
-    guard replacing else { return create(path, bytes, mode) }
-    guard FileKind.refusalToReplace(path) != nil else { return replace(path, bytes, mode) }
-    // A device or a pipe cannot be replaced, only written to.
-    return fill(opened(path, O_TRUNC), bytes)
+    if FileKind.isStream(path: path) {
+      let file = opened(path, 0)
+      guard file < 0 || FileKind.isStream(descriptor: file) else {
+        close(file)
+        return EINVAL
+      }
+      return fill(file, bytes)
+    }
+    switch FileKind.refusalToReplace(path) {
+    case "a link": return ELOOP
+    case .some: return FileKind(path: path) == .folder ? EISDIR : EINVAL
+    case nil: return replacing ? replace(path, bytes, mode) : create(path, bytes, mode)
+    }
   }
 
   /// Creates a file, and removes it if not all bytes can be written.
   private static func create(_ path: String, _ bytes: [UInt8], _ mode: mode_t) -> CInt {
-    let file = opened(path, O_CREAT | O_EXCL, mode)
+    let file = opened(path, O_CREAT | O_EXCL | O_NOFOLLOW, mode)
     let number = fill(file, bytes)
     if number != 0, file >= 0 { _ = PathText.withCString(path) { unlink($0) } }
     return number
@@ -80,7 +90,7 @@ extension TraceWriter {
     _ path: String, _ flags: CInt, _ mode: mode_t = privateMode
   ) -> CInt {
     let descriptor = PathText.withCString(path) {
-      open($0, O_WRONLY | O_NOFOLLOW | O_CLOEXEC | flags, mode)
+      open($0, O_WRONLY | O_CLOEXEC | O_NOCTTY | flags, mode)
     }
     return descriptor >= 0 ? descriptor : -errno
   }
@@ -107,6 +117,7 @@ extension TraceWriter {
     case ENOENT:
       "Create the folder: mkdir -p \(shellWord(PathText.folder(of: path)))"
     case EISDIR: "Name a file in the folder."
+    case ELOOP: "Links are not followed: name the file itself."
     case ENOTDIR: "A part of the path is a file: name a folder there."
     default: "Check the folder's permissions and the free space."
     }

@@ -47,6 +47,23 @@ public enum FileKind: Hashable, Sendable {
     }
   }
 
+  /// Whether a path, with links followed, names a FIFO or a character device such as `/dev/null`: what
+  /// is written there replaces nothing.
+  public static func isStream(path: String) -> Bool {
+    var status = stat()
+    return PathText.withCString(path) { stat($0, &status) } == 0 && isStream(status)
+  }
+
+  /// Whether an open file is a FIFO or a character device.
+  package static func isStream(descriptor: Int32) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && isStream(status)
+  }
+
+  private static func isStream(_ status: stat) -> Bool {
+    [S_IFIFO, S_IFCHR].contains(status.st_mode & S_IFMT)
+  }
+
   /// A description for a message if the file exists and is not a regular file; otherwise `nil`.
   public var refusal: String? {
     switch self {
