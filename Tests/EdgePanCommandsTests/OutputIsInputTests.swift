@@ -28,6 +28,12 @@ import Testing
   @Test(arguments: [
     ("cp swipe in", "verify in --animator scale --html in --force"),
     ("cp swipe in", "verify in --animator scale --junit in --force"),
+    ("echo 16 > in", "verify swipe --animator scale --clock file:in --html in --force"),
+    ("echo 16 > in", "report swipe --clock file:in --output in --force"),
+    ("echo 16 > in", "draw swipe --clock file:in --film in --force"),
+    ("echo 16 > in", "map swipe --clock file:in --svg in --force"),
+    ("echo 16 > in", "profile swipe --clock file:in --html in --force"),
+    (": > in", "bench --check-counts in --html in --force"),
     ("echo swipe > in", "verify --from-list in --animator scale --html in --force"),
     ("TOOL verify swipe --animator scale --json > in", "verify --merge in --junit in --force"),
     (
@@ -120,12 +126,6 @@ import Testing
     }
   }
 
-  @Test(arguments: ["synth -o OUT", "mirror IN -o OUT", "trim IN --from 0.01 -o OUT"])
-  func recordingWithTheNameOfAPicture_isRejected(_ command: String) throws {
-    let line = command.replacing("IN", with: "Recordings/slow-finish.evemu")
-      .replacing("OUT", with: "/tmp/out.png")
-    let run = try Tool.run(line.split(separator: " ").map(String.init))
-    #expect(run.status == 2 && run.notices.contains("ends in .evemu or .events"))
   @Test(arguments: [
     "synth -o OUT", "mirror swipe -o OUT", "trim swipe --from 0.01 -o OUT", "convert swipe OUT",
   ])
@@ -157,6 +157,12 @@ import Testing
     }
   }
 
+  @Test(arguments: ["synth -o OUT", "mirror IN -o OUT", "trim IN --from 0.01 -o OUT"])
+  func recordingWithTheNameOfAPicture_isRejected(_ command: String) throws {
+    let line = command.replacing("IN", with: "Recordings/slow-finish.evemu")
+      .replacing("OUT", with: "/tmp/out.png")
+    let run = try Tool.run(line.split(separator: " ").map(String.init))
+    #expect(run.status == 2 && run.notices.contains("ends in .evemu or .events"))
   }
 
   private func expectRejection(_ command: String, _ output: String) throws {

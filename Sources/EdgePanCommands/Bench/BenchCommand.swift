@@ -106,7 +106,8 @@ struct BenchCommand: ParsableCommand {
   @MainActor private func measure() throws {
     try InputFiles.check(
       outputs: [html, counts.writeCounts],
-      areNot: recording.map(InputArgument.init) + (baseline.compare.map { [.path($0)] } ?? []))
+      areNot: recording.map(InputArgument.init)
+        + [baseline.compare, counts.checkCounts].compactMap { $0 }.map { .path($0) })
     try files.check(html, as: .page)
     try counts.checkOutput(files)
     if counts.isRequested {

@@ -68,8 +68,9 @@ struct ProfileCommand: ParsableCommand {
 
   @MainActor private func profile() throws {
     try InputFiles.check(
-      outputs: [timeline, html], areNot: [InputArgument(file)] + (compare.map { [.path($0)] } ?? [])
-    )
+      outputs: [timeline, html],
+      areNot: [InputArgument(file)] + (compare.map { [.path($0)] } ?? [])
+        + conditions.display.clockFiles)
     try files.check(html, as: .page)
     let before = try compare.map {
       try EarlierResult.read(

@@ -72,7 +72,9 @@ struct AcceptCommand: ParsableCommand {
         remedy: "Run accept on your own machine, check the diff, and commit the goldens.")
     }
     try reports.files.check(reports.junit, as: .junit)
-    try reports.check(outputs: [reports.junit]) { try InputFiles.resolve(paths) }
+    try reports.check(outputs: [reports.junit]) {
+      try InputFiles.resolve(paths) + conditions.display.clockFiles
+    }
     let all = try MainActor.assumeIsolated { try cases() }
     var outcomes: [CaseOutcome?] = Array(repeating: nil, count: all.count)
     var interrupt: ToolFailure?

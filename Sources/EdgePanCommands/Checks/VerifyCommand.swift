@@ -116,6 +116,7 @@ struct VerifyCommand: ParsableCommand {
     try reports.check(outputs: [html, reports.junit]) {
       try (parts.merge ? paths.map { .path($0) } : InputFiles.resolve(paths))
         + [list.list, parts.resume].compactMap { $0 }.map { .path($0) }
+        + conditions.display.clockFiles
     }
     if parts.merge { return try merge() }
     try reports.files.check(html, as: .page)
@@ -201,7 +202,7 @@ struct VerifyCommand: ParsableCommand {
     guard tally.cases > 0, tally.count(.noGolden) == tally.cases,
       // Replays with a clock from a file have no goldens.
       let conditions = try? conditions.settings(),
-      !self.conditions.display.clock.contains(where: { $0.hasPrefix("file:") })
+      self.conditions.display.clockFiles.isEmpty
     else { return }
     Output.notice(
       "no golden: only the invariants were checked. To accept the frames of these replays:")

@@ -103,7 +103,7 @@ struct DrawCommand: ParsableCommand {
         .usage, "\(files.count) recordings were given; draw takes one",
         remedy: "Name one recording; for a folder, run draw once per recording.")
     }
-    try input.checkAreNotInputs(outputs)
+    try input.checkAreNotInputs(outputs, or: conditions.display.clockFiles)
     for path in outputs { try self.files.check(path, as: .picture) }
     let trace = try files[0].read(description: input.description)
     let settings = try conditions.settings(for: trace.header)[0].into(subject.names)

@@ -45,7 +45,8 @@ struct MapCommand: ParsableCommand {
   @MainActor private func map() throws {
     let read = try traces.isEmpty ? [] : InputFiles.resolve(traces)
     let accepted = outputs.expectBoundary.map { [InputArgument.path($0)] } ?? []
-    try InputFiles.check(outputs: outputs.files, areNot: read + accepted)
+    try InputFiles.check(
+      outputs: outputs.files, areNot: read + accepted + conditions.display.clockFiles)
     try outputs.check()
     let subject = try subject.single(under: conditions, of: "map")
     let settings = try conditions.settings()[0].into(subject.names)

@@ -48,7 +48,7 @@ struct ReportCommand: ParsableCommand {
   func run() throws { try MainActor.assumeIsolated { try report() } }
 
   @MainActor private func report() throws {
-    try input.checkAreNotInputs([output])
+    try input.checkAreNotInputs([output], or: conditions.display.clockFiles)
     try files.check(output, as: .page)
     let subjects = try subject.subjects(under: conditions)
     let count = try input.files().count * subjects.count

@@ -62,6 +62,18 @@ struct DisplayOptions: ParsableArguments {
     }
   }
 
+  /// The files of frame lengths that `--clock` names.
+  var clockFiles: [InputArgument] {
+    clock.compactMap { spec in
+      var file: InputArgument?
+      _ = try? SimulatedDisplay(parsing: spec) { path in
+        file = .path(path)
+        return ""
+      }
+      return file
+    }
+  }
+
   /// Whether a clock or an input policy was given.
   var isGiven: Bool { !clock.isEmpty || fps != nil || phase != nil || input != nil }
 

@@ -22,13 +22,13 @@ struct TraceInput: ParsableArguments {
   /// Returns the files in the order given.
   func files() throws -> [InputArgument] { try InputFiles.resolve(traces) }
 
-  /// Fails if an output is an input recording or its description.
+  /// Fails if an output is an input recording, its description or another file that is read.
   ///
   /// - Throws: ``ToolFailure`` with exit code 2 for such an output, 6 for arguments that name no
   ///   file.
-  func checkAreNotInputs(_ outputs: [String?]) throws {
+  func checkAreNotInputs(_ outputs: [String?], or others: [InputArgument]) throws {
     let descriptions = description.map { [InputArgument.path($0)] } ?? []
-    try InputFiles.check(outputs: outputs, areNot: try files() + descriptions)
+    try InputFiles.check(outputs: outputs, areNot: try files() + descriptions + others)
   }
 
   /// Runs `body` over every recording. A recording that cannot be read is reported, and the others
