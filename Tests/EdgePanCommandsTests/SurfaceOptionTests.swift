@@ -35,6 +35,13 @@ import Testing
     }
   }
 
+  @Test(arguments: ["3x147mm", "68x147cm", "68", "12dpi"])
+  func surfaceThatNoPanelHas_isRefusedWithTheLimits(_ size: String) throws {
+    let run = try Tool.run("lint", "Recordings/slow-finish.evemu", "--surface", size)
+    #expect(run.status == 2)
+    #expect(run.notices.contains("5 to 2500 mm") && run.notices.contains("25.4 to 25400 dpi"))
+  }
+
   @Test func surface_isPartOfTheGolden_andOfTheComparison() throws {
     try withPhoneLog { log in
       let options = ["--animator", "scale", "--context", "navigation"]

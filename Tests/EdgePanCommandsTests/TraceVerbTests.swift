@@ -74,6 +74,10 @@ import Testing
 
   /// Options are in ms and mm, so messages about them are, too.
   @Test(arguments: [
+    (
+      ["--device", "clickpad", "--fingers", "5", "--spacing", "60"],
+      "--fingers: the fingers are 240", "Use fewer"
+    ),
     (["--duration", "70000"], "--duration: 70000 ms is out of range", "Use 1 to 60000 ms."),
     (["--hold", "60000.5"], "--hold: 60000.5 ms is out of range", "Use 0 to 60000 ms."),
     (["--distance", "2000"], "--distance: 2000 mm is out of range", "Use 0 to 1000 mm."),

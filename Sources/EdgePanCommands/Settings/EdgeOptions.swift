@@ -18,7 +18,7 @@ struct EdgeOptions: ParsableArguments {
       valueName: "width"))
   var edgeBand: EdgePanRules.Band?
 
-  @Option(help: SurfaceSize.help)
+  @Option(help: SurfaceSize.help, transform: SurfaceSize.init(option:))
   var surface: SurfaceSize?
 
   @Option(
@@ -64,7 +64,7 @@ struct EdgeOptions: ParsableArguments {
   }
 }
 
-extension SurfaceSize: ExpressibleByArgument {
+extension SurfaceSize {
   /// What `--surface` means in every subcommand.
   static let help = ArgumentHelp(
     """
@@ -72,8 +72,18 @@ extension SurfaceSize: ExpressibleByArgument {
     phones declare neither.
     """, valueName: "size")
 
-  /// Reads `68x147mm` or `420dpi`; nil for other text.
-  public init?(argument: String) { self.init(argument) }
+  /// Reads `68x147mm` or `420dpi`, and says what is expected instead of other text.
+  @Sendable init(option text: String) throws {
+    guard let size = SurfaceSize(text) else {
+      let (sides, density) = (Self.supportedMillimeters, Self.supportedDensity)
+      throw ValidationError(
+        "expected a width and a height of \(Figure(sides.lowerBound, 1)) to "
+          + "\(Figure(sides.upperBound, 1)) mm, such as 68x147mm, or a density of "
+          + "\(Figure(density.lowerBound, 1)) to \(Figure(density.upperBound, 1)) dpi, such as 420dpi."
+      )
+    }
+    self = size
+  }
 }
 
 extension VelocityMethod: NamedArgument {}

@@ -19,7 +19,7 @@ struct LintCommand: ParsableCommand {
       """)
 
   @OptionGroup var input: TraceInput
-  @Option(help: SurfaceSize.help)
+  @Option(help: SurfaceSize.help, transform: SurfaceSize.init(option:))
   var surface: SurfaceSize?
 
   @Option(help: "The lowest level that counts as a finding.")

@@ -203,7 +203,8 @@ struct SynthCommand: ParsableCommand {
     }
     let length = edge.isSide ? profile.heightMillimeters : profile.widthMillimeters
     let width = Double(fingers - 1) * spacing / length
-    return Self.usual.alongFraction + width <= 1 ? Self.usual.alongFraction : (1 - width) / 2
+    return Self.usual.alongFraction + width <= 1
+      ? Self.usual.alongFraction : max(0, (1 - width) / 2)
   }
 
   /// Converts milliseconds. ``validate()`` keeps the product within Int64.

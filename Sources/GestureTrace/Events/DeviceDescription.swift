@@ -106,8 +106,8 @@ public enum SurfaceSize: Hashable, Sendable {
     self = .millimeters(width: width, height: height)
   }
 
-  private static let supportedMillimeters = 5.0...2500.0
-  private static let supportedDensity = 25.4...25_400.0
+  package static let supportedMillimeters = 5.0...2500.0
+  package static let supportedDensity = 25.4...25_400.0
 }
 
 extension DeviceDescription {

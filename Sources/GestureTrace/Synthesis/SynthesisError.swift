@@ -156,6 +156,11 @@ extension GestureProfile {
     let begin = alongFraction * length
     let widest =
       Double(fingers - 1 + (secondFingerMicroseconds == nil ? 0 : 1)) * spacingMillimeters
+    guard widest <= length else {
+      throw SynthesisError(
+        "--fingers", "the fingers are \(widest) mm wide, on a surface of \(length) mm at this edge",
+        remedy: "Use fewer fingers, or less --spacing.")
+    }
     let ends = [begin, begin + driftMillimeters, begin + widest, begin + widest + driftMillimeters]
     guard ends.allSatisfy({ (0...length).contains($0) }) else {
       throw SynthesisError(
