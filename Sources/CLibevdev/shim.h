@@ -16,4 +16,12 @@ static inline int edgepan_grab(int descriptor, int grabbed) {
 #include <semaphore.h>
 #include <time.h>
 extern int sem_clockwait(sem_t *, clockid_t, const struct timespec *);
+/* The addresses between which the linker put the program's headers, constants and code, all read-only. */
+#include <sys/mman.h>
+#include <unistd.h>
+extern const char __executable_start[], etext[];
+static inline void edgepan_unmap_code(void) {
+  size_t size = (size_t)(etext - __executable_start);
+  madvise((void *)__executable_start, size - size % (size_t)sysconf(_SC_PAGESIZE), MADV_DONTNEED);
+}
 #endif

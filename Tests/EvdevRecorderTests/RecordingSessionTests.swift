@@ -236,12 +236,12 @@
     }
 
     @Test func suspend_isNoted_andTheStateIsReadAfterAllEvents() throws {
-      // Starting with the third reading, CLOCK_BOOTTIME is ahead of CLOCK_MONOTONIC.
+      // Starting with the fourth reading, CLOCK_BOOTTIME is ahead of CLOCK_MONOTONIC.
       let readings = Counter()
       var sleeping = options()
       sleeping.clocks = RecordingClocks(
         monotonic: RecordingClocks.system.monotonic,
-        boottime: { RecordingClocks.system.monotonic() + (readings.next() < 3 ? 0 : 9_000_000) })
+        boottime: { RecordingClocks.system.monotonic() + (readings.next() < 4 ? 0 : 9_000_000) })
       let source = FakeSource(Array(swipe[..<2]))
       let (_, traces) = try record([source], sleeping)
       let kinds = traces[0].notes.compactMap { note -> String? in
@@ -257,7 +257,7 @@
       var sleeping = options()
       sleeping.clocks = RecordingClocks(
         monotonic: RecordingClocks.system.monotonic,
-        boottime: { RecordingClocks.system.monotonic() + (readings.next() < 3 ? 0 : 9_000_000) })
+        boottime: { RecordingClocks.system.monotonic() + (readings.next() < 4 ? 0 : 9_000_000) })
       sleeping.seconds = 1
       let silent = FakeSource([], isReadable: false)
       _ = try record([FakeSource(swipe, endsGone: false), silent], sleeping)
@@ -267,13 +267,27 @@
     /// If the thread is interrupted between reading the two clocks, their offset cannot be
     /// determined.
     @Test func sleepSinceBoot_isNotASuspend_ifTheClocksOffsetIsUncertain() {
-      let readings = Counter()
-      // The first forty readings of CLOCK_MONOTONIC are 2 ms apart; all later ones are equal.
+      let (readings, calls) = (Counter(), Counter())
+      // The first forty readings of CLOCK_MONOTONIC are 2 ms apart; all later ones of a call are equal.
       let clocks = RecordingClocks(
-        monotonic: { UInt64(1_000_000 + 2_000 * min(readings.next(), 40)) },
-        boottime: { 9_000_000_000 })
+        monotonic: {
+          UInt64(1_000_000 + 200_000 * calls.count + 2_000 * min(readings.next(), 40))
+        },
+        boottime: { UInt64(9_000_000_000 + 200_000 * calls.count) })
       var watch = SuspendWatch(clocks)
-      for _ in 0..<10 { #expect(watch.sleptMicroseconds() == nil) }
+      for _ in 0..<10 {
+        _ = calls.next()
+        #expect(watch.sleptMicroseconds() == nil)
+      }
+    }
+
+    @Test func recordingThatTracksNothing_hasTheSameEvents() throws {
+      var untracked = options()
+      untracked.tracksGestures = false
+      let (tracked, expected) = try record([FakeSource(swipe)])
+      let (result, traces) = try record([FakeSource(swipe)], untracked)
+      #expect(traces[0].events == expected[0].events && result.events == tracked.events)
+      #expect(tracked.pans == 1 && result.pans == 0)
     }
 
     @Test func fullQueue_endsTheRecordingWithAnError_andTheFileCanBeRead() throws {
@@ -324,6 +338,18 @@
     @Test func link_isNotFollowed() throws {
       let path = temporaryPath()
       defer { unlink(path) }
+      symlink("/etc/hostname", path)
+      for replacing in [false, true] {
+        #expect {
+          _ = try RecordingFile(
+            path: path, header: TraceHeader(), device: pad, replacing: replacing)
+        } throws: { ($0 as? RecordingFileError)?.errno == ELOOP }
+      }
+    }
+
+    @Test func characterDevice_isWritten_throughALinkToo() throws {
+      let path = temporaryPath()
+      defer { unlink(path) }
       symlink("/dev/null", path)
       for path in ["/dev/null", path] {
         let file = try RecordingFile(
@@ -340,18 +366,6 @@
       mkfifo(path, 0o600)
       #expect(throws: RecordingFileError.self) {
         _ = try RecordingFile(path: path, header: TraceHeader(), device: pad, replacing: true)
-      let path = temporaryPath()
-      defer { unlink(path) }
-      symlink("/etc/hostname", path)
-      for replacing in [false, true] {
-        #expect {
-          _ = try RecordingFile(
-            path: path, header: TraceHeader(), device: pad, replacing: replacing)
-        } throws: { ($0 as? RecordingFileError)?.errno == ELOOP }
-      }
-    }
-
-    @Test func characterDevice_isWritten_throughALinkToo() throws {
       }
     }
 
@@ -365,11 +379,12 @@
   /// A counter that any thread can increment.
   final class Counter: @unchecked Sendable {
     private let lock = NSLock()
-    private var count = 0
+    private var last = 0
+    var count: Int { lock.withLock { last } }
     func next() -> Int {
       lock.withLock {
-        count += 1
-        return count
+        last += 1
+        return last
       }
     }
   }

@@ -166,6 +166,7 @@
         options.releaseGrabs = { isReleased in for grab in grabs { grab(!isReleased) } }
       }
       options.gestures = gestures
+      options.tracksGestures = !quiet || json || gestures != nil
       options.rules = edges.rules
       options.replacesFiles = force
       options.recorder = "edgepan \(ToolCommand.version)"

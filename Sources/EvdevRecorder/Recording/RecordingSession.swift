@@ -92,6 +92,9 @@
         link.end(.failed, .threads)
         link.readerHasEnded()
       }
+      // A recording runs for hours in half of the code that the start of the tool has touched. The kernel
+      // maps again what is needed.
+      edgepan_unmap_code()
       wait(statusMilliseconds, status)
       reading?.join()
       writing.join()

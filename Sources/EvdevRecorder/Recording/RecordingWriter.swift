@@ -25,8 +25,9 @@
     /// The nice value of the writing thread; other threads keep their nice values.
     static let niceness: Int32 = 10
     /// The time between two writes. A killed process loses the events of this interval, and those
-    /// of a write that is running.
-    static let writeIntervalMicroseconds: UInt64 = 1_000
+    /// of a write that is running. Shorter than the interval of a device with 1,000 Hz: with 1 ms, the
+    /// thread would wait again for the last microseconds before most frames.
+    static let writeIntervalMicroseconds: UInt64 = 800
     /// The time between two syncs. A machine that crashes loses the events of this time.
     static let syncIntervalMicroseconds: UInt64 = 5_000_000
 
@@ -59,19 +60,13 @@
         if isLast { break }
         // The time of the next sync is counted from the last sync, not from now, because otherwise
         // a slow stream of events would postpone the sync.
-        link.work.wait(atMost: isDirty ? microsecondsUntilSync : nil)
+        link.work.wait(until: isDirty ? lastSync + Self.syncIntervalMicroseconds : nil)
         if !link.isReaderAtEnd { pause() }
       }
       let reason = link.outcome.withLock { ($0.failure == nil ? $0.end : .failed) ?? .interrupted }
       for index in files.indices {
         attempt(index) { try $0.finish(reason: reason.rawValue) }
       }
-    }
-
-    private var microsecondsUntilSync: UInt64 {
-      let due = lastSync + Self.syncIntervalMicroseconds
-      let now = options.clocks.monotonic()
-      return due > now ? due - now : 0
     }
 
     /// Waits until the interval has passed since the last write: frames of 8,000 Hz share writes.
@@ -100,7 +95,7 @@
     }
 
     private func write(_ index: Int) {
-      live[index].take(spans[index])
+      if !live.isEmpty { live[index].take(spans[index]) }
       lastStamp = max(lastStamp, spans[index].events.last?.microseconds ?? 0)
       let zero = zero ?? 0
       attempt(index) {
@@ -126,6 +121,7 @@
     }
 
     private func report() {
+      guard !live.isEmpty else { return }
       // Not with `reduce`, which would copy every device's contacts for each sum.
       var status = RecordingStatus()
       var active: Int?

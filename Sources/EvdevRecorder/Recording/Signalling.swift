@@ -30,15 +30,12 @@
 
     func raise() { sem_post(semaphore) }
 
-    /// Waits until the counter is not 0, for at most a number of microseconds, and clears it. Without
-    /// a number, it waits without limit.
-    func wait(atMost microseconds: UInt64?) {
+    /// Waits until the counter is not 0, at most until a time of CLOCK_MONOTONIC in microseconds, and
+    /// clears it. Without a time, it waits without limit.
+    func wait(until microseconds: UInt64?) {
       if let microseconds {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        let nanoseconds = time.tv_nsec + Int(microseconds % 1_000_000) * 1000
-        time.tv_sec += Int(microseconds / 1_000_000) + nanoseconds / 1_000_000_000
-        time.tv_nsec = nanoseconds % 1_000_000_000
+        var time = timespec(
+          tv_sec: Int(microseconds / 1_000_000), tv_nsec: Int(microseconds % 1_000_000) * 1000)
         guard sem_clockwait(semaphore, CLOCK_MONOTONIC, &time) == 0 else { return }
       } else if sem_wait(semaphore) != 0 {
         return
@@ -108,6 +105,7 @@
   /// Detects that the machine has slept, from the difference between the two clocks.
   struct SuspendWatch {
     private let clocks: RecordingClocks
+    private var lastBoottime: UInt64 = 0
     /// The time that the machine had slept since it booted, in microseconds; nil until it is known.
     private var offset: UInt64?
 
@@ -124,6 +122,10 @@
     /// Returns the time that the machine has slept since the last call, in microseconds, or `nil`
     /// if it has not slept.
     mutating func sleptMicroseconds() -> UInt64? {
+      let boottime = clocks.boottime()
+      defer { lastBoottime = boottime }
+      // While a device sends events, one reading is enough.
+      guard boottime &- lastBoottime >= Self.shortestMicroseconds else { return nil }
       guard let now = Self.offset(clocks) else { return nil }
       let before = offset ?? now
       guard now > before, now - before >= Self.shortestMicroseconds else {
