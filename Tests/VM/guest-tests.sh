@@ -237,10 +237,11 @@ turn=0; while [ $turn -lt $REPEATS ]; do turn=$((turn + 1))
 done
 
 echo "== 13 the cost of a recording beside libinput record and evemu-record, of one stream"
-# cost PID NAME: sets NAME_cpu (us of all threads), NAME_rss (KB, the most so far) and NAME_own (KB of no file).
+# cost PID NAME: sets NAME_cpu (us of all threads), NAME_rss (KB in the page tables: VmHWM and VmRSS lag behind by up
+# to 64 page faults of each thread) and NAME_own (KB of no file).
 cost() {
   set -- "$1" "$2" "$(cat /proc/$1/task/*/schedstat | awk '{ n += $1 } END { print int(n / 1000) }')" \
-    "$(sed -n 's/^VmHWM:[^0-9]*\([0-9]*\).*/\1/p' /proc/$1/status)" \
+    "$(sed -n 's/^Rss:[^0-9]*\([0-9]*\).*/\1/p' /proc/$1/smaps_rollup)" \
     "$(sed -n 's/^Anonymous:[^0-9]*\([0-9]*\).*/\1/p' /proc/$1/smaps_rollup)"
   # A recorder that has just ended has no memory any more: its last figures stay.
   [ -z "$4" ] || [ -z "$5" ] || eval "$2_cpu=$3 $2_rss=$4 $2_own=$5"
