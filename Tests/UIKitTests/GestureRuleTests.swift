@@ -139,7 +139,7 @@ import UIKit
         false
       }
     }
-    let stage = Stage()
+    let stage = Stage(root: UIViewController())
     let refusing = Refusing(frame: stage.window.bounds)
     stage.window.addSubview(refusing)
     let pan = UIPanGestureRecognizer { _ in }
