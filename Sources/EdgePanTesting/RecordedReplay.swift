@@ -1,5 +1,3 @@
-// The result of a replay, and a test's expectations about it.
-
 import GestureReplay
 import PlainText
 import ReplayChecks

@@ -1,5 +1,3 @@
-// Reports failures of XCTest cases with only EdgePan's message.
-
 import IssueReporting
 import IssueReportingTestSupport
 

@@ -1,5 +1,3 @@
-// A recording by libinput: the traces that it contains, and the data that cannot be converted.
-
 import GestureTrace
 import PlainText
 

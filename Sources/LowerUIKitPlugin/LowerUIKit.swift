@@ -1,5 +1,3 @@
-// The build-tool plugin: lowers an app's own Swift files before they are compiled.
-
 import Foundation
 import PackagePlugin
 

@@ -1,5 +1,3 @@
-// ToolRun: runs a program to completion.
-
 import Foundation
 
 /// The output of a program and its exit status.

@@ -1,5 +1,3 @@
-// The log of Swift: messages with interpolations.
-
 /// Logs messages with interpolations to a log.
 public struct Logger: Sendable {
   private let log: OSLog

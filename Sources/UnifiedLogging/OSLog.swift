@@ -1,5 +1,3 @@
-// Apple's unified logging, without a log store: messages go to standard error on request.
-
 import Foundation
 
 /// A log, identified by a subsystem and a category.

@@ -1,5 +1,3 @@
-// Messages of a log, with interpolations.
-
 import Foundation
 
 /// A message for a log.

@@ -1,5 +1,3 @@
-// An edge pan, and the reason why a contact is not one.
-
 import GestureTrace
 import PortableMath
 

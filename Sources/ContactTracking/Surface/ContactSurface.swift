@@ -1,5 +1,3 @@
-// The surface of a device: its axes, its size in millimetres, and its protocol.
-
 import GestureTrace
 
 /// The surface of a pointing device: its protocol, its axes, its size in millimetres, and the

@@ -1,5 +1,3 @@
-// The definition of an edge pan.
-
 import GestureTrace
 import PortableMath
 

@@ -1,5 +1,3 @@
-// Conversion between millimetres of finger travel and points of a screen.
-
 /// The simulated screen, and the factor that converts millimetres of finger travel to points on it.
 ///
 /// The default is a phone: 390 × 844 pt at 163 pt per inch (6.417 pt/mm). A millimetre of finger

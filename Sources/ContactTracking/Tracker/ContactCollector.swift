@@ -1,5 +1,3 @@
-// Builds complete contacts from a tracker's updates.
-
 /// Builds complete contacts from the updates of a tracker.
 ///
 /// Memory: 56 bytes per sample, and unused capacity of the arrays, so the size increases with the

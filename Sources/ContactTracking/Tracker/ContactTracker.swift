@@ -1,5 +1,3 @@
-// Converts events to contacts, one frame at a time.
-
 import GestureTrace
 
 /// Converts a stream of input events to contacts.

@@ -1,5 +1,3 @@
-// The change of one contact in one frame.
-
 /// An update about one contact in one frame: the contact, its change, its position.
 public struct ContactUpdate: Hashable, Sendable {
   /// The change of the contact in the frame.

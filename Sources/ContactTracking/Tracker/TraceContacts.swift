@@ -1,5 +1,3 @@
-// All contacts of a recording.
-
 import GestureTrace
 import PlainText
 

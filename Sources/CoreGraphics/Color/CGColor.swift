@@ -1,5 +1,3 @@
-// CGColor: a colour as four components.
-
 /// A colour in extended sRGB with alpha. Components from 0 to 1 are in sRGB's gamut; values outside
 /// this range are kept.
 ///

@@ -1,6 +1,3 @@
-// CGAffineTransformComponents: converts a transform to scale, shear, rotation and translation, and
-// back.
-
 import PortableMath
 
 /// The steps of a transform: scale, then shear, then rotation, then translation.

@@ -1,5 +1,3 @@
-// CGMutablePath: adds elements to paths.
-
 import PortableMath
 
 /// A path to which elements can be added.

@@ -1,5 +1,3 @@
-// edgepan profile: measures the stages of one replay.
-
 import ArgumentParser
 import Foundation
 import FrameBench

@@ -1,5 +1,3 @@
-// Finds the recordings and goldens of a run in one pass over the folders.
-
 import Foundation
 import GestureReplay
 import PlainText

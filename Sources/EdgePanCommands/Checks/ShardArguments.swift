@@ -1,5 +1,3 @@
-// The arguments that the shards of one run share, and those that continue a run.
-
 /// Derives the arguments of one command line of a run from those of another.
 enum ShardArguments {
   /// Options that differ between shards: the shard itself, and the files that a shard writes.

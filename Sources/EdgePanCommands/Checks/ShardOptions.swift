@@ -1,5 +1,3 @@
-// Options to split, merge and resume a run.
-
 import ArgumentParser
 import Foundation
 import PlainText

@@ -1,5 +1,3 @@
-// The caption of a frame in a film strip.
-
 import GestureReplay
 import PlainText
 

@@ -1,5 +1,3 @@
-// Writes pictures to files.
-
 import Foundation
 import LayerRendering
 import PlainText

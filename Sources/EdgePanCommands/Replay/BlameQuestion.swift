@@ -1,5 +1,3 @@
-// --blame: the frame to explain, and the calls that changed each value in it.
-
 import ArgumentParser
 import GestureReplay
 import PlainText

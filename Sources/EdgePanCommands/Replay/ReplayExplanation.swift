@@ -1,5 +1,3 @@
-// `replay --explain`: explains one replay in words.
-
 import ContactTracking
 import GestureReplay
 import GestureTrace

@@ -1,5 +1,3 @@
-// The options of the simulated display and its input.
-
 import ArgumentParser
 import Foundation
 import GestureReplay

@@ -1,5 +1,3 @@
-// edgepan lint: anomalies in a recording, and data in it that should not be shared.
-
 import ArgumentParser
 import GestureTrace
 import PlainText

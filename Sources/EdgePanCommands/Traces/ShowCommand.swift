@@ -1,5 +1,3 @@
-// edgepan show: prints the contents of a recording.
-
 import ArgumentParser
 import ContactTracking
 

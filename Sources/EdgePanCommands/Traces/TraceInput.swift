@@ -1,5 +1,3 @@
-// Reads a subcommand's input recordings.
-
 import ArgumentParser
 import ContactTracking
 import GestureTrace

@@ -1,5 +1,3 @@
-// Ends a worker whose parent was killed while the worker runs a case that never ends.
-
 import Foundation
 
 /// Makes this process end soon after its parent.

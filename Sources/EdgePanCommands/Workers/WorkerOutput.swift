@@ -1,5 +1,3 @@
-// The output of a worker: printed after each answer, and quoted in the message if the worker dies.
-
 import Foundation
 import PlainText
 

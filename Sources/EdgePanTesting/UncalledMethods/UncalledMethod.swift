@@ -1,5 +1,3 @@
-// Finds optional protocol methods that are not called on Linux, in a test.
-
 import Foundation
 import LoweringTool
 

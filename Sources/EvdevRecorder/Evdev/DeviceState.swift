@@ -1,5 +1,3 @@
-// The state of a device's axes, slots and buttons at one moment.
-
 import GestureTrace
 
 /// The state of a device's axes, slots and pointer buttons at one moment.

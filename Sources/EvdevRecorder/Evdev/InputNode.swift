@@ -1,5 +1,3 @@
-// One /dev/input/eventN as described by sysfs, before any device is opened.
-
 import ContactTracking
 import PlainText
 

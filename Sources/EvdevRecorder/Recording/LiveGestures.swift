@@ -1,5 +1,3 @@
-// The live status of a recording: contacts, distance from the edge, the last gesture.
-
 import ContactTracking
 import GestureTrace
 

@@ -1,5 +1,3 @@
-// AppScreen: a typical app screen with a bar, an image and rows.
-
 import GestureReplay
 import ReplayScenes
 import UIKit

@@ -1,5 +1,3 @@
-// BenchScene: the scenes in which every animator is measured.
-
 import GestureReplay
 import ReplayScenes
 import TransitionAnimators

@@ -1,5 +1,3 @@
-// AllocationCounter: counts of malloc calls, supplied by the program that intercepts malloc.
-
 /// Counts this thread's heap allocations.
 ///
 /// Only executables and test bundles intercept malloc, because a library that did so would change

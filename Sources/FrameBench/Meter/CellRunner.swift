@@ -1,5 +1,3 @@
-// CellRunner: measures one transition from its beginning to its end.
-
 import GestureReplay
 import TransitionAnimators
 import UIKit

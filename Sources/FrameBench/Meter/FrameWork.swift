@@ -1,5 +1,3 @@
-// FrameWork: the work of steady frames, in counts that are equal in every run.
-
 import QuartzCore
 
 /// The total work of a cell's steady frames, identical on every machine and in every run.

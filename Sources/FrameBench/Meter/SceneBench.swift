@@ -1,5 +1,3 @@
-// SceneBench: measures a user's own scenes, like the animators of the catalogue.
-
 import GestureReplay
 import ReplayScenes
 import UIKit

@@ -1,5 +1,3 @@
-// ReplayProfile: the times of the work before a replay's frames, and of the stages of each frame.
-
 import ContactTracking
 import GestureReplay
 import GestureTrace

@@ -1,5 +1,3 @@
-// Steps through the frames that a replay's display shows.
-
 /// Steps through the refreshes of a display and skips those at which no new frame is shown.
 ///
 /// The refresh times of a variable display depend on the activity on the screen; those of other

@@ -1,6 +1,3 @@
-// Maps positions on a device to the screen: on a display, where the finger is; on a pad, the start
-// by the edge band, and the motion by a fixed scale.
-
 import ContactTracking
 import GestureTrace
 import UIKit

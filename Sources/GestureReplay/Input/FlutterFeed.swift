@@ -1,5 +1,3 @@
-// Connects a recording to Flutter's resamplers, one for each contact.
-
 import UIKit
 
 /// Passes each contact to a separate resampler and samples all resamplers 38 ms before the frame.

@@ -1,5 +1,3 @@
-// The policies that turn a device's samples into a frame's touches, by name.
-
 /// A policy that turns the samples since the previous frame into a frame's touches.
 ///
 /// Devices report and displays refresh at different times; every system combines the two in a

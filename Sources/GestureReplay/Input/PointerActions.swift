@@ -1,5 +1,3 @@
-// A recording's touches as W3C pointer actions, which Appium plays on a phone or a simulator.
-
 import ContactTracking
 import GestureTrace
 import PlainText

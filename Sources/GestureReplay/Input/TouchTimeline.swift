@@ -1,5 +1,3 @@
-// Contacts as touches on the screen, in delivery order.
-
 import ContactTracking
 import GestureTrace
 import UIKit

@@ -1,5 +1,3 @@
-// KWin's touchpad swipe: triggers only if the fingers lift at the full distance.
-
 /// A swipe in one direction, as recognised by KWin; the full distance is 200 units.
 ///
 /// Progress follows the fingers and may decrease; only a swipe that is complete at its end

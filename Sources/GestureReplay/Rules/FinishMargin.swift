@@ -1,5 +1,3 @@
-// The margin of a decision: the change of the release that would reverse it.
-
 import ContactTracking
 import PlainText
 

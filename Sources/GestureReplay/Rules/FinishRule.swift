@@ -1,5 +1,3 @@
-// A named policy that decides whether a released swipe completes its transition, with the reason.
-
 import Foundation
 import PortableMath
 import UIKit

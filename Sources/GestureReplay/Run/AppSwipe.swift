@@ -1,5 +1,3 @@
-// Observes the app's own interactive transition from outside.
-
 import UIKit
 
 /// Observes the interactive transitions that an app itself begins; see ``OwnGestureScene``.

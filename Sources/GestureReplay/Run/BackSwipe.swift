@@ -1,5 +1,3 @@
-// A screen-edge pan that drives the pop or dismissal: the interactive part of most scenes.
-
 import GestureTrace
 import UIKit
 

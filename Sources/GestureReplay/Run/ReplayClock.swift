@@ -1,5 +1,3 @@
-// The times of a replay: the display's, the recording's, the engine's and the log's.
-
 /// The four times of a replay, in seconds. They advance with the refreshes of one display.
 ///
 /// A follow-up gesture (``FollowUpGesture``) is a second swipe or a tap that is replayed after the

@@ -1,5 +1,3 @@
-// The reason why a replay could not be run to completion.
-
 import ContactTracking
 import PlainText
 import UIKit

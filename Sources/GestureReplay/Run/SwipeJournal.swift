@@ -1,5 +1,3 @@
-// Records which contacts started at the watched edge, and the outcome of each.
-
 /// Records every contact that starts at the watched edge during a replay.
 ///
 /// A contact at the edge begins a transition, or belongs to a transition that another finger began.

@@ -1,5 +1,3 @@
-// Moves the release of a swipe a little further, for explanations.
-
 import ContactTracking
 import GestureTrace
 import PortableMath

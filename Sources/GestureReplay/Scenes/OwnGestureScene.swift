@@ -1,5 +1,3 @@
-// Scenes whose own recognisers begin the pop or dismissal, to test the app's gesture and decision.
-
 import UIKit
 
 /// A scene whose app begins the pop or dismissal itself, with its own recogniser.

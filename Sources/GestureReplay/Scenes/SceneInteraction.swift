@@ -1,5 +1,3 @@
-// The interaction controller of one pop or dismissal, for scenes of all kinds.
-
 import UIKit
 
 /// Provides the controller that drives a pop or a dismissal, while that transition starts.

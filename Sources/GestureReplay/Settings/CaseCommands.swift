@@ -1,5 +1,3 @@
-// The commands that reproduce a case.
-
 import PlainText
 
 /// Commands that replay one recording with exactly these settings, ready to be pasted into a shell.

@@ -1,5 +1,3 @@
-// The follow-up gesture of a recording: a second swipe, a tap, or the mirrored recording.
-
 import CoreGraphics
 
 /// The follow-up gesture: what is replayed after a recording has ended and the scene is at rest.

@@ -1,5 +1,3 @@
-// The settings of a replay: one type for options, goldens and reports.
-
 import ContactTracking
 import GestureTrace
 import UIKit

@@ -1,5 +1,3 @@
-// A trace together with its text, so that an edit keeps every unchanged line byte for byte.
-
 /// A trace and the text from which it was read, line by line, for editing.
 ///
 ///     let document = try TraceDocument(path: "long.evemu")

@@ -1,5 +1,3 @@
-// The description of an input device: the header of an evemu file as a value.
-
 /// The description of an input device: name, identity, properties, event codes and axes.
 ///
 /// This is the header of an evemu file (`N:`, `I:`, `P:`, `B:`, `A:`). Axis ranges are the declared

@@ -1,5 +1,3 @@
-// One event of the kernel's input subsystem.
-
 /// One input event of the kernel: a timestamp, a type, a code and a value.
 ///
 /// An event is 16 bytes without references, so a million events are one flat buffer of 16 MB. The

@@ -1,5 +1,3 @@
-// A recording: device, events, notes, and header.
-
 import PlainText
 import PortableMath
 

@@ -1,5 +1,3 @@
-// The contents of EdgePan's comment lines before the first event, with one property for each key.
-
 import PlainText
 
 /// The contents of EdgePan's comment lines before the first event: `# edgepan.KEY: JSON`.

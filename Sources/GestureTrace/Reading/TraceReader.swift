@@ -1,5 +1,3 @@
-// Reads a whole trace into memory.
-
 /// Reads traces: evemu text of every version, with or without EdgePan's own comment lines, and the
 /// recordings of other programs: `libinput record`, Android's `getevent`, `evtest`.
 ///

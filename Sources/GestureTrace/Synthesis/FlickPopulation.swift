@@ -1,5 +1,3 @@
-// Flicks of many people: parameters drawn from distributions measured on real hands.
-
 import PlainText
 
 /// Draws flicks whose parameters are distributed like those of real flicks.

@@ -1,5 +1,3 @@
-// The parameters of a synthesised gesture, as properties of a hand's motion.
-
 /// The parameters of an edge swipe: its start, its motion, its end.
 ///
 /// A hand enters from `edge`, travels `distanceMillimeters` inward in `durationMicroseconds`, may

@@ -1,5 +1,3 @@
-// The motion model of synthesis: the path of a hand from one position to another.
-
 import PlainText
 
 /// The path of a hand over time, as a polynomial of normalised time τ in 0…1.

@@ -1,5 +1,3 @@
-// Creates a trace from a device and a gesture.
-
 /// Synthesises recordings: a gesture on a device, with the events that the kernel would report.
 ///
 ///     let trace = try Synthesis.make(GestureProfile(distanceMillimeters: 45), on: .touchpad)

@@ -1,5 +1,3 @@
-// The error for a gesture that cannot be synthesised.
-
 import PlainText
 
 /// The error for a gesture that cannot be synthesised on a device: the invalid option, the reason

@@ -1,5 +1,3 @@
-// A cache of parsed device descriptions, for programs that read many recordings.
-
 /// The device descriptions of the most recent recordings, as text and parsed.
 ///
 /// A folder of recordings contains few devices, and parsing a description takes longer than parsing

@@ -1,5 +1,3 @@
-// The reason why a trace cannot be read or written, with the position and the remedy.
-
 import PlainText
 
 /// The reason why a trace could not be read or written.

@@ -1,6 +1,3 @@
-// The parser that ``TraceReader`` and ``TraceStream`` share: converts the text of a trace, in
-// pieces of any size, to events.
-
 import PlainText
 
 /// Reads a trace's text piece by piece. ``TraceReader`` and ``TraceStream`` supply the text.

@@ -1,5 +1,3 @@
-// Writes canonical traces, either whole or while events arrive.
-
 import PlainText
 
 /// Writes the canonical text of a trace: evemu 1.3 with EdgePan's comment lines.

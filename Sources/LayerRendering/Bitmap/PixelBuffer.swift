@@ -1,5 +1,3 @@
-// PixelBuffer: memory for plain values, freed with its owner.
-
 /// A fixed number of plain values at one address.
 ///
 /// The buffer has one owner, and its memory is freed with that owner. Values are accessed through

@@ -1,5 +1,3 @@
-// PixelRect: a rectangle of whole pixels of the display.
-
 /// A rectangle of whole pixels; `right` and `bottom` are exclusive.
 struct PixelRect: Equatable {
   var left: Int

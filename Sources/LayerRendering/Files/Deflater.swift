@@ -1,5 +1,3 @@
-// Deflater: zlib as a stream.
-
 import CZlib
 
 /// Compresses bytes as they arrive; the output is a zlib stream.

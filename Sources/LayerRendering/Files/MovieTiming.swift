@@ -1,5 +1,3 @@
-// MovieTiming: which frames a movie shows, and for how long.
-
 /// The frames of a movie and the time of each in whole milliseconds.
 ///
 /// Each time is the difference of two rounded times of the replay, so a movie of any length ends

@@ -1,5 +1,3 @@
-// Stroker: converts lines with a width to polygons.
-
 import PortableMath
 import QuartzCore
 

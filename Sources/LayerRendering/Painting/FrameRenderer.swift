@@ -1,5 +1,3 @@
-// FrameRenderer: draws a frame's values as pixels.
-
 import CPixelKernels
 import QuartzCore
 

@@ -1,5 +1,3 @@
-// RowTree: the children of rows, in row order.
-
 import QuartzCore
 
 /// The children of all rows in one array, grouped by parent.

@@ -1,5 +1,3 @@
-// Scan: converts polygons to runs of covered pixels, row by row.
-
 import CPixelKernels
 
 /// Determines the pixels that polygons cover, and the coverage of each pixel.

@@ -1,5 +1,3 @@
-// ShadowBlur: blurs a shadow's mask with three box blurs in each direction.
-
 import CPixelKernels
 
 /// The blur of shadows. Apple does not publish its kernel; this one is EdgePan's: a Gaussian whose

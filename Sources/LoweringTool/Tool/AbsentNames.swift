@@ -1,5 +1,3 @@
-// AbsentNames: names that Apple's frameworks declare and EdgePan does not.
-
 /// Names that a check reports, because they do not exist on Linux, from the file `Apple.names`.
 ///
 /// A member is recognised by its name alone, so that the file omits names that Foundation on Linux

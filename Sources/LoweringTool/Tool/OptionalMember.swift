@@ -1,5 +1,3 @@
-// OptionalMember: an optional requirement as a separate protocol.
-
 import SwiftSyntax
 
 /// An optional requirement of an `@objc` protocol, in the module or in a module that it depends on.

@@ -1,5 +1,3 @@
-// JSON as a value: ordered, exact, without Foundation.
-
 /// One JSON value: of an `edgepan.KEY` line of a recording, of a report or results file of `verify`,
 /// or of a line that is exchanged with a worker process.
 ///

@@ -1,5 +1,3 @@
-// A hash of a file's content, which shows whether two copies have the same bytes.
-
 /// The 64-bit FNV-1a hash of bytes (Fowler, Noll and Vo,
 /// http://www.isthe.com/chongo/tech/comp/fnv).
 ///

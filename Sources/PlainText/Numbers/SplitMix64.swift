@@ -1,5 +1,3 @@
-// A small seeded random number generator with the same sequence on every machine.
-
 /// The SplitMix64 generator (Steele, Lea, Flood: "Fast splittable pseudorandom number generators",
 /// OOPSLA 2014): 64 bits of state and only integer arithmetic.
 ///

@@ -1,5 +1,3 @@
-// Portable: the namespace, and the bit operations that all its functions share.
-
 /// Elementary functions that give the same bits on every CPU, in debug and release builds.
 ///
 /// C libraries select their code by CPU: the last bit of a sine differs with and without FMA. These

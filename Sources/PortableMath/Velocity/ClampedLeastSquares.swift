@@ -1,5 +1,3 @@
-// ClampedLeastSquares: the slope of a parabola, clamped to the range of recent velocities.
-
 /// The slope of a parabola over 70 ms, clamped on each axis to the range of the last three
 /// differences (mean velocities between two consecutive samples).
 ///

@@ -1,5 +1,3 @@
-// ImpulseVelocity: Android's IMPULSE strategy.
-
 /// The speed of a unit mass that received all the work that the finger did over the last 100 ms.
 ///
 /// Source: Android's `ImpulseVelocityTrackerStrategy` (libs/input/VelocityTracker.cpp): each

@@ -1,5 +1,3 @@
-// MeanVelocity: the mean over the last 150 ms, as in GNOME's swipe trackers.
-
 /// The displacement over the last 150 ms divided by the time that it took.
 ///
 /// Source: GNOME Shell's js/ui/swipeTracker.js and libadwaita's adw-swipe-tracker.c: the sum of the

@@ -1,5 +1,3 @@
-// TrackerVelocity: libinput's pointer velocity.
-
 /// The mean velocity over the longest recent stretch of motion with similar direction and speed.
 ///
 /// Source: libinput's src/filter.c (`trackers_velocity`): sixteen samples, traversed from the

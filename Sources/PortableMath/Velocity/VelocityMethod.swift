@@ -1,5 +1,3 @@
-// VelocityMethod: the velocity estimators by name.
-
 /// A method of estimating a finger's velocity from its samples. The raw value is the method's
 /// name on the command line and in logs.
 ///

@@ -1,5 +1,3 @@
-// CAAnimationDelegate: notified when an animation begins and ends.
-
 /// A delegate that is notified when an animation begins and ends, in the completion stage of the
 /// frame in which that happens.
 ///

@@ -1,5 +1,3 @@
-// CAAnimationGroup: several animations whose times are relative to the group's time.
-
 /// Animations that run together in the group's time.
 ///
 /// The group's active time clips its members; a member's begin time is relative to the group's

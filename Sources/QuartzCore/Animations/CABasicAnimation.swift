@@ -1,5 +1,3 @@
-// CABasicAnimation: an animation from one value to another.
-
 /// An animation from one value to another, in every combination of `fromValue`, `toValue` and
 /// `byValue`.
 ///

@@ -1,5 +1,3 @@
-// CAPropertyAnimation: an animation of one key path of the layer.
-
 /// An animation of the property that `keyPath` names.
 ///
 /// Key paths are strings with Core Animation's sub-paths (`transform.rotation.z`, `position.y`,

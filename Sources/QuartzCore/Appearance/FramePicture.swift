@@ -1,5 +1,3 @@
-// FramePicture: the contents of an image or a snapshot, as layer rows.
-
 /// A picture that layers can have as their contents: layer rows (``FrameSnapshot/Row``) in the
 /// picture's own coordinates.
 ///

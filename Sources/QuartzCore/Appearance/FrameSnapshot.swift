@@ -1,5 +1,3 @@
-// FrameSnapshot: one presented frame, as values that outlive it.
-
 /// A presented frame: every attached layer's geometry and appearance, as plain values.
 ///
 /// ```swift

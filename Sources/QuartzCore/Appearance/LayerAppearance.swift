@@ -1,5 +1,3 @@
-// LayerAppearance: a layer's appearance apart from its geometry, as plain values.
-
 /// The appearance of one layer at one moment: numbers, names and nested values, without objects of
 /// the engine.
 ///

@@ -1,5 +1,3 @@
-// PlainAppearance: a background, corners and flags, which are all that most layers have.
-
 /// The part of a ``LayerAppearance`` that every layer can have: a background, corners, flags.
 ///
 /// Creating and comparing values of this type costs a small fraction of what it costs for a

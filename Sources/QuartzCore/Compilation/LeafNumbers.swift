@@ -1,5 +1,3 @@
-// LeafNumbers: the keys of one property animation as numbers, and the interpolation between them.
-
 /// The keys of an animation for a property of `count` numbers, and the interpolation between them.
 @MainActor struct LeafNumbers {
   enum Form {

@@ -1,5 +1,3 @@
-// ComposedValues: the composed values of a frame, kept while a trial replaces them.
-
 /// A copy of the values that ``EngineState/compose()`` computes and that readers of a frame see.
 ///
 /// Copying them takes a fraction of the time of composing them again. The buffers are kept, so that

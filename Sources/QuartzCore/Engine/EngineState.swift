@@ -1,5 +1,3 @@
-// EngineState: the flat state of a frame cycle.
-
 /// The data that a frame step reads and writes: flat arrays without objects, so that a step needs
 /// no reference counting and no exclusivity checks.
 ///

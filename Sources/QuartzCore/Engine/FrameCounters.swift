@@ -1,5 +1,3 @@
-// FrameCounters: the work done by a frame step, in exact, repeatable counts.
-
 /// The work done by the last frame step (or, where stated, since the frame cycle began), in counts
 /// instead of seconds: the same input always gives the same counts.
 public struct FrameCounters: Equatable, Sendable {

@@ -1,5 +1,3 @@
-// Track and TrackRun: one animated number, and the runs of tracks that a frame evaluates.
-
 /// One animated number, as compiled. Runs of tracks become flat arrays.
 struct Track {
   enum Kind: UInt8, Comparable {

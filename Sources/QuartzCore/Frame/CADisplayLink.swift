@@ -1,5 +1,3 @@
-// CADisplayLink: a callback for each refresh of the simulated display, or for every n-th.
-
 /// Calls back at every refresh, or at every n-th, between the phases `blocks` and `layout` of the
 /// frame (``FramePhase``).
 ///

@@ -1,5 +1,3 @@
-// FrameReport: a report of an invalid call by a client.
-
 /// A report of an invalid call that the engine ignored; the text names the remedy.
 public struct FrameReport: Equatable, Sendable, CustomStringConvertible {
   public enum Code: String, Sendable {

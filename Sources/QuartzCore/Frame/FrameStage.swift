@@ -1,5 +1,3 @@
-// FrameStage: the parts of a frame, for code that measures them.
-
 /// A part of a frame. The cases are in the order in which the parts run.
 ///
 /// The frame cycle marks its own stages; UIKit and the driver of the cycle mark the other stages,

@@ -1,5 +1,3 @@
-// FrameTransition: the state of a CATransition in one frame.
-
 /// A CATransition in a frame: its progress, and the planes of the old and the new contents.
 @MainActor public struct FrameTransition {
   public let type: CATransitionType

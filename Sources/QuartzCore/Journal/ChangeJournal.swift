@@ -1,5 +1,3 @@
-// ChangeJournal: records which call changed which layer.
-
 /// Records the changes to layers, and the calls that made them, for one frame cycle.
 ///
 /// The journal belongs to the cycle (``FrameCycle/journal``) and retains none of the app's objects.

@@ -1,5 +1,3 @@
-// CAReplicatorLayer: a layer that shows its sublayers several times.
-
 /// A layer that shows copies of its sublayers, each moved, delayed and tinted by a further step.
 /// Source: CAReplicatorLayer.h.
 ///

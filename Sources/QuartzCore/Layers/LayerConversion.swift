@@ -1,5 +1,3 @@
-// LayerConversion: converts points and rectangles between the planes of layers.
-
 /// Converts points through the transforms of all layers between two layers. A transform without an
 /// inverse leaves the point unchanged, which is CGAffineTransformInvert's rule.
 @MainActor enum LayerConversion {

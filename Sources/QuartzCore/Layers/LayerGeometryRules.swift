@@ -1,5 +1,3 @@
-// LayerGeometryRules: computes frames from geometry, and geometry from frames.
-
 /// The formulas of a layer's frame. Source: CALayer.h, "frame".
 enum LayerGeometryRules {
   /// The anchor in bounds coordinates.

@@ -1,5 +1,3 @@
-// LayerOwner: a layer's view, which performs the layout of the layer.
-
 /// An object that creates a layer and is its first delegate: a view, which draws the layer and lays
 /// out its subviews in UIKit's layout pass.
 @preconcurrency @MainActor package protocol LayerOwner: CALayerDelegate, LayerDrawing {

@@ -1,5 +1,3 @@
-// LayerProperty: the table of the properties of layers.
-
 /// A property of layers: a row of the table ``all``.
 ///
 /// What is needed for every property is derived from the table: access by name, the properties that

@@ -1,5 +1,3 @@
-// PropertyID: the numbers that stand for properties.
-
 /// A row of the table of properties (``LayerProperty``), as a number that costs nothing to copy.
 struct PropertyID: Hashable, Sendable {
   private let index: UInt8

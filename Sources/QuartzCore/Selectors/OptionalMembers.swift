@@ -1,5 +1,3 @@
-// OptionalMembers: which optional members of UIKit's protocols an object does not implement.
-
 /// A class that lacks optional members of the protocols of UIKit that it conforms to.
 ///
 /// A member that is optional on Apple's platforms is a requirement with a default here, so that

@@ -1,5 +1,3 @@
-// SelectorMethod: the method that a selector names, with the checks that precede its call.
-
 import Foundation
 
 /// The method of a ``Selector``.

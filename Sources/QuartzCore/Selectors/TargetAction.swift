@@ -1,5 +1,3 @@
-// TargetAction: a target and its selector.
-
 /// A target, retained or weak, and a selector.
 ///
 /// Cost of ``send(_:_:)``: one weak load, a comparison of classes and one call through a closure;

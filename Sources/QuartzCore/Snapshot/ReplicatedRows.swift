@@ -1,5 +1,3 @@
-// ReplicatedRows: the copies that replicator layers show, as rows after those of the frame.
-
 /// Adds the copies of replicator layers' sublayers to a snapshot.
 ///
 /// Copy 0 consists of the frame's rows. The rows of the other copies follow all rows of the frame,

@@ -1,5 +1,3 @@
-// CAFrameRateRange: a frame rate hint.
-
 /// The frame rates that a client prefers, in hertz. This is a hint, which the display need not
 /// follow.
 public struct CAFrameRateRange: Equatable, Hashable, Sendable {

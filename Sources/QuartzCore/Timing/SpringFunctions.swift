@@ -1,5 +1,3 @@
-// SpringFunctions: the exponential and the wave in the closed form of a spring.
-
 import CFrameKernels
 import PortableMath
 

@@ -1,5 +1,3 @@
-// TransitionPlane: the placement of a transition's old or new contents at one moment.
-
 /// The placement of a CATransition's old or new contents in a frame.
 ///
 /// Both are clipped to the bounds of the layer that has the transition, but only if that layer masks

@@ -1,5 +1,3 @@
-// ValueChannels: converts a client's value (`Any`) to the numbers that are interpolated.
-
 /// Converts clients' values (fromValue, toValue, values) to numbers, and back.
 @MainActor enum ValueChannels {
   /// The numbers of `value` as `type`, or `nil` for a value of another type.

@@ -1,5 +1,3 @@
-// ValueType: the types of the values of properties.
-
 /// The type of a property's value: its number of components, and the sub-paths that name them.
 package enum ValueType: Equatable, Sendable {
   case number

@@ -1,5 +1,3 @@
-// The state of an app at rest, before a gesture and before its repetition.
-
 import UIKit
 
 /// The app's state at rest, as far as it affects what a gesture does and shows.

@@ -1,5 +1,3 @@
-// The `works-again` rule: a gesture that worked once works a second time in the same scene.
-
 import GestureReplay
 import PlainText
 import UIKit

@@ -1,5 +1,3 @@
-// Maps the keys of a layer to the properties of a golden.
-
 import QuartzCore
 
 /// Maps a layer's key paths to the properties of goldens that they change.

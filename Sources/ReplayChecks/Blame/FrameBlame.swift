@@ -1,5 +1,3 @@
-// The result of blame for one frame, as values.
-
 /// The changes from one frame to the next, and the calls that caused them.
 ///
 /// Values are the same as in goldens (``LayerValues``): the presentation values of a layer,

@@ -1,5 +1,3 @@
-// Finds a decision's boundary by replaying: bisection over distance at each speed.
-
 import ContactTracking
 import GestureReplay
 import PlainText

@@ -1,5 +1,3 @@
-// A decision map: the boundary between finish and cancel, over distance and release speed.
-
 import GestureReplay
 import PlainText
 

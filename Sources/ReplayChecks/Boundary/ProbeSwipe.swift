@@ -1,5 +1,3 @@
-// A swipe with exact distance and release speed, used to probe a decision.
-
 import ContactTracking
 import GestureReplay
 import GestureTrace

@@ -1,5 +1,3 @@
-// A recorded swipe as a point on a decision map.
-
 import ContactTracking
 import GestureReplay
 import GestureTrace

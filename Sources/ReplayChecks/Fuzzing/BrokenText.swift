@@ -1,6 +1,3 @@
-// Recordings that break the format's rules on purpose. The reader must reject them and report the
-// place.
-
 import PlainText
 
 /// One way in which a recording's text breaks the rules of its format, so that a reader must reject

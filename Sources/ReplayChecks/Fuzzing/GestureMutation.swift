@@ -1,5 +1,3 @@
-// Mutations of a gesture: changes that a device, a driver or a busy kernel could cause.
-
 import GestureTrace
 import PlainText
 

@@ -1,5 +1,3 @@
-// Reduces a failing gesture to a smaller gesture that still fails.
-
 import GestureTrace
 
 /// Reduces a failing recording: removes frames by Zeller and Hildebrandt's delta debugging

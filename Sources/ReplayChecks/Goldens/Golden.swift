@@ -1,5 +1,3 @@
-// A golden: the frames of an accepted replay, as numbers.
-
 import GestureReplay
 import PlainText
 

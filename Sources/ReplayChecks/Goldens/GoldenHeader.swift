@@ -1,6 +1,3 @@
-// The settings in a golden's header, under their current names and under the names that the first
-// goldens used.
-
 import ContactTracking
 import GestureReplay
 

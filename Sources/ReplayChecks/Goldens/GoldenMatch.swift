@@ -1,5 +1,3 @@
-// Compares a replay with a golden's text, line by line, as bytes.
-
 import GestureReplay
 import PlainText
 import UIKit

@@ -1,5 +1,3 @@
-// The geometry of one layer in a frame, and its part of a golden.
-
 import UIKit
 
 /// The geometry, opacity and visibility of one layer in a frame, as numbers.

@@ -1,5 +1,3 @@
-// A golden of which only the header is parsed.
-
 import Foundation
 import GestureReplay
 import PlainText

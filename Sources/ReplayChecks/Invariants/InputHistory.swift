@@ -1,5 +1,3 @@
-// The input that preceded a finding: taps, touches and gestures other than the swipe.
-
 import PlainText
 import UIKit
 

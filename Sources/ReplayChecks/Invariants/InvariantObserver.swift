@@ -1,5 +1,3 @@
-// Checks the invariants: observes one replay and collects violations.
-
 import GestureReplay
 import PlainText
 import QuartzCore

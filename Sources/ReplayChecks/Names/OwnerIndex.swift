@@ -1,5 +1,3 @@
-// Finds the properties that hold views, starting from the view controllers.
-
 import UIKit
 
 /// Maps views and layers to the properties that hold them, for all controllers on the screen and

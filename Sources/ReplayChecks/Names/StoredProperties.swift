@@ -1,5 +1,3 @@
-// The stored properties of an app's objects, read by reflection.
-
 /// Reads the stored properties that an app's own classes declare.
 ///
 /// Classes of UIKit, QuartzCore and Foundation are skipped: their storage is private. Reading a

@@ -1,5 +1,3 @@
-// The outcome of one case: one recording, one subject, one verdict.
-
 import GestureReplay
 import PlainText
 

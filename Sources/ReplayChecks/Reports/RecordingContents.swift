@@ -1,5 +1,3 @@
-// One hash of the contents of a recording and its goldens.
-
 import PlainText
 
 /// A hash of the contents of a recording and all its goldens. It is equal on two machines that

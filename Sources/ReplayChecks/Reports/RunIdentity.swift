@@ -1,5 +1,3 @@
-// Identifies the run that a shard belongs to.
-
 import GestureReplay
 import PlainText
 

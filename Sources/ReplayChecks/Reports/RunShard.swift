@@ -1,5 +1,3 @@
-// One part of a run that is split over machines, and the recordings that belong to it.
-
 import PlainText
 
 /// One part of a run that is split over machines.

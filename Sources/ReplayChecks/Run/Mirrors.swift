@@ -1,5 +1,3 @@
-// The `mirrors` rule: a right-to-left replay is the mirror image of a left-to-right replay.
-
 import GestureReplay
 import GestureTrace
 import PlainText

@@ -1,5 +1,3 @@
-// Maps points between the screen and a layer's plane in a frame.
-
 import QuartzCore
 import UIKit
 

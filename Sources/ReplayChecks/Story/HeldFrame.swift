@@ -1,5 +1,3 @@
-// The last frame in which the finger held a transition, for comparison with the next one.
-
 import GestureReplay
 import PlainText
 import UIKit

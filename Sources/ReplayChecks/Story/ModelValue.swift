@@ -1,5 +1,3 @@
-// A model value of a layer, with its comparison and its text.
-
 import PlainText
 import UIKit
 

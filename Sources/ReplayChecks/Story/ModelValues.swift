@@ -1,5 +1,3 @@
-// The model values of one layer that a transition can change.
-
 import UIKit
 
 /// The values that a cancelled transition must restore in one layer: those of the table of

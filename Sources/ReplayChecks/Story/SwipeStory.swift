@@ -1,5 +1,3 @@
-// The story of one swipe: what its rules share.
-
 import GestureReplay
 import UIKit
 

@@ -1,5 +1,3 @@
-// Controllers' views that are not in a window. An error in such a view becomes visible later.
-
 import PlainText
 import UIKit
 

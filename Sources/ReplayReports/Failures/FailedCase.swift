@@ -1,5 +1,3 @@
-// A failed case as shown on a page: expected and actual frames, the layer, the commands.
-
 import GestureReplay
 import LayerRendering
 import PlainText

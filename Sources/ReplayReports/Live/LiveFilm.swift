@@ -1,5 +1,3 @@
-// The frames of a replay that runs now, as messages to a page.
-
 import GestureReplay
 import PlainText
 import QuartzCore

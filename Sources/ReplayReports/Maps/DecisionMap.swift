@@ -1,5 +1,3 @@
-// The boundary of a decision, its subject, and recorded swipes on the map.
-
 import GestureReplay
 import PlainText
 import ReplayChecks

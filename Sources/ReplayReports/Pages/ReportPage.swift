@@ -1,6 +1,3 @@
-// One self-contained HTML file: text, data, style and script, with a Content-Security-Policy that
-// forbids all other content.
-
 import Foundation
 import PlainText
 

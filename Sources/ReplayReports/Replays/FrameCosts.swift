@@ -1,5 +1,3 @@
-// The costs of frames on this machine, for a page.
-
 import PlainText
 
 /// The cost of each frame of a replay on this machine.

@@ -1,5 +1,3 @@
-// The same recording under every rule, clock and input policy, with one replay per cell.
-
 import GestureReplay
 import GestureTrace
 import PlainText

@@ -1,5 +1,3 @@
-// Records every frame of a replay as values, with names for its layers.
-
 import GestureReplay
 import QuartzCore
 import UIKit

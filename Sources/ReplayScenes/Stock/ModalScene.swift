@@ -1,5 +1,3 @@
-// A screen presented over another screen; the swipe dismisses it.
-
 import GestureReplay
 import UIKit
 

@@ -1,5 +1,3 @@
-// Two tabs; the swipe switches from the second tab to the first.
-
 import GestureReplay
 import UIKit
 

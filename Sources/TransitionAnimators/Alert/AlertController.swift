@@ -1,5 +1,3 @@
-// A custom alert that replaces the system's: text, one or two buttons, and two animations.
-
 import UIKit
 
 /// Shows a title, a description and one or two buttons over the screen that presents it.

@@ -1,5 +1,3 @@
-// The base of animators with two directions: forward and back.
-
 import UIKit
 
 /// An animator with a forward transition (present, push) and a backward one (dismiss, pop).

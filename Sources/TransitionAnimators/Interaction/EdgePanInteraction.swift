@@ -1,6 +1,3 @@
-// The edge pan of IBAnimatable's article on Explode, which finishes beyond one half of the
-// distance.
-
 import UIKit
 
 /// A pan from a screen edge that drives a transition. If the pan ends beyond one half of the

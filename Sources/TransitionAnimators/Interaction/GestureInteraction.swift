@@ -1,5 +1,3 @@
-// The interactive part of a transition: a gesture that starts it, drives it and decides its end.
-
 import UIKit
 
 /// A gesture recogniser that controls a percent-driven transition, with any animator.

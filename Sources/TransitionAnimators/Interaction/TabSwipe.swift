@@ -1,5 +1,3 @@
-// Swipes between tabs, to the next and the previous one, with any animator and any gesture.
-
 import UIKit
 
 /// Switches between the tabs of a tab bar controller by swiping.

@@ -1,5 +1,3 @@
-// Page: the old screen turns about one of its edges like a page, and turns back.
-
 import UIKit
 
 /// Turns a snapshot of the disappearing screen by a quarter turn about an edge, over the new

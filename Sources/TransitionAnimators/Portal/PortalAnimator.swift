@@ -1,5 +1,3 @@
-// Portal: a screen parts into two halves like a gate, or two halves close to form a screen.
-
 import UIKit
 
 /// Moves the two halves of a screen apart, or together.

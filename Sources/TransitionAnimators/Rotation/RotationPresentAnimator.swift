@@ -1,5 +1,3 @@
-// RotationPresent: the new screen swings in around a point below it, and out on the other side.
-
 import UIKit
 
 /// Swings in a snapshot of the new screen around a point far below the screen, with a spring.

@@ -1,5 +1,3 @@
-// Core Animation's transitions between two screens: TransitionManager's 33 system types.
-
 import UIKit
 
 /// Replaces the old screen with a snapshot of the new one in a Core Animation transition.

@@ -1,5 +1,3 @@
-// Runs another animator with a transparent navigation bar.
-
 import UIKit
 
 /// Runs an animator and makes the navigation bar transparent during its run.

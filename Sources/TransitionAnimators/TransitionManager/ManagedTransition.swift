@@ -1,6 +1,3 @@
-// The delegate for one pushed or presented controller: its transitions in both directions, and the
-// back gesture.
-
 import UIKit
 
 /// Provides UIKit with the animators and interactions of one controller's transitions, forward and

@@ -1,6 +1,3 @@
-// TransitionManager's back gesture: a pan. A display link settles the transition after the finger
-// lifts.
-
 import UIKit
 
 /// A pan from anywhere on the screen that drives a pop or dismissal and settles it in fixed steps.

@@ -1,5 +1,3 @@
-// A button of an alert.
-
 /// A choice in an alert: the title and style of its button, and the handler that a tap runs.
 @preconcurrency @MainActor open class UIAlertAction: NSObject {
   public enum Style: Int, Sendable { case `default`, cancel, destructive }

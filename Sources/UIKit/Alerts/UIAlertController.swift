@@ -1,5 +1,3 @@
-// The controller of alerts and action sheets. A tap on one of the buttons dismisses it.
-
 /// A message with buttons, in the middle of the screen or at its bottom.
 ///
 /// The controller sets its `modalPresentationStyle` to `custom` at creation, and is presented in

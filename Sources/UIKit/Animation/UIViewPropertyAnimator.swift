@@ -1,5 +1,3 @@
-// The property animator of UIKit.
-
 import QuartzCore
 
 /// Animates the changes that its blocks make, and can pause, scrub, reverse and continue them.

@@ -1,5 +1,3 @@
-// Anchors, which create constraints without naming attributes.
-
 /// One attribute of a view or a guide. It creates constraints to anchors of the same kind.
 @preconcurrency @MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   let item: AnyObject

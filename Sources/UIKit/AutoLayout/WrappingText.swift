@@ -1,5 +1,3 @@
-// Views whose intrinsic height depends on their width.
-
 /// A view that shows text in several lines. Its intrinsic height is that of the text at the view's
 /// width.
 @MainActor protocol WrappingText: UIView {

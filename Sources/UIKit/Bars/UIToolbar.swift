@@ -1,5 +1,3 @@
-// A bar of buttons.
-
 /// A view that lays out its items as a row of buttons, from the leading end, 44 points high as on
 /// iOS.
 ///

@@ -1,5 +1,3 @@
-// A controller that shows a collection view. It is the view's data source and delegate.
-
 /// A controller that manages a collection view. Its `view` is a plain view that the collection view
 /// fills, as on iOS. Subclasses override the data source's methods. The data source and delegate
 /// methods that the controller implements are declared open here, so that a subclass's override is

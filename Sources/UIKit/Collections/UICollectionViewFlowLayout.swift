@@ -1,5 +1,3 @@
-// The flow layout: items in lines, like text.
-
 /// Places items in lines, each as full as possible, and sections one after another, each with a
 /// header and a footer.
 ///

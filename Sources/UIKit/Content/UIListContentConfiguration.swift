@@ -1,5 +1,3 @@
-// UIListContentConfiguration: an image and two texts, the content of most cells.
-
 /// The content of a list cell.
 ///
 /// The text styles, and the margins of 16 and 11 points, are iOS's; where Apple publishes no number,

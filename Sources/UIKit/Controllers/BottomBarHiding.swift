@@ -1,5 +1,3 @@
-// Moves the bottom bars away with the screen that a push covers, and back with that screen in a pop.
-
 /// The movement of the tab bar and the toolbar in a push or pop that hides or shows them.
 ///
 /// During the transition the bars are in the navigation controller's container, stacked between the

@@ -1,5 +1,3 @@
-// The navigation pop as measured on iOS 27: the numbers and their source.
-
 import QuartzCore
 
 /// The default push, and the pop by a swipe, as measured on a simulator.

@@ -1,5 +1,3 @@
-// The transitions of one presentation and its dismissal, in one container.
-
 import QuartzCore
 
 /// Sets up and ends the transition of one presentation or dismissal.

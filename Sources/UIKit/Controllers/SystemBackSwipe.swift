@@ -1,6 +1,3 @@
-// The swipes that pop a navigation controller's top screen: from the leading edge, and over the
-// content.
-
 /// Pops the top controller with the default animation while a finger swipes.
 ///
 /// Apple does not publish the rule by which a release pops or cancels. On ios26, EdgePan uses the

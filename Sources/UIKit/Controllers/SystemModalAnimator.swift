@@ -1,5 +1,3 @@
-// The default presentation and dismissal: cover vertical, cross dissolve, flip.
-
 import QuartzCore
 
 /// The animator of a presentation whose delegate does not provide one.

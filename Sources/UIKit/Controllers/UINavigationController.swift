@@ -1,5 +1,3 @@
-// A stack of view controllers, one shown at a time.
-
 /// Shows the top of a stack of controllers and animates changes to the stack.
 ///
 /// Push and pop share one permanent container view, so a pop finds views that a push's animator

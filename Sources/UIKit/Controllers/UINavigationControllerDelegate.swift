@@ -1,5 +1,3 @@
-// The delegate of a navigation controller.
-
 /// The delegate that supplies the animators of pushes and pops, and is notified of pushes and pops.
 ///
 /// Every method is optional on Apple's platforms and has a default here. On Linux, implement these

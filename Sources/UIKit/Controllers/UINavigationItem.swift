@@ -1,5 +1,3 @@
-// The content of the navigation bar for one controller.
-
 /// A controller's title and buttons for the navigation bar.
 @preconcurrency @MainActor open class UINavigationItem: NSObject, AssociationOwner {
   /// The associated objects, released with this object.

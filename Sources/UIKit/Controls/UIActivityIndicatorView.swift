@@ -1,5 +1,3 @@
-// The activity indicator, which does not animate here.
-
 /// A view that shows that an activity is in progress.
 ///
 /// It is shown and hidden as in UIKit and has UIKit's sizes, but it does not spin. With an endless

@@ -1,5 +1,3 @@
-// DiffableDataSource: data sources that show a snapshot.
-
 /// What the data sources of collection views and tables have in common; an EdgePan class.
 ///
 /// A snapshot is applied at once, without animation, as a reload; items that stay selected in the

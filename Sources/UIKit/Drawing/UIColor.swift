@@ -1,5 +1,3 @@
-// Colours, in sRGB.
-
 /// A colour in extended sRGB: red, green, blue and alpha. Components in 0…1 are inside sRGB.
 ///
 /// The named system colours are those of the light appearance; the dark appearance is not available

@@ -1,5 +1,3 @@
-// Fonts as sizes and weights; no font file is read.
-
 /// A font: a name, a size in points and a weight.
 ///
 /// Text is measured with one fixed table of character widths (`TextMeasure`), the same on every

@@ -1,5 +1,3 @@
-// Lets a body move only along an axis and within a range.
-
 /// Keeps one attachment point on a line through the other. If the other end is a point of a body,
 /// the line moves with that body.
 ///

@@ -1,5 +1,3 @@
-// Keeps an item at a distance from a point or another item.
-
 /// Attaches an item to an anchor or to another item by a rod or, if the frequency is positive, by a
 /// spring.
 ///

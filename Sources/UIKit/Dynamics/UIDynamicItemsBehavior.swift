@@ -1,5 +1,3 @@
-// The base class of behaviours that act on a list of items.
-
 /// A behaviour with a list of items, which may change while the behaviour runs. An EdgePan
 /// addition: in UIKit, each behaviour class declares its own list.
 @preconcurrency @MainActor open class UIDynamicItemsBehavior: UIDynamicBehavior {

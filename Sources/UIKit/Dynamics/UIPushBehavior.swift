@@ -1,5 +1,3 @@
-// The push behaviour: an instantaneous or continuous force on items.
-
 import PortableMath
 
 /// Pushes its items with a force.

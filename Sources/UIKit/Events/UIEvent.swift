@@ -1,5 +1,3 @@
-// The touches on the screen at one moment.
-
 /// A touch event: all touches on the screen, whether or not they have changed.
 @preconcurrency @MainActor open class UIEvent: NSObject {
   public enum EventType: Int, Sendable { case touches, motion, remoteControl, presses }

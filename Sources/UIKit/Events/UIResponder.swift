@@ -1,5 +1,3 @@
-// The base class of objects that can receive touches: the responder chain.
-
 /// An object that can handle touches, and passes those it does not handle to the next responder.
 ///
 /// As in UIKit, the chain consists of a view, its view controller if it is a controller's root

@@ -1,5 +1,3 @@
-// The delegate of a recogniser.
-
 /// Decides whether a recogniser receives a touch, begins, and recognises simultaneously with
 /// others.
 ///

@@ -1,5 +1,3 @@
-// Interactions: objects that add behaviour to a view.
-
 import Foundation
 
 /// An object that gives a view additional behaviour, usually recognisers, when it is added to the

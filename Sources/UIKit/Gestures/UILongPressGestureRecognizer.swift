@@ -1,5 +1,3 @@
-// The long-press recogniser.
-
 /// Recognises a long press. The gesture is continuous: after the press it follows the fingers, and
 /// ends when one of the required fingers lifts.
 @preconcurrency @MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {

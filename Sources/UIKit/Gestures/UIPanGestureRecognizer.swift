@@ -1,5 +1,3 @@
-// Recognises dragging, with translation and velocity.
-
 import PortableMath
 
 /// Recognises a drag of one or more fingers.

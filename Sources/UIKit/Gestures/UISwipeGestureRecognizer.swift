@@ -1,5 +1,3 @@
-// A quick stroke in one direction.
-
 /// Recognises a stroke that is quick, long enough, and in one direction.
 @preconcurrency @MainActor open class UISwipeGestureRecognizer: UIGestureRecognizer {
   /// The allowed directions of a stroke. Raw values are UIKit's.

@@ -1,5 +1,3 @@
-// A closure with a title, for controls, bar items and menus.
-
 /// An action of a control, a bar item or a menu.
 @preconcurrency @MainActor open class UIAction: UIMenuElement {
   public struct Identifier: RawRepresentable, Hashable, Sendable {

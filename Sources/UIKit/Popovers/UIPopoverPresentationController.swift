@@ -1,5 +1,3 @@
-// A presentation that is anchored to a source view.
-
 /// Shows a controller in a card above or below a view or, on a phone, in an adapted style.
 ///
 /// On a phone, the popover's delegate determines the style, which is a page sheet by default, as on

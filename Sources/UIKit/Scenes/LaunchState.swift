@@ -1,5 +1,3 @@
-// The state of the app's launch in one simulated world.
-
 /// The delegates that a launched app retains, and the session of its only scene.
 @MainActor struct LaunchState {
   /// `UIApplication.delegate` is weak, so a launched app retains its delegate here, as

@@ -1,5 +1,3 @@
-// The configuration of a new scene.
-
 /// The name and classes of a scene, returned from
 /// `application(_:configurationForConnecting:options:)`.
 ///

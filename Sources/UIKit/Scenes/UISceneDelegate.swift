@@ -1,5 +1,3 @@
-// The protocols of a scene's delegate.
-
 /// The object that manages one scene of an app.
 ///
 /// Every method is optional on Apple's platforms and has a default here. On Linux, implement these

@@ -1,5 +1,3 @@
-// The return of scrolled content to an edge or to a target.
-
 import PortableMath
 
 /// The distance of content from the place to which it returns, as a function of time.

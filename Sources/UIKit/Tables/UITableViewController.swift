@@ -1,5 +1,3 @@
-// A controller whose view is a table. The controller is the table's data source and delegate.
-
 /// A controller that manages a table. Subclasses override the data source's methods. The data
 /// source and delegate methods that the controller implements are declared open here, so that a
 /// subclass's override is called.

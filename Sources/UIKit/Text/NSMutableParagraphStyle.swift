@@ -1,5 +1,3 @@
-// A paragraph style that can be changed.
-
 /// A paragraph style that can be changed. Text retains the object, so a later change takes effect
 /// at the next layout.
 open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {

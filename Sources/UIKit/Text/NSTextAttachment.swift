@@ -1,5 +1,3 @@
-// Attachments, which show an image in a line of text.
-
 /// An attachment that shows an image in a line, with the size of its bounds or, if they are zero,
 /// of the image.
 open class NSTextAttachment: NSObject, @unchecked Sendable {

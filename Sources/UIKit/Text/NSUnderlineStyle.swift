@@ -1,5 +1,3 @@
-// Lines under and through text, and the shadow behind it.
-
 /// The kind of line under or through text. Raw values are UIKit's.
 public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
   public let rawValue: Int

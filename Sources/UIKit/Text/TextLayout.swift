@@ -1,5 +1,3 @@
-// The layout of text in lines: the position of each run.
-
 /// An attributed string laid out in lines of a given width. Labels use it for measuring and
 /// drawing.
 ///

@@ -1,5 +1,3 @@
-// The area for a text view's text.
-
 /// The area for a text view's text, and how the text is truncated.
 @preconcurrency @MainActor open class NSTextContainer: NSObject {
   /// The size in points. A text view sets the width to that of its bounds without insets and

@@ -1,5 +1,3 @@
-// The text field: an editable line of text.
-
 /// A control with a line of text.
 ///
 /// A tap makes the field first responder, which shows the keyboard. Text is entered with

@@ -1,5 +1,3 @@
-// The delegate of a text field.
-
 /// The delegate that controls the editing of a text field and is notified of it.
 ///
 /// Every method is optional on Apple's platforms and has a default here. On Linux, implement these

@@ -1,6 +1,3 @@
-// The system's queues in a replay: the blocks that they run, and the work that those blocks
-// dispatch to the main queue.
-
 import Dispatch
 import Synchronization
 

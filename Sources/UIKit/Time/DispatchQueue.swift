@@ -1,5 +1,3 @@
-// The main queue on the simulated clock.
-
 import Dispatch
 import QuartzCore
 

@@ -1,5 +1,3 @@
-// Times on the simulated clock, for this module's dispatch queue.
-
 /// A time on the simulated display's clock: the type of `.now() + 0.3` in `asyncAfter`.
 ///
 /// It replaces Dispatch's type in files that import UIKit, because Dispatch's type reads the

@@ -1,5 +1,3 @@
-// Timers on the simulated clock.
-
 import QuartzCore
 
 /// The timer type in files that import UIKit. It fires in the blocks stage of frames, on the

@@ -1,5 +1,3 @@
-// The values that a cancelled transition must restore: the model values before its animations.
-
 import QuartzCore
 
 /// Records the animations that are added to any layer while a transition's blocks run, each with

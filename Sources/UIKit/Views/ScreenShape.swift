@@ -1,5 +1,3 @@
-// The size of the screen, and its safe area insets.
-
 /// A screen size, with the safe area insets of a device of that size.
 struct ScreenShape {
   /// The size in points.

@@ -1,5 +1,3 @@
-// The root of a view tree on the screen.
-
 /// A view directly on the screen. Its layer is a root layer of the frame cycle.
 ///
 /// Showing a window is synchronous: when ``makeKeyAndVisible()`` or the setter of ``isHidden``

@@ -1,5 +1,3 @@
-// The application object's state for one world.
-
 /// The state behind ``UIApplication/shared``. That object exists once per process, but each world
 /// has its own state.
 @MainActor struct ApplicationState {

@@ -1,5 +1,3 @@
-// OwnerReference: a reference to an owner that is not retained, and that the owner's deinit clears.
-
 /// A reference that does not retain its object, such as that of a view to its controller.
 ///
 /// The object's deinit must call ``forget(_:)``. From then on, ``object`` is nil, as with a weak

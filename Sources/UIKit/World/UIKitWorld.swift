@@ -1,5 +1,3 @@
-// UIKit's state for one simulated world, and UIKit's work in each frame.
-
 import PortableMath
 import QuartzCore
 

@@ -1,5 +1,3 @@
-// The zoom transition as measured on iOS 27: the numbers and their source.
-
 /// The constants of the zoom's animations and of the card, which is the zoomed screen while a
 /// finger drags it.
 ///

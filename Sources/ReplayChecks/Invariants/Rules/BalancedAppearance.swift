@@ -1,6 +1,3 @@
-// The `balanced-appearance` rule: every controller that begins to appear or disappear also finishes
-// doing so.
-
 import PlainText
 import UIKit
 

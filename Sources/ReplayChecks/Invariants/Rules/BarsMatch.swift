@@ -1,5 +1,3 @@
-// The `bars-match` rule: bars show the items of the top controller.
-
 import GestureReplay
 import PlainText
 import UIKit

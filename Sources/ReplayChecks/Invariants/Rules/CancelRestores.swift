@@ -1,5 +1,3 @@
-// The `cancel-restores` rule: a cancelled transition restores everything.
-
 import UIKit
 
 /// Compares the world at rest after a cancelled transition, or after a gesture of the app that

@@ -1,5 +1,3 @@
-// The `completes-as-decided` rule: a transition completes as the gesture decided.
-
 import UIKit
 
 /// Compares the argument of `completeTransition(_:)` with the gesture's decision.

@@ -1,5 +1,3 @@
-// The `completes-once` rule: every transition that begins completes exactly once.
-
 import GestureReplay
 import PlainText
 import UIKit

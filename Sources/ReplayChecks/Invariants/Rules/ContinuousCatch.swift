@@ -1,6 +1,3 @@
-// The `continuous-catch` rule: a settling transition that a finger catches continues from where it
-// is.
-
 import GestureReplay
 import UIKit
 

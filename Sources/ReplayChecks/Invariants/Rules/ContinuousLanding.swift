@@ -1,5 +1,3 @@
-// The `continuous-landing` rule: the screen continues from the last frame of a transition.
-
 import GestureReplay
 import PlainText
 import UIKit

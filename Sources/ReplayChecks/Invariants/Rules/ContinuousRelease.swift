@@ -1,6 +1,3 @@
-// The `continuous-release` rule: at the release, the transition continues from where the finger
-// lifted.
-
 import GestureReplay
 import PlainText
 import UIKit

@@ -1,5 +1,3 @@
-// The `continuous-start` rule: a transition begins where the screen was.
-
 import GestureReplay
 import PlainText
 import UIKit

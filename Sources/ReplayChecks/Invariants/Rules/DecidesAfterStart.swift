@@ -1,5 +1,3 @@
-// The `decides-after-start` rule: no gesture is decided before its transition has started.
-
 import UIKit
 
 /// Checks that `finish()` or `cancel()` of a percent-driven transition comes after its start.

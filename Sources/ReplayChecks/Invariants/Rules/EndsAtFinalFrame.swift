@@ -1,5 +1,3 @@
-// The `ends-at-final-frame` rule: the appearing view ends at the final frame that UIKit reports.
-
 import GestureReplay
 import PlainText
 import UIKit

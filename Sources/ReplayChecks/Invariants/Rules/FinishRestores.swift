@@ -1,6 +1,3 @@
-// The `finish-restores` rule: a finished transition leaves no appearance of its own on the screens
-// that stay.
-
 import GestureReplay
 import PlainText
 import UIKit

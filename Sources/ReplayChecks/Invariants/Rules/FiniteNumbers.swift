@@ -1,5 +1,3 @@
-// The `finite-numbers` rule: every presentation value is finite.
-
 import GestureReplay
 import UIKit
 

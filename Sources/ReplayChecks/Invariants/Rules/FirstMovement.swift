@@ -1,6 +1,3 @@
-// The first movement of an interactive transition after it began or a finger caught it, compared
-// with the finger's movement.
-
 import PlainText
 import UIKit
 

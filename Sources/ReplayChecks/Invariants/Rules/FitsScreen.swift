@@ -1,6 +1,3 @@
-// The `fits-screen` rule: after a resize during a gesture, full-screen views have the size of the
-// screen.
-
 import GestureReplay
 import PlainText
 import UIKit

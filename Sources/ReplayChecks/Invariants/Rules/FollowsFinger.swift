@@ -1,5 +1,3 @@
-// The `follows-finger` rule: while the finger is down, the transition follows it.
-
 import GestureReplay
 import PlainText
 import UIKit

@@ -1,5 +1,3 @@
-// The `has-area` rule: the screens that the finger drives have a non-zero size.
-
 import GestureReplay
 import PlainText
 import UIKit

@@ -1,5 +1,3 @@
-// The `keeps-containment` rule: a controller whose view a gesture shows has a parent.
-
 import GestureReplay
 import PlainText
 import UIKit

@@ -1,6 +1,3 @@
-// The `keeps-its-views` rule: no view that a transition adds is removed before the
-// transition ends.
-
 import GestureReplay
 import PlainText
 import UIKit

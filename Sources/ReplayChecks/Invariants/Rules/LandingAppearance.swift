@@ -1,5 +1,3 @@
-// The part of `continuous-landing` about corners, shadows and clipping.
-
 import GestureReplay
 import PlainText
 import UIKit

@@ -1,5 +1,3 @@
-// The `leaves-nothing` rule: when a transition has ended, no view that it added is left.
-
 import PlainText
 import UIKit
 

@@ -1,5 +1,3 @@
-// The part of `cancel-restores` about cells and controls that stay highlighted or selected.
-
 import GestureReplay
 import PlainText
 import UIKit

@@ -1,5 +1,3 @@
-// The part of `keeps-containment` about children whose container never calls didMove(toParent:).
-
 import PlainText
 import UIKit
 

@@ -1,5 +1,3 @@
-// The `never-blank` rule: the screen is covered at rest, and no single frame uncovers it.
-
 import GestureReplay
 import PlainText
 import UIKit

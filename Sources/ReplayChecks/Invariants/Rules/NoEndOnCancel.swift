@@ -1,5 +1,3 @@
-// The `no-end-on-cancel` rule: no frame of a cancelled transition shows its end.
-
 import GestureReplay
 import UIKit
 

@@ -1,6 +1,3 @@
-// The `nothing-stays-hidden` rule: views that were visible and accepted touches before a swipe
-// still do so after it.
-
 import GestureReplay
 import PlainText
 import UIKit

@@ -1,5 +1,3 @@
-// The `releases-controllers` rule: a removed controller is released.
-
 import GestureReplay
 import PlainText
 import UIKit

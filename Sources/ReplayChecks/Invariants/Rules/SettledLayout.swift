@@ -1,5 +1,3 @@
-// The `settled-layout` rule: one more layout pass changes nothing.
-
 import GestureReplay
 import PlainText
 import UIKit

@@ -1,5 +1,3 @@
-// The part of `fits-screen` about shadow paths.
-
 import GestureReplay
 import PlainText
 import UIKit

@@ -1,5 +1,3 @@
-// The `takes-touches` rule: after a transition the screen responds to touches as before.
-
 import GestureReplay
 import PlainText
 import UIKit

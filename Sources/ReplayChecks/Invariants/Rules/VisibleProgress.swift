@@ -1,5 +1,3 @@
-// The `visible-progress` rule: while the finger drives a transition on, the screen changes.
-
 import GestureReplay
 import PlainText
 import UIKit
