@@ -10,7 +10,7 @@
   ///
   /// The recording uses three threads. The **reading** thread polls and reads the devices, filters
   /// the events and queues them; it never accesses the disk and does not allocate per event. The
-  /// **writing** thread writes whole frames, at most every millisecond, and syncs every 5 s and at
+  /// **writing** thread writes whole frames, at most every 0.8 ms, and syncs every 5 s and at
   /// the end. So a killed process loses a few milliseconds of events, and a machine that crashes
   /// loses at most 5 s. The caller's thread waits for signals and the time limit, and shows the
   /// status.

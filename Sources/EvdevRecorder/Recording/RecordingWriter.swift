@@ -1,4 +1,4 @@
-// The writing thread: writes the queue's events to disk as text, at most every millisecond.
+// The writing thread: writes the queue's events to disk as text, at most every 0.8 ms.
 
 #if Recording
   import ContactTracking
