@@ -27,10 +27,10 @@ import UIKit
   }
 
   /// A stage whose root view has the recognisers, in this order.
-  public convenience init(_ recognizers: UIGestureRecognizer...) {
+  public convenience init(_ first: UIGestureRecognizer, _ others: UIGestureRecognizer...) {
     let controller = UIViewController()
     self.init(root: controller)
-    for recognizer in recognizers { controller.view.addGestureRecognizer(recognizer) }
+    for recognizer in [first] + others { controller.view.addGestureRecognizer(recognizer) }
   }
 
   /// The time of the current frame, in seconds.
