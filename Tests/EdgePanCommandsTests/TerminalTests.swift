@@ -200,6 +200,11 @@ private let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/s
     #expect(
       LineWrap.lines("  To inspect: edgepan replay swipe.evemu", columns: 20)
         == ["  To inspect:", "    edgepan replay \\", "    swipe.evemu"])
+    // However long the sentence before it is.
+    let sentence = "warning: swipe.evemu: no swipe began in this recording. To find out why:"
+    #expect(
+      LineWrap.lines("\(sentence) edgepan show x", columns: 82)
+        == ["\(sentence) edgepan \\", "  show x"])
   }
 
   @Test func line_isBrokenAtSpaces_andContinuedWithAnIndent() {

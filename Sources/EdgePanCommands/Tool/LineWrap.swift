@@ -33,7 +33,7 @@ enum LineWrap {
     guard line.last != "." else { return (line, []) }
     for tool in [ToolCommand.text, ToolCommand.ownName] {
       if line.hasPrefix("\(tool) ") { return (line.prefix(0), words(of: line)) }
-      if let colon = line.prefix(longestReason + tool.count).firstRange(of: ": \(tool) ") {
+      if let colon = line.firstRange(of: ": \(tool) ") {
         let start = line.index(colon.lowerBound, offsetBy: 2)
         return (line[..<line.index(before: start)], words(of: line[start...]))
       }
@@ -64,9 +64,6 @@ enum LineWrap {
     }
     return words
   }
-
-  /// The longest text before a command, such as `To accept the current behaviour`.
-  private static let longestReason = 40
 
   /// The columns of a line, without the sequences that set colours.
   static func width(_ line: String) -> Int {
