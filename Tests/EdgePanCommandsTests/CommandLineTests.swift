@@ -432,6 +432,18 @@ import TransitionAnimators
     }
   }
 
+  @Test(arguments: [
+    "verify Recordings/slow-finish.evemu --animator scale",
+    "profile Recordings/slow-finish.evemu --runs 1", "bench scale --seconds 0.05",
+    "map Recordings/slow-finish.evemu --rows 3",
+  ])
+  func pageOnStdout_isAloneThere(line: String) throws {
+    let run = try Tool.run(line.split(separator: " ").map(String.init) + ["--html", "-"])
+    #expect(run.output.hasPrefix("<!doctype html>") || run.output.hasPrefix("<!DOCTYPE html>"))
+    #expect(run.output.hasSuffix("</html>\n"))
+    #expect(run.notices.contains("scale") || run.notices.contains("1 case"))
+  }
+
   @Test func truncatedRecording_isReplayed_withAWarning() throws {
     let whole = try Tool.run("synth").output.components(separatedBy: "\n")
     // The recording is truncated in the middle, as after a power failure.

@@ -60,7 +60,7 @@ struct MapOutputs: ParsableArguments {
   @MainActor func publish(_ map: DecisionMap) throws {
     if json {
       try Output.json(map, schema: DecisionMap.schema)
-    } else if ![svg, png, html].contains("-") {
+    } else {
       for line in lines(of: map) { Output.result(line) }
     }
     if let svg { try PageFile.write(Array(map.svg.utf8), to: svg) }

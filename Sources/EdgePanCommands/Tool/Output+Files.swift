@@ -5,6 +5,7 @@ import Foundation
 import FrameBench
 import PlainText
 import ReplayChecks
+import Synchronization
 
 /// A kind of file that a command writes. Its mark identifies files that the command wrote earlier.
 struct OutputKind {
@@ -181,14 +182,15 @@ extension Output {
 
   /// Fails if a file of a kind cannot be written at a path, before the work begins. Results can be
   /// made again, so a file of the same kind that EdgePan wrote is replaced; any other file only with
-  /// `--force`. `-` and nil are ignored.
+  /// `--force`. For `-`, lines of the result are printed on stderr from now on; nil is ignored.
   ///
   /// - Throws: ``ToolFailure`` as ``checkPlace(_:isAppended:)``; with exit code 2 for a file that is
   ///   not replaced, and for a name that promises another format.
   static func check(
     _ path: String?, as kind: OutputKind, force: Bool = false
   ) throws(ToolFailure) {
-    guard let path, path != "-" else { return }
+    guard let path else { return }
+    guard path != "-" else { return resultStream.store(STDERR_FILENO, ordering: .relaxed) }
     try checkPlace(path, isAppended: kind.isAppended)
     try kind.checkEnding(of: path)
     if GoldenFile.readHeader(path) != nil {

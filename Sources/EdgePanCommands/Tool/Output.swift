@@ -6,10 +6,17 @@ import Synchronization
 
 /// The two streams of the tool. Results go to ``result(_:)``, everything else to ``notice(_:)``.
 enum Output {
-  /// Prints a line of the result on stdout; a terminal gets lines that fit it.
-  static func result(_ line: String = "") { write(fitted(line, STDOUT_FILENO), to: STDOUT_FILENO) }
+  /// Where lines of the result are printed: on stdout, or on stderr if the command writes a file such
+  /// as a page to stdout.
+  static let resultStream = Atomic<Int32>(STDOUT_FILENO)
 
-  /// Prints whole lines of the result on stdout; a terminal gets lines that fit it.
+  /// Prints a line of the result; a terminal gets lines that fit it.
+  static func result(_ line: String = "") {
+    let stream = resultStream.load(ordering: .relaxed)
+    write(fitted(line, stream), to: stream)
+  }
+
+  /// Prints whole lines of the result; a terminal gets lines that fit it.
   static func lines(_ text: String) {
     if !text.isEmpty { result(text.last == "\n" ? String(text.dropLast()) : text) }
   }
