@@ -75,7 +75,7 @@ import UIKit
       UIWindow.didBecomeKeyNotification, UIWindow.didResignKeyNotification,
     ]
     let (first, second) = (UIWindow(frame: .zero), UIWindow(frame: .zero))
-    nonisolated(unsafe) let windows = [first, second]
+    let windows = [first, second]
     nonisolated(unsafe) var log: [String] = []
     let tokens = all.map { name in
       NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { note in
