@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Qt Quick's Drawer, an edge swipe by itself, does not decide as UIKit's edge pan does, at 0.5 or by the speed of the
+# Qt Quick's Drawer, an edge swipe on its own, does not decide as UIKit's edge pan does, at 0.5 or by the speed of the
 # lift. At rest it opens from three tenths of its width and closes from three tenths, too: what 35 % of the way open
 # finishes, 65 % of the way closed undoes. The speed that it compares is the average since the finger landed, rests
 # included: a finger that rests on the edge for 1.5 s and then flicks at 1,200 px/s does not open the drawer; the same

@@ -444,6 +444,16 @@ import TransitionAnimators
     #expect(run.notices.contains("scale") || run.notices.contains("1 case"))
   }
 
+  @Test func pageOnStdout_isAlone_besideGitHubsAnnotations() throws {
+    let run = try Tool.fixture([
+      "verify", "Recordings/slow-finish.evemu", "--animator", "twice", "--github", "--html", "-",
+    ])
+    #expect(run.status == 3)
+    #expect(run.output.lowercased().hasPrefix("<!doctype html>"))
+    #expect(run.output.hasSuffix("</html>\n"))
+    #expect(run.notices.contains("::error"))
+  }
+
   @Test func truncatedRecording_isReplayed_withAWarning() throws {
     let whole = try Tool.run("synth").output.components(separatedBy: "\n")
     // The recording is truncated in the middle, as after a power failure.

@@ -200,6 +200,13 @@ private let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/s
     #expect(
       LineWrap.lines("  To inspect: edgepan replay swipe.evemu", columns: 20)
         == ["  To inspect:", "    edgepan replay \\", "    swipe.evemu"])
+    // In the colour of a hint, and with a name that a shell needs escapes for.
+    #expect(
+      LineWrap.lines("\u{1b}[2m  edgepan replay $'it\\'s a\\011b' -x\u{1b}[0m", columns: 24)
+        == ["\u{1b}[2m  edgepan replay \\", "    $'it\\'s a\\011b' -x\u{1b}[0m"])
+    #expect(
+      LineWrap.lines("USAGE: edgepan replay [<options>] <recording>", columns: 24)
+        == ["USAGE: edgepan replay", "  [<options>]", "  <recording>"])
     // However long the sentence before it is.
     let sentence = "warning: swipe.evemu: no swipe began in this recording. To find out why:"
     #expect(

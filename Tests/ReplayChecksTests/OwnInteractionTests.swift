@@ -2,6 +2,7 @@
 // choose which progress they report and when.
 
 import GestureReplay
+import GestureTrace
 import ReplayChecks
 import ReplayScenes
 import Testing
@@ -319,12 +320,27 @@ private final class SlidingScene: OwnGestureScene {
       event.microseconds = end + 50_000
       return event
     }
+    #expect(try violations(of: trace) == [])
+  }
+
+  /// The finger lifts and another lands in one report, in the same slot.
+  @Test func fingerThatReplacesTheOther_whileTheAppSettlesBeforeItDecides_breaksNothing() throws {
+    var trace = try bundled("slow-cancel")
+    let lift = try #require(
+      trace.events.lastIndex { $0.code == InputCode.absMTTrackingID && $0.value == -1 })
+    let report = try #require(trace.events.last)
+    trace.events.removeSubrange((lift + 1)...)
+    trace.events[lift].value = 61_000
+    trace.events.append(report)
+    #expect(try violations(of: trace) == [])
+  }
+
+  private func violations(of trace: Trace) throws -> [String] {
     var settings = options(for: trace)
     settings.settling = .deliver
-    let checked = try ReplayCheck.run(trace, options: settings) { _ in
+    return try ReplayCheck.run(trace, options: settings) { _ in
       SlidingScene(LateDecision(rootViewController: screen(.white)))
-    }
-    #expect(checked.violations.map(\.description) == [])
+    }.violations.map(\.description)
   }
 
   @Test(arguments: ["slow-finish", "finishing-flick", "slow-cancel"])

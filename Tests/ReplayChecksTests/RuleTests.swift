@@ -67,10 +67,10 @@ class CardScene: PoppingScene {
 
 /// A slide that completes half a second after its animation.
 private final class CompletesLate: NSObject, UIViewControllerAnimatedTransitioning {
-  /// Whether an animation that moves nothing runs until the completion.
-  private let animates: Bool
+  /// Returns the layer on which an animation that moves nothing runs until the completion.
+  private let pausing: @MainActor (UIView) -> CALayer?
 
-  init(animates: Bool = false) { self.animates = animates }
+  init(pausing: @escaping @MainActor (UIView) -> CALayer? = { _ in nil }) { self.pausing = pausing }
 
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
@@ -82,16 +82,12 @@ private final class CompletesLate: NSObject, UIViewControllerAnimatedTransitioni
     UIView.animate(withDuration: 0.4) {
       from.center.x += 390
     } completion: { _ in
-      let complete = { @MainActor in context.completeTransition(!context.transitionWasCancelled) }
-      guard self.animates else {
-        return DispatchQueue.main.asyncAfter(deadline: .now() + 0.5, execute: complete)
+      DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) {
+        context.completeTransition(!context.transitionWasCancelled)
       }
-      CATransaction.begin()
-      CATransaction.setCompletionBlock(complete)
       let pause = CABasicAnimation(keyPath: "opacity")
       (pause.fromValue, pause.toValue, pause.duration) = (1, 1, 0.5)
-      from.layer.add(pause, forKey: nil)
-      CATransaction.commit()
+      self.pausing(from)?.add(pause, forKey: nil)
     }
   }
 }
@@ -305,12 +301,15 @@ extension UIView {
     #expect(found.first?.cause.contains("ms after the last movement of the pop of") == true)
   }
 
-  @Test func completionOfAnAnimationThatMovesNothing_breaksNothing() throws {
+  @Test func animationThatMovesNothing_isNoPause_ifItIsOfTheTransition() throws {
     let trace = try bundled("slow-finish")
-    let found = try ReplayCheck.run(trace, options: options(for: trace)) { _ in
-      PoppingScene { CompletesLate(animates: true) }
-    }.violations
-    #expect(found.map(\.description) == [])
+    func found(_ pausing: @escaping @MainActor (UIView) -> CALayer?) throws -> [Invariant] {
+      try ReplayCheck.run(trace, options: options(for: trace)) { _ in
+        PoppingScene { CompletesLate(pausing: pausing) }
+      }.violations.map(\.invariant)
+    }
+    #expect(try found { $0.layer } == [])
+    #expect(try found { $0.window?.layer } == [.completesOnce])
   }
 
   /// The spring of a pop swings beyond the start, where the progress rests until it has settled.

@@ -148,7 +148,7 @@ struct CheckPlan {
     var names: [String] = []
     for entry in try FolderWalk.entries(in: PathText.bytes(of: folder)) {
       let name = PathText.text(of: entry.name)
-      guard !entry.isFolder, !RecordingSearch.isTrace(entry.name) else {
+      guard !entry.isFolder, !InputFiles.isTrace(entry.name) else {
         throw ToolFailure(
           .badTrace,
           "\(escape(RecordingSearch.join(folder, name))): not a golden; this folder is only for the goldens of "

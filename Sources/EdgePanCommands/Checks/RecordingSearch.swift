@@ -94,7 +94,7 @@ struct RecordingSearch {
               root: root, path: path, stem: Stem(argument: number, path: stem), isStray: false,
               isFolder: true))
         }
-      } else if Self.isTrace(path) {
+      } else if InputFiles.isTrace(path) {
         count += 1
         add(path, at: full, number)
       } else if Self.isGolden(path), isOwn(path), isNew(full) {
@@ -151,7 +151,7 @@ struct RecordingSearch {
       let place = folder.isEmpty ? Array("./".utf8) : folder
       guard FileKind(path: PathText.text(of: place)) == .folder else { continue }
       let recorded = listed.union(
-        try FolderWalk.entries(in: place).filter { Self.isTrace($0.name) }
+        try FolderWalk.entries(in: place).filter { InputFiles.isTrace($0.name) }
           .map { Array(GoldenFile.stem($0.name)) })
       let beside = place + Array(GoldenFile.folderName.utf8)
       guard FileKind(path: PathText.text(of: beside)) == .folder else { continue }
@@ -222,9 +222,6 @@ struct RecordingSearch {
   }
 
   private static let goldenEnding = Array(("." + GoldenFile.fileExtension).utf8)
-  private static let traceEndings = InputFiles.traceExtensions.map { Array(("." + $0).utf8) }
-
-  static func isTrace(_ path: [UInt8]) -> Bool { traceEndings.contains { path.hasEnding($0) } }
   static func isGolden(_ path: [UInt8]) -> Bool { path.hasEnding(goldenEnding) }
 
   /// Returns a path of a list without empty and `.` components, so that one recording is listed
@@ -244,11 +241,5 @@ struct RecordingSearch {
     let above = parent.dropLast(folder.count)
     guard above.isEmpty || above.last == UInt8(ascii: "/") else { return nil }
     return Array(above) + path[(slash + 1)...]
-  }
-}
-
-extension BidirectionalCollection<UInt8> {
-  fileprivate func hasEnding(_ ending: some BidirectionalCollection<UInt8>) -> Bool {
-    reversed().starts(with: ending.reversed())
   }
 }

@@ -174,8 +174,9 @@ final class ReportPublisher {
   }
 
   private func publishToGitHub() throws {
-    // GitHub reads commands from either stream; with --json, stdout has only one JSON value.
-    options.json ? Output.moving(annotations) : Output.raw(annotations)
+    // GitHub reads commands from either stream; stdout may have a JSON value or a page, alone.
+    let isAlone = options.json || Output.resultStream.load(ordering: .relaxed) != STDOUT_FILENO
+    isAlone ? Output.moving(annotations) : Output.raw(annotations)
     guard let path = environmentVariable("GITHUB_STEP_SUMMARY"), !path.isEmpty
     else { return }
     // O_NONBLOCK: opening a FIFO that nobody reads must fail, not wait.

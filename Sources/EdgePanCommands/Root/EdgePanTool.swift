@@ -90,6 +90,7 @@ public struct EdgePanTool: Sendable {
       return .success
     }
     ToolCommand.arguments.withLock { $0 = arguments }
+    Output.resultStream.store(STDOUT_FILENO, ordering: .relaxed)
     if name != ToolCommand.ownName { ToolCommand.name.withLock { $0 = name } }
     FinishRule.add(rules)
     if !animators.isEmpty || !scenes.isEmpty || allocations != nil {

@@ -23,8 +23,10 @@ enum InputArgument: Hashable {
 
 /// Turns the arguments of a subcommand into files.
 enum InputFiles {
-  /// In folders, files with these extensions are recordings; `.desc` files are descriptions.
-  static let traceExtensions: Set<String> = ["evemu", "events"]
+  private static let traceEndings = [".evemu", ".events"].map { Array($0.utf8) }
+
+  /// Whether a file in a folder is a recording, by its name; `.desc` files are descriptions.
+  static func isTrace(_ path: [UInt8]) -> Bool { traceEndings.contains { path.hasEnding($0) } }
 
   /// Returns every file that the arguments name. `-` is stdin; a folder names the recordings below
   /// it, in the byte order of their paths, so that output does not depend on the file system. A
@@ -58,9 +60,7 @@ enum InputFiles {
   }
 
   private static func traces(below folder: String) throws -> [InputArgument] {
-    let found = try FolderWalk.files(below: folder).filter { file in
-      traceExtensions.contains { file.hasSuffix(".\($0)") }
-    }
+    let found = try FolderWalk.files(below: folder).filter { isTrace(Array($0.utf8)) }
     guard !found.isEmpty else {
       throw ToolFailure(
         .badTrace, "\(escape(folder)): no recording in this folder",
@@ -113,5 +113,11 @@ struct FileIdentity: Hashable {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     (device, number) = (status.st_dev, status.st_ino)
+  }
+}
+
+extension BidirectionalCollection<UInt8> {
+  fileprivate func hasEnding(_ ending: some BidirectionalCollection<UInt8>) -> Bool {
+    reversed().starts(with: ending.reversed())
   }
 }

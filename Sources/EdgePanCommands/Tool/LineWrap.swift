@@ -7,12 +7,14 @@ enum LineWrap {
   /// be pasted. A word that is longer than the rest of its line stays whole.
   static func lines(_ line: String, columns: Int) -> [String] {
     guard width(line) > columns else { return [line] }
-    let blanks = String(line.prefix { $0 == " " })
-    let (sentence, command) = parts(of: line.dropFirst(blanks.count))
+    // The blanks before the text, and the sequences that set its colour.
+    let head = line.prefixMatch(of: /(?: |\u{1b}\[[0-9;]*m)*/)?.output ?? ""
+    let blanks = String(head.filter { $0 == " " })
+    let (sentence, command) = parts(of: line[head.endIndex...])
     var lines: [String] = []
     var current: String?
     func add(_ word: some StringProtocol, _ end: String) {
-      let next = (current.map { $0 + " " } ?? blanks) + word
+      let next = (current.map { $0 + " " } ?? String(head)) + word
       if let line = current, width(next) > columns - (command.isEmpty ? 0 : 2) {
         lines.append(line + end)
         current = blanks + "  " + word
@@ -28,9 +30,11 @@ enum LineWrap {
   }
 
   /// Returns the words before a command, and the words of the command. A sentence that begins with
-  /// the tool's name is not a command.
+  /// the tool's name is not a command, and neither is the usage.
   private static func parts(of line: Substring) -> (sentence: Substring, command: [String]) {
-    guard line.last != "." else { return (line, []) }
+    guard plain(String(line)).last != ".", !line.lowercased().hasPrefix("usage: ") else {
+      return (line, [])
+    }
     for tool in [ToolCommand.text, ToolCommand.ownName] {
       if line.hasPrefix("\(tool) ") { return (line.prefix(0), words(of: line)) }
       if let colon = line.firstRange(of: ": \(tool) ") {
@@ -46,18 +50,23 @@ enum LineWrap {
     var words = [""]
     var quote: Character?
     var isEscaped = false
+    // Whether a backslash escapes in the quote, as in $'…'.
+    var hasEscapes = false
+    var last: Character?
     for character in command {
       if character == " ", quote == nil, !isEscaped {
         words.append("")
         continue
       }
       words[words.count - 1].append(character)
+      defer { last = character }
       if isEscaped {
         isEscaped = false
       } else if quote != nil {
         if character == quote { quote = nil }
+        isEscaped = hasEscapes && character == "\\"
       } else if character == "'" || character == "\"" {
-        quote = character
+        (quote, hasEscapes) = (character, last == "$")
       } else {
         isEscaped = character == "\\"
       }
@@ -66,7 +75,9 @@ enum LineWrap {
   }
 
   /// The columns of a line, without the sequences that set colours.
-  static func width(_ line: String) -> Int {
-    DisplayWidth.of(line.contains("\u{1b}") ? line.replacing(/\u{1b}\[[0-9;]*m/, with: "") : line)
+  static func width(_ line: String) -> Int { DisplayWidth.of(plain(line)) }
+
+  private static func plain(_ line: String) -> String {
+    line.contains("\u{1b}") ? line.replacing(/\u{1b}\[[0-9;]*m/, with: "") : line
   }
 }

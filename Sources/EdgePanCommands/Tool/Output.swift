@@ -10,6 +10,9 @@ enum Output {
   /// as a page to stdout.
   static let resultStream = Atomic<Int32>(STDOUT_FILENO)
 
+  /// The columns of the terminal that shows the result; nil if none does.
+  static var columns: Int? { Terminal.columns(of: resultStream.load(ordering: .relaxed)) }
+
   /// Prints a line of the result; a terminal gets lines that fit it.
   static func result(_ line: String = "") {
     let stream = resultStream.load(ordering: .relaxed)

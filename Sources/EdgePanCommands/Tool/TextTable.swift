@@ -22,7 +22,7 @@ struct TextTable {
   /// for the widths of the columns and once for the line, and no cell is kept.
   static func forEachLine<Row>(
     header: [String], of rows: some Collection<Row>, spare: Set<String> = [],
-    room: Int? = Terminal.columns(of: STDOUT_FILENO).map { $0 - indentation },
+    room: Int? = Output.columns.map { $0 - indentation },
     cells: (Row) -> [String], _ body: (String) -> Void
   ) {
     var widths = header.map { DisplayWidth.of($0) }

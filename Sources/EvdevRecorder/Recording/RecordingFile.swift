@@ -62,10 +62,13 @@ final class RecordingFile {
     isStream = path == Self.standardOutput || FileKind.isStream(path: path)
     guard !isStream else {
       isCreated = false
-      descriptor =
+      let opened =
         path == Self.standardOutput
-        ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0) : Self.openStream(path, flags & ~O_NOFOLLOW)
-      guard descriptor >= 0 else { throw Self.creationFailure(path, Glibc.errno) }
+        ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0) : OutputFile.openStream(path)
+      descriptor = opened
+      guard opened >= 0 else {
+        throw Self.creationFailure(path, opened == -1 ? Glibc.errno : -opened)
+      }
       try writer.begin(header, device: device)
       return
     }
@@ -104,26 +107,6 @@ final class RecordingFile {
     }
     if let owner { _ = fchown(descriptor, owner.user, owner.group) }
     try flush()
-  }
-
-  /// Opens a character device, or a FIFO once a program reads it, for blocking writes. For the reader it
-  /// waits at most 10 s: a shell may start it later.
-  private static func openStream(_ path: String, _ flags: Int32) -> Int32 {
-    for _ in 0..<200 {
-      let descriptor = PathText.withCString(path) { open($0, flags) }
-      guard descriptor >= 0 || Glibc.errno == ENXIO else { return -1 }
-      if descriptor >= 0 {
-        if FileKind.isStream(descriptor: descriptor), fcntl(descriptor, F_SETFL, O_WRONLY) == 0 {
-          return descriptor
-        }
-        close(descriptor)
-        Glibc.errno = EINVAL
-        return -1
-      }
-      usleep(50_000)
-    }
-    Glibc.errno = ENXIO
-    return -1
   }
 
   /// Removes the file if `init` created it. A file without a header is useless. A file that existed

@@ -28,8 +28,8 @@
     public var seconds: Double?
     /// The number of edge pans after which the recording ends, or `nil` for no limit.
     public var gestures: Int?
-    /// Whether contacts and edge pans are tracked: for ``gestures``, and for the status and the result,
-    /// in which they are otherwise 0.
+    /// Whether contacts and edge pans are tracked, for ``gestures``, the result and the status. If not,
+    /// they are 0, and no status is reported.
     public var tracksGestures = true
     /// The definition of an edge pan.
     public var rules = EdgePanRules()

@@ -123,10 +123,14 @@
     /// if it has not slept.
     mutating func sleptMicroseconds() -> UInt64? {
       let boottime = clocks.boottime()
-      defer { lastBoottime = boottime }
       // While a device sends events, one reading is enough.
-      guard boottime &- lastBoottime >= Self.shortestMicroseconds else { return nil }
+      guard boottime &- lastBoottime >= Self.shortestMicroseconds else {
+        lastBoottime = boottime
+        return nil
+      }
+      // If it cannot be read, the next call reads it again.
       guard let now = Self.offset(clocks) else { return nil }
+      lastBoottime = boottime
       let before = offset ?? now
       guard now > before, now - before >= Self.shortestMicroseconds else {
         offset = before

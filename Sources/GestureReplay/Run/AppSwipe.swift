@@ -24,7 +24,7 @@ final class AppSwipe: SwipeDriver {
   @exclusivity(unchecked) private var observer: UITransitionObserver?
   /// The identifier of this swipe's transition.
   @exclusivity(unchecked) private var identifier: Int?
-  /// What the scene begins with, before that, is no swipe.
+  /// What the scene begins with, before that, is not a swipe.
   @exclusivity(unchecked) private var isAttached = false
 
   init(delegate: any SwipeDriverDelegate) {

@@ -156,7 +156,9 @@ extension GestureProfile {
       Double(fingers - 1 + (secondFingerMicroseconds == nil ? 0 : 1)) * spacingMillimeters
     guard widest <= length else {
       throw SynthesisError(
-        "--fingers", "the fingers are \(widest) mm wide, on a surface of \(length) mm at this edge",
+        "--fingers",
+        "the fingers are \(Figure(widest, 1)) mm wide, on a surface of \(Figure(length, 1)) mm at "
+          + "this edge",
         remedy: "Use fewer fingers, or less --spacing.")
     }
     let ends = [begin, begin + driftMillimeters, begin + widest, begin + widest + driftMillimeters]

@@ -50,12 +50,7 @@ extension TraceWriter {
     _ bytes: [UInt8], to path: String, replacing: Bool, mode: mode_t
   ) -> CInt {
     if FileKind.isStream(path: path) {
-      let file = opened(path, 0)
-      guard file < 0 || FileKind.isStream(descriptor: file) else {
-        close(file)
-        return EINVAL
-      }
-      return fill(file, bytes)
+      return fill(openStream(path), bytes)
     }
     switch FileKind.refusalToReplace(path) {
     case "a link": return ELOOP
@@ -83,6 +78,25 @@ extension TraceWriter {
     } catch {
       return error.number
     }
+  }
+
+  /// Opens a character device, or a FIFO once a program reads it, for blocking writes. Waits for the
+  /// reader for at most 10 s, because a shell may start it later. Returns a descriptor, or the negated
+  /// error number, which is ENXIO if no program reads the FIFO.
+  package static func openStream(_ path: String) -> CInt {
+    for _ in 0..<200 {
+      let descriptor = opened(path, O_NONBLOCK)
+      if descriptor >= 0 {
+        if FileKind.isStream(descriptor: descriptor), fcntl(descriptor, F_SETFL, O_WRONLY) == 0 {
+          return descriptor
+        }
+        close(descriptor)
+        return -EINVAL
+      }
+      guard descriptor == -ENXIO, FileKind(path: path) == .fifo else { return descriptor }
+      usleep(50_000)
+    }
+    return -ENXIO
   }
 
   /// Opens a file. Returns a descriptor, or the negated error number.
@@ -119,6 +133,8 @@ extension TraceWriter {
     case EISDIR: "Name a file in the folder."
     case ELOOP: "Links are not followed: name the file itself."
     case ENOTDIR: "A part of the path is a file: name a folder there."
+    case EINVAL: "Name a regular file."
+    case ENXIO: "If it is a FIFO, start the program that reads it."
     default: "Check the folder's permissions and the free space."
     }
   }

@@ -18,7 +18,8 @@
 @preconcurrency @MainActor open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   // No other code runs while a property of an animation is accessed, here, in CAPropertyAnimation and
   // in CABasicAnimation, so exclusivity checks are off: in a scene with many layers, one frame reads
-  // all of these properties.
+  // all of these properties. An object of the app is released after the access (`didSet`), because its
+  // `deinit` may read the property.
   @exclusivity(unchecked) open var beginTime: CFTimeInterval = 0
   @exclusivity(unchecked) open var duration: CFTimeInterval = 0
   @exclusivity(unchecked) open var speed: Float = 1
@@ -32,7 +33,9 @@
   @exclusivity(unchecked) open var timingFunction: CAMediaTimingFunction?
   /// The delegate, which is notified when the animation begins and ends. It is retained, as on
   /// Apple's platforms.
-  @exclusivity(unchecked) open var delegate: (any CAAnimationDelegate)?
+  @exclusivity(unchecked) open var delegate: (any CAAnimationDelegate)? {
+    didSet { withExtendedLifetime(oldValue) {} }
+  }
   /// Whether the layer removes the animation at its end. Default true.
   @exclusivity(unchecked) open var isRemovedOnCompletion = true
   /// A frame rate hint. It has no effect here: the simulated display uses only the hints of display

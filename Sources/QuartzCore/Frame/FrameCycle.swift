@@ -298,12 +298,14 @@ public struct FrameTick: Equatable, Sendable {
     return isQuiet
   }
 
-  /// Whether an animation runs, even if it moves nothing.
-  package var isAnimating: Bool { engine.isAnimating }
+  /// Returns whether an animation of a layer or one of its descendants runs, even if it moves nothing.
+  package func isAnimating(in layer: CALayer) -> Bool {
+    engine.isAnimating { $0.layer?.isInside(layer) == true }
+  }
 
   /// Passes the names of active sources to `visit` until the closure returns false.
   private func eachActiveSource(_ visit: (String) -> Bool) {
-    if isAnimating, !visit("animations") { return }
+    if engine.isAnimating(where: { _ in true }), !visit("animations") { return }
     if links.contains(where: { !$0.isPaused && !$0.isSteady }), !visit(Self.linkActivity) { return }
     if !ends.isEmpty || !completions.isEmpty, !visit("completions") { return }
     if engine.hasChanges, !visit("changes not shown yet") { return }

@@ -178,12 +178,12 @@ extension FrameEngine {
       && state.clocks[entry.clock].isOn
   }
 
-  /// Whether the values of any animation still change as time passes.
-  var isAnimating: Bool {
+  /// Returns whether the values of an animation still change as time passes.
+  @inline(__always) func isAnimating(where isMeant: (AttachedAnimation) -> Bool) -> Bool {
     // Many animations share a clock, and all clocks are frozen while a gesture drives a transition.
     guard hasMovingClock else { return false }
     for entry in running.entries where entry.clock >= 0 && !entry.isFinished && !entry.isGone {
-      if !state.clocks[entry.clock].isFrozen { return true }
+      if !state.clocks[entry.clock].isFrozen, isMeant(entry) { return true }
     }
     return false
   }

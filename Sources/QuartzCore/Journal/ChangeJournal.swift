@@ -12,7 +12,7 @@
   }
   /// Whether the current cycle has a journal.
   package static var isOn: Bool { running != nil }
-  // The others are computed, for the same reason as ``FrameCycle/current``.
+  // `current` and `isOn` are computed, for the same reason as ``FrameCycle/current``.
   private static var running: ChangeJournal?
 
   /// A call that was on the stack when a change happened.

@@ -213,6 +213,16 @@ extension CALayer {
     return isInside && !(self is CATransformLayer) ? self : nil
   }
 
+  /// Returns whether the layer is the given layer or one of its descendants.
+  package func isInside(_ ancestor: CALayer) -> Bool {
+    var each: CALayer? = self
+    while let layer = each {
+      if layer === ancestor { return true }
+      each = layer.superlayer
+    }
+    return false
+  }
+
   /// Sublayers from back to front: by zPosition, then by their order.
   package var paintOrder: [CALayer] {
     let sorted = sublayerList.enumerated().sorted {

@@ -155,6 +155,7 @@ public final class InvariantObserver: ReplayObserver {
   /// Records how far the fingers have moved.
   public func touchesWillBeDelivered(_ touches: [TouchSample], frame: Int) {
     run.fingers.take(touches, frame: frame)
+    if run.fingers.wereReplaced { letSettle() }
     if !hasSeenSwipe { gesture?.take(touches) }
     if let story = swipe?.story {
       if run.fingers.step > 0 { story.finger = (frame, run.fingers.travel) }
@@ -164,11 +165,15 @@ public final class InvariantObserver: ReplayObserver {
 
   /// Records that a finger is down.
   public func touchesWillLand(frame: Int) {
-    if let open, open.isDrivenByApp, open.isLifted, open.release == nil {
-      open.isSettlingUndecided = true
-    }
+    if open?.isLifted == true { letSettle() }
     open?.isLifted = false
     gesture = nil
+  }
+
+  /// Records that no finger holds an interaction of the app that has not decided.
+  private func letSettle() {
+    guard let open, open.isDrivenByApp, open.release == nil else { return }
+    open.isSettlingUndecided = true
   }
 
   /// Records the frame in which the finger last moved: the transition may move only in such frames.

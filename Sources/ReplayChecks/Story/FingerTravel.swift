@@ -15,6 +15,9 @@ import UIKit
   /// Whether a finger landed in the last delivery.
   private(set) var hasLanded = false
 
+  /// Whether fingers landed in the last delivery as all others lifted.
+  private(set) var wereReplaced = false
+
   /// Whether a finger is down.
   var areDown: Bool { !fingers.isEmpty }
 
@@ -22,10 +25,13 @@ import UIKit
   mutating func take(_ touches: [TouchSample], frame: Int) {
     if frame != self.frame { step = 0 }
     (self.frame, hasLanded) = (frame, false)
+    let wereDown = areDown
+    var landed = 0
     for touch in touches {
       if touch.phase == .began {
         if fingers.isEmpty { travel = 0 }
         hasLanded = true
+        landed += 1
         fingers.append((touch.identifier, touch.location, touch.location))
         continue
       }
@@ -38,6 +44,7 @@ import UIKit
     for touch in touches where touch.phase == .ended || touch.phase == .cancelled {
       if let place = place(of: touch) { fingers.remove(at: place) }
     }
+    wereReplaced = hasLanded && wereDown && fingers.count == landed
   }
 
   /// Uses a loop, because Swift checks actor isolation whenever the standard library calls a

@@ -27,8 +27,8 @@ import UIKit
   /// Whether no finger is down. An app's own interaction may settle first and report its decision
   /// afterwards. Until then, the transition counts as interactive, although no finger holds it.
   @exclusivity(unchecked) var isLifted = false
-  /// Whether a finger has landed since then: an interaction that has not decided yet settles on its
-  /// own, and this finger need not hold it.
+  /// Whether a finger has landed since then, or as the last one lifted: an interaction that has not
+  /// decided yet settles on its own, and this finger need not hold it.
   @exclusivity(unchecked) var isSettlingUndecided = false
   /// Whether the finger had already lifted in the previous frame.
   @exclusivity(unchecked) var wasLifted = false

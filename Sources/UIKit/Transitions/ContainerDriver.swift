@@ -190,14 +190,4 @@ extension CALayer {
     timeOffset = local
     speed = 1
   }
-
-  /// Returns whether the layer is the given layer or one of its descendants.
-  func isInside(_ ancestor: CALayer) -> Bool {
-    var each: CALayer? = self
-    while let layer = each {
-      if layer === ancestor { return true }
-      each = layer.superlayer
-    }
-    return false
-  }
 }

@@ -9,7 +9,7 @@ import UIKit
   static let invariant = Invariant.completesOnce
 
   /// The times of the first and last of the latest frames after the release in which nothing
-  /// moved, not even the progress, and no animation ran.
+  /// moved, not even the progress, and no animation of the transition ran.
   @exclusivity(unchecked)
   private var stillness: (since: Double, now: Double, hash: UInt64, progress: Double)?
 
@@ -22,7 +22,7 @@ import UIKit
       !UITransitionObserver.isDriven
     else { return nil }
     if let last = stillness, last.hash == record.hash, last.progress == record.presentedProgress,
-      !FrameCycle.current.isAnimating
+      swipe.parts.map({ FrameCycle.current.isAnimating(in: $0.container.layer) }) != true
     {
       stillness?.now = record.timestamp
     } else {

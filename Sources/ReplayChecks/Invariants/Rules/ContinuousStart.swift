@@ -185,9 +185,4 @@ extension CALayer {
     superlayer === parts.container.layer
       || [parts.from, parts.to].contains { $0?.viewIfLoaded?.layer === self }
   }
-
-  /// Returns whether the layer is another layer or one of its descendants.
-  fileprivate func isInside(_ other: CALayer) -> Bool {
-    self === other || superlayer?.isInside(other) ?? false
-  }
 }

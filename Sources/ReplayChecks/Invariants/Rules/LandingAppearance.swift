@@ -115,7 +115,7 @@ import UIKit
       return middles.contains { point in
         guard part.contains(point), !inner.contains(point) else { return false }
         guard let top = probe.ink(at: point).top else { return clips }
-        return clips ? layer.isPart(of: top) : top.isPart(of: sublayer)
+        return clips ? layer.isInside(top) : top.isInside(sublayer)
       }
     }
   }
@@ -142,7 +142,7 @@ import UIKit
           (x < box.midX ? x <= 2 * inset : x >= screen.maxX - 2 * inset)
           && (y < box.midY ? y <= 2 * inset : y >= screen.maxY - 2 * inset)
         if screen.contains(corner), !isAtCorner || radius > displayRadius,
-          probe.ink(at: corner).top?.isPart(of: layer) == true
+          probe.ink(at: corner).top?.isInside(layer) == true
         {
           return true
         }
@@ -163,11 +163,4 @@ import UIKit
   private static let (radiusTolerance, shadowTolerance) = (1.0, 0.1)
   /// The distance from a corner, in points, at which its visibility is tested.
   private static let inset: CGFloat = 2
-}
-
-extension CALayer {
-  /// Returns whether this is the other layer or one of its descendants.
-  fileprivate func isPart(of other: CALayer) -> Bool {
-    self === other || superlayer?.isPart(of: other) ?? false
-  }
 }
