@@ -167,20 +167,36 @@ extension SwipeTrackerLimitTests {
     return Contact(number: number, path: path, endMicroseconds: times.upperBound, end: .lifted)
   }
 
-  /// A release moves further in the direction in which the finger set out, wherever it went then.
-  @Test func fingerThatTurns_goesFurtherInItsFirstDirection() throws {
+  /// Returns where a finger lifts after `SwipeReach`, in millimetres.
+  private func lift(_ way: [(x: Double, y: Double)]) throws -> (x: Double, y: Double) {
     let surface = try ContactSurface(device: DeviceProfile.touchpad.description)
-    let way = [(50.0, 20.0), (53, 20.2), (53, 35), (53, 35)]
     let path = way.enumerated().map { index, place in
       ContactSample(
         microseconds: UInt64(index) * 50_000,
-        position: surface.position(xMillimeters: place.0, yMillimeters: place.1))
+        position: surface.position(xMillimeters: place.x, yMillimeters: place.y))
     }
     let moved = try moved([
       Contact(number: 0, path: path, endMicroseconds: 150_000, end: .lifted)
     ])
     let last = try #require(moved.first?.path.last?.position)
-    #expect(last.xMillimeters > 55 && last.yMillimeters == 35)
+    return (last.xMillimeters, last.yMillimeters)
+  }
+
+  /// A release moves further in the direction in which the finger set out, wherever it went then.
+  @Test func fingerThatTurns_goesFurtherInItsFirstDirection() throws {
+    let lift = try lift([(50, 20), (53, 20.2), (53, 35), (53, 35)])
+    #expect(lift.x > 55 && lift.y == 35)
+  }
+
+  /// A swipe from the edge moves further inward, even if the finger first slid along the edge or
+  /// outward.
+  @Test func swipeFromTheEdge_goesFurtherInward() throws {
+    for start in [(x: 1.0, y: 23.0), (x: 0, y: 20)] {
+      let lift = try lift([(1, 20), start, (20, 26), (31, 26)])
+      #expect(abs(lift.x - 41) < 1e-9 && lift.y == 26)
+    }
+    let along = try lift([(1, 20), (1, 23), (4, 40), (4, 40)])
+    #expect(along.x == 4 && along.y == 50)
   }
 
   /// A second finger that lands at the time of the swipe's last sample moves with the swipe.

@@ -51,8 +51,7 @@ struct EditInput: ParsableArguments {
 /// The arguments of a subcommand that makes one recording from another.
 struct EditOptions: ParsableArguments {
   @OptionGroup var input: EditInput
-  @Option(
-    name: .shortAndLong, help: "The file to write; - is stdout.", transform: Output.recordingPath)
+  @Option(name: .shortAndLong, help: "The file to write; - is stdout.")
   var output = "-"
 
   /// Runs an edit and writes the result.

@@ -69,12 +69,14 @@ struct SplitCommand: ParsableCommand {
     guard pause > 0, pause < 1e9 else {
       throw ValidationError("--pause must be more than 0 and less than 1000000000 seconds.")
     }
-    guard output != "-" else {
-      throw ValidationError("--output is a name, not stdout: there may be several parts.")
+    guard output != "-", !FileKind.isStream(path: output) else {
+      throw ValidationError(
+        "--output is a name, not stdout or another stream: there may be several parts.")
     }
   }
 
   func run() throws {
+    try OutputKind.recording.checkEnding(of: output)
     let pieces = try input.document().split(
       atPausesLongerThan: UInt64((pause * 1e6).rounded()))
     // In folders, subcommands read only files with a recording's extension, so each part needs one.

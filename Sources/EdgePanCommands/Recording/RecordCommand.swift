@@ -42,7 +42,7 @@
       name: .shortAndLong,
       help: """
         The file to write, a FIFO, or - for stdout; with several devices, STEM-eventN.evemu.
-        """, transform: Output.recordingPath)
+        """)
     var output: String?
     @Flag(help: "Wait until the device (without --device: any pointing device) is connected.")
     var wait = false

@@ -73,7 +73,7 @@ public struct EdgePanTool: Sendable {
   /// Runs one command line and returns its exit status. Prints, but never exits. Commands that
   /// replay, and tools with their own animators or scenes, run on the main thread only.
   public func run(_ arguments: [String]) -> ExitStatus {
-    let status = runVerb(arguments)
+    let status = runVerb(arguments.map(Output.shortName))
     let lost = Output.failure.load(ordering: .relaxed)
     guard lost != 0 else { return status }
     // A report that a full disk truncated must not look complete, whatever the command's own

@@ -117,7 +117,7 @@ struct FileIdentity: Hashable {
 }
 
 extension BidirectionalCollection<UInt8> {
-  fileprivate func hasEnding(_ ending: some BidirectionalCollection<UInt8>) -> Bool {
+  func hasEnding(_ ending: some BidirectionalCollection<UInt8>) -> Bool {
     reversed().starts(with: ending.reversed())
   }
 }

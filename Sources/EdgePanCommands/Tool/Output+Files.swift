@@ -70,10 +70,14 @@ struct ForceOption: ParsableArguments {
 }
 
 extension Output {
-  /// The path of a recording that a subcommand writes, in which `-` is stdout by any of its names: after
-  /// a recording, nothing else is printed there.
-  @Sendable static func recordingPath(_ path: String) -> String {
-    ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(path) ? "-" : path
+  /// Returns an argument of the command line, with `-` for stdout by any of its names. Under another,
+  /// the file to which the shell writes would be opened again, and replaced.
+  static func shortName(_ argument: String) -> String {
+    for name in ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"] where argument.hasSuffix(name) {
+      let option = argument.dropLast(name.count)
+      if option.isEmpty || option.hasPrefix("-") && option.last == "=" { return option + "-" }
+    }
+    return argument
   }
 
   /// Fails if the path of an output is empty: it is usually a shell variable that is not set, and

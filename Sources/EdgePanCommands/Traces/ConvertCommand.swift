@@ -65,7 +65,7 @@ struct ConvertCommand: ParsableCommand {
   }
 
   func run() throws {
-    let output = Output.recordingPath(files[files.count - 1])
+    let output = files[files.count - 1]
     let ending = (output as NSString).pathExtension
     guard
       let format = OutputFormat.allCases.first(where: {

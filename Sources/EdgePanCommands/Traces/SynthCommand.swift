@@ -106,8 +106,7 @@ struct SynthCommand: ParsableCommand {
       """, valueName: "n"))
   var count: Int?
   @Option(
-    name: .shortAndLong, help: "The file to write, or with --count the folder; - is stdout.",
-    transform: Output.recordingPath)
+    name: .shortAndLong, help: "The file to write, or with --count the folder; - is stdout.")
   var output = "-"
   @Flag(help: "Replace the file if it exists.")
   var force = false

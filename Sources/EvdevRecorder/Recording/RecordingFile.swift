@@ -64,7 +64,7 @@ final class RecordingFile {
       isCreated = false
       let opened =
         path == Self.standardOutput
-        ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0) : OutputFile.openStream(path)
+        ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0) : TraceWriter.openStream(path)
       descriptor = opened
       guard opened >= 0 else {
         throw Self.creationFailure(path, opened == -1 ? Glibc.errno : -opened)

@@ -5,7 +5,8 @@ import PortableMath
 /// Moves the release of every swipe further in the swipe's own direction, all else equal. The
 /// distance is in millimetres of the screen; see ``ContactSurface/screenScaling(to:)``.
 ///
-/// The direction is that of the axis along which the finger moves first, as for a pan recogniser. The
+/// The direction of a swipe from the edge is inward. That of others, also of a finger that starts at the
+/// edge and moves farther along it, is the axis along which it moves first, as for a pan recogniser. The
 /// distance is added over the first half of the contact's duration, so that the speed at the release
 /// does not change. Contacts that overlap in time count as the same hand and move alike: with the
 /// contact that started at the edge or, if none did, with the first.
@@ -20,10 +21,11 @@ struct SwipeReach {
     let atEdge = Hands(contacts.filter { mapping.isInBand($0.start.position, of: edge) })
     let elsewhere = Hands(contacts.filter { atEdge.first(with: $0) == nil })
     return contacts.map { contact in
-      guard let hand = atEdge.first(with: contact) ?? elsewhere.first(with: contact) else {
-        return contact
-      }
-      let (x, y) = hand.mainDirection ?? edge.vector(inward: 1)
+      let swipe = atEdge.first(with: contact)
+      guard let hand = swipe ?? elsewhere.first(with: contact) else { return contact }
+      let inward = edge.vector(inward: 1)
+      let (x, y) =
+        swipe?.leaves(inward) == true ? inward : hand.mainDirection ?? inward
       var contact = contact
       for index in contact.path.indices {
         // The first sample does not move, because it determines where the swipe starts.
@@ -75,6 +77,18 @@ extension Contact {
       if abs(y) > farthest { (farthest, direction) = (abs(y), (0, y < 0 ? -1 : 1)) }
     }
     return farthest > 0 ? direction : nil
+  }
+
+  /// Whether the finger moves farther inward than along the edge.
+  fileprivate func leaves(_ inward: (x: Double, y: Double)) -> Bool {
+    var (away, along) = (0.0, 0.0)
+    for sample in path {
+      let x = sample.position.xMillimeters - start.position.xMillimeters
+      let y = sample.position.yMillimeters - start.position.yMillimeters
+      away = max(away, x * inward.x + y * inward.y)
+      along = max(along, abs(x * inward.y) + abs(y * inward.x))
+    }
+    return away > along
   }
 
   /// 10 points of a phone's screen, after which a pan recogniser begins.
