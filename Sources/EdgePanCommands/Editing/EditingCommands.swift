@@ -3,6 +3,7 @@
 import ArgumentParser
 import Foundation
 import GestureTrace
+import PlainText
 
 /// Keeps a part of a recording.
 struct TrimCommand: ParsableCommand {
