@@ -17,7 +17,10 @@ public struct FinishMargin: Hashable, Sendable {
   /// reverses the decision. nil if neither does.
   package func text(on scale: ScreenScale, completes: Bool) -> String? {
     let change =
-      points.map { "\(Figure(abs(scale.millimeters(fromPoints: $0)), 1)) mm" }
+      points.map {
+        let millimeters = abs(scale.millimeters(fromPoints: $0))
+        return millimeters < 0.05 ? "less than 0.1 mm" : "\(Figure(millimeters, 1)) mm"
+      }
       ?? pointsPerSecond.map { "\(Figure(abs($0), 0)) pt/s" }
     return change.map { "\($0) \(completes ? "to spare" : "short")" }
   }

@@ -62,22 +62,26 @@ function swipeList(replay, scene, open) {
     const card = element("button", { type: "button", class: `swipe-card ${outcomeClass(swipe.outcome)}`, title: swipe.progress === null ? null : "The picture shows the release.", click: () => open(index) }, stage.node,
       element("span", {}, element("strong", {}, `${index + 1} `), outcomeBadge(swipe.outcome),
         element("strong", { class: "reason" }, swipe.margin ?? ""),
-        element("span", { class: "reason words" }, ending(replay, swipe) || swipe.reason)));
+        element("span", { class: swipe.margin ? "reason words" : "reason" }, ending(replay, swipe) || swipe.reason)));
     whenSeen(card, () => stage.show(frame));
     return card;
   });
   const items = buttons.map((card) => element("li", {}, card));
   const outcomes = [...new Set(swipes.map((swipe) => swipe.outcome))].sort();
-  const choices = [null, ...outcomes].map((outcome) => button(
-    outcome ? `${swipes.filter((swipe) => swipe.outcome === outcome).length} ${outcome}` : `all ${swipes.length}`, () => {
-      items.forEach((item, index) => { item.hidden = outcome !== null && swipes[index].outcome !== outcome; });
-      choices.forEach((other, place) => other.setAttribute("aria-pressed", String([null, ...outcomes][place] === outcome)));
-    }, { "aria-pressed": String(outcome === null) }));
+  const unfinished = outcomes.filter((outcome) => outcome !== "finished");
+  // All swipes, those that did not finish, and those of each outcome.
+  const sets = [outcomes, ...(unfinished.length > 1 && unfinished.length < outcomes.length ? [unfinished] : []), ...outcomes.map((outcome) => [outcome])];
+  const count = (set) => swipes.filter((swipe) => set.includes(swipe.outcome)).length;
+  const choices = sets.map((set) => button(
+    `${set === outcomes ? "all " : ""}${count(set)}${set === outcomes ? "" : ` ${set === unfinished ? "not finished" : set[0]}`}`, () => {
+      items.forEach((item, index) => { item.hidden = !set.includes(swipes[index].outcome); });
+      choices.forEach((other, place) => other.setAttribute("aria-pressed", String(sets[place] === set)));
+    }, { "aria-pressed": String(set === outcomes) }));
   const others = replay.touches.filter((touch) => touch.swipe === null);
   const why = [...new Set(others.map((touch) => touch.outcome))].join(", ");
   const list = element("ol", { class: swipes.length > 8 ? "swipes dense" : "swipes" }, ...items);
-  // A long list shows only the swipes that failed, until another outcome is chosen.
-  if (swipes.length > 8 && outcomes.includes("cancelled")) choices[1 + outcomes.indexOf("cancelled")].click();
+  // A long list shows only the swipes that did not finish, until others are chosen.
+  if (swipes.length > 8 && unfinished.length > 0) choices[sets.findIndex((set) => !set.includes("finished") && count(set) === count(unfinished))]?.click();
   return {
     node: element("section", { class: "swipe-index", "aria-label": "Swipes" },
       outcomes.length > 1 ? element("div", { class: "row", role: "group", "aria-label": "Outcome" }, ...choices) : null,
