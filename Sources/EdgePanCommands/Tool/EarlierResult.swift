@@ -19,7 +19,8 @@ enum EarlierResult {
     guard let data = PathText.contents(of: path).map({ Data($0) }) else {
       throw ToolFailure(
         unreadable: path, .baseline,
-        remedy: "\(remedy) > \(path.isEmpty ? "NEW-FILE" : shellWord(path))")
+        remedy: "\(remedy) > "
+          + (path.isEmpty || PathText.exists(path) ? "NEW-FILE" : shellWord(path)))
     }
     let decoder = JSONDecoder()
     let found = (try? decoder.decode(Envelope.self, from: data))?.schema
