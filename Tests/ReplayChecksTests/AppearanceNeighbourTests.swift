@@ -46,14 +46,10 @@ private final class BarScene: PoppingScene {
 }
 
 /// The upper screen leaves, and then the lower one grows from a third of its size.
-private final class LeavesAGap: NSObject, UIViewControllerAnimatedTransitioning {
-  func transitionDuration(
-    using transitionContext: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { 0.4 }
-
-  func animateTransition(using context: any UIViewControllerContextTransitioning) {
-    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else { return }
-    context.containerView.insertSubview(to, belowSubview: from)
+private final class LeavesAGap: InsertingAnimator {
+  override func animate(
+    _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView
+  ) {
     to.transform = CGAffineTransform(scaleX: 0.33, y: 0.33)
     UIView.animateKeyframes(withDuration: 0.4, delay: 0) {
       UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.4) { from.center.x += 390 }

@@ -36,14 +36,10 @@ import UIKit
 }
 
 /// Removes its animations while a cancel settles, and restores the view a frame later.
-private final class ShowsTheEndAndThenRestores: NSObject, UIViewControllerAnimatedTransitioning {
-  func transitionDuration(
-    using transitionContext: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { 0.4 }
-
-  func animateTransition(using context: any UIViewControllerContextTransitioning) {
-    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else { return }
-    context.containerView.insertSubview(to, belowSubview: from)
+private final class ShowsTheEndAndThenRestores: InsertingAnimator {
+  override func animate(
+    _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView
+  ) {
     context.viewController(forKey: .from)?.transitionCoordinator?
       .notifyWhenInteractionChanges { _ in
         DispatchQueue.main.asyncAfter(deadline: .now() + 0.05) {
@@ -68,14 +64,10 @@ private final class ShowsTheEndAndThenRestores: NSObject, UIViewControllerAnimat
 
 /// Moves the screen so far that it has left after a quarter of the way, over a screen that does not
 /// move.
-final class LeavesEarly: NSObject, UIViewControllerAnimatedTransitioning {
-  func transitionDuration(
-    using transitionContext: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { 0.4 }
-
-  func animateTransition(using context: any UIViewControllerContextTransitioning) {
-    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else { return }
-    context.containerView.insertSubview(to, belowSubview: from)
+final class LeavesEarly: InsertingAnimator {
+  override func animate(
+    _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView
+  ) {
     UIView.animate(withDuration: 0.4, delay: 0, options: .curveLinear) {
       from.transform = CGAffineTransform(translationX: 4 * 390, y: 0)
     } completion: { _ in
@@ -85,14 +77,10 @@ final class LeavesEarly: NSObject, UIViewControllerAnimatedTransitioning {
   }
 }
 
-private final class MovesAndNeverCompletes: NSObject, UIViewControllerAnimatedTransitioning {
-  func transitionDuration(
-    using transitionContext: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { 0.4 }
-
-  func animateTransition(using context: any UIViewControllerContextTransitioning) {
-    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else { return }
-    context.containerView.insertSubview(to, belowSubview: from)
+private final class MovesAndNeverCompletes: InsertingAnimator {
+  override func animate(
+    _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView
+  ) {
     UIView.animate(withDuration: 0.4) { from.frame.origin.x = 390 }
   }
 }

@@ -2,8 +2,8 @@
 
 import UIKit
 
-/// The lower screen fades in under the upper one, which slides out to the right.
-class SlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+/// Inserts the lower screen, and leaves the 0.4 seconds of the animation to subclasses.
+class InsertingAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
   ) -> TimeInterval { 0.4 }
@@ -11,6 +11,19 @@ class SlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   func animateTransition(using context: any UIViewControllerContextTransitioning) {
     guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else { return }
     context.containerView.insertSubview(to, belowSubview: from)
+    animate(context, from: from, to: to)
+  }
+
+  func animate(
+    _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView
+  ) {}
+}
+
+/// The lower screen fades in under the upper one, which slides out to the right.
+class SlideAnimator: InsertingAnimator {
+  override func animate(
+    _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView
+  ) {
     willAnimate(context, from: from, to: to)
     to.alpha = 0.5
     UIView.animate(withDuration: 0.4, delay: 0, options: options) {

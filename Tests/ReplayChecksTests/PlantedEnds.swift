@@ -4,18 +4,14 @@ import GestureReplay
 import UIKit
 
 /// Completes with one value, whatever the gesture decided.
-final class CompletesAlways: NSObject, UIViewControllerAnimatedTransitioning {
+final class CompletesAlways: InsertingAnimator {
   private let value: Bool
 
   init(with value: Bool) { self.value = value }
 
-  func transitionDuration(
-    using transitionContext: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { 0.4 }
-
-  func animateTransition(using context: any UIViewControllerContextTransitioning) {
-    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else { return }
-    context.containerView.insertSubview(to, belowSubview: from)
+  override func animate(
+    _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView
+  ) {
     UIView.animate(withDuration: 0.4) {
       from.center.x += 390
     } completion: { [value] _ in

@@ -66,19 +66,15 @@ class CardScene: PoppingScene {
 }
 
 /// A slide that completes half a second after its animation.
-private final class CompletesLate: NSObject, UIViewControllerAnimatedTransitioning {
+private final class CompletesLate: InsertingAnimator {
   /// Returns the layer on which an animation that moves nothing runs until the completion.
   private let pausing: @MainActor (UIView) -> CALayer?
 
   init(pausing: @escaping @MainActor (UIView) -> CALayer? = { _ in nil }) { self.pausing = pausing }
 
-  func transitionDuration(
-    using transitionContext: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { 0.4 }
-
-  func animateTransition(using context: any UIViewControllerContextTransitioning) {
-    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else { return }
-    context.containerView.insertSubview(to, belowSubview: from)
+  override func animate(
+    _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView
+  ) {
     UIView.animate(withDuration: 0.4) {
       from.center.x += 390
     } completion: { _ in

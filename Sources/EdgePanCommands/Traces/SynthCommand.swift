@@ -105,8 +105,7 @@ struct SynthCommand: ParsableCommand {
       Recording n depends on --seed and n alone. The umask determines who can read the files.
       """, valueName: "n"))
   var count: Int?
-  @Option(
-    name: .shortAndLong, help: "The file to write, or with --count the folder; - is stdout.")
+  @Option(name: .shortAndLong, help: "The file to write, or with --count the folder; - is stdout.")
   var output = "-"
   @Flag(help: "Replace the file if it exists.")
   var force = false

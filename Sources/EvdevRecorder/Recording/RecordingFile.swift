@@ -62,12 +62,12 @@ final class RecordingFile {
     isStream = path == Self.standardOutput || FileKind.isStream(path: path)
     guard !isStream else {
       isCreated = false
+      let isNamed = path != Self.standardOutput
       let opened =
-        path == Self.standardOutput
-        ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0) : TraceWriter.openStream(path)
+        isNamed ? TraceWriter.openStream(path) : fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0)
       descriptor = opened
       guard opened >= 0 else {
-        throw Self.creationFailure(path, opened == -1 ? Glibc.errno : -opened)
+        throw Self.creationFailure(path, isNamed ? -opened : Glibc.errno)
       }
       try writer.begin(header, device: device)
       return

@@ -24,8 +24,7 @@ struct SwipeReach {
       let swipe = atEdge.first(with: contact)
       guard let hand = swipe ?? elsewhere.first(with: contact) else { return contact }
       let inward = edge.vector(inward: 1)
-      let (x, y) =
-        swipe?.leaves(inward) == true ? inward : hand.mainDirection ?? inward
+      let (x, y) = swipe?.leaves(inward) == true ? inward : hand.mainDirection ?? inward
       var contact = contact
       for index in contact.path.indices {
         // The first sample does not move, because it determines where the swipe starts.

@@ -24,13 +24,12 @@ import UIKit
   /// Takes a delivery to the app. A frame may have several: a movement, then the lift.
   mutating func take(_ touches: [TouchSample], frame: Int) {
     if frame != self.frame { step = 0 }
-    (self.frame, hasLanded) = (frame, false)
+    self.frame = frame
     let wereDown = areDown
     var landed = 0
     for touch in touches {
       if touch.phase == .began {
         if fingers.isEmpty { travel = 0 }
-        hasLanded = true
         landed += 1
         fingers.append((touch.identifier, touch.location, touch.location))
         continue
@@ -44,6 +43,7 @@ import UIKit
     for touch in touches where touch.phase == .ended || touch.phase == .cancelled {
       if let place = place(of: touch) { fingers.remove(at: place) }
     }
+    hasLanded = landed > 0
     wereReplaced = hasLanded && wereDown && fingers.count == landed
   }
 
