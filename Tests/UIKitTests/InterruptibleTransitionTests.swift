@@ -152,6 +152,43 @@ import UIKit
     #expect(scene.navigation.topViewController === scene.list)
   }
 
+  /// Published animators create their animation, and place the views, each time that they are asked
+  /// (muzle/InteractiveTransitionDelegate). A transition that nobody touches shows them at their end.
+  @Test func animatorThatPlacesTheViewsEachTimeItIsAsked_runsToItsEnd_ifNobodyTouchesIt() {
+    final class Placing: NSObject, UIViewControllerAnimatedTransitioning {
+      private func make(_ context: any UIViewControllerContextTransitioning)
+        -> UIViewPropertyAnimator
+      {
+        let from = context.view(forKey: .from)
+        if let to = context.view(forKey: .to) { context.containerView.insertSubview(to, at: 0) }
+        from?.frame.origin.x = 0
+        let animator = UIViewPropertyAnimator(duration: 0.3, curve: .linear) {
+          from?.frame.origin.x = 390
+        }
+        animator.addCompletion { _ in
+          context.completeTransition(!context.transitionWasCancelled)
+        }
+        return animator
+      }
+      func transitionDuration(
+        using transitionContext: (any UIViewControllerContextTransitioning)?
+      ) -> TimeInterval { 0.3 }
+      func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        make(context).startAnimation()
+      }
+      func interruptibleAnimator(
+        using context: any UIViewControllerContextTransitioning
+      ) -> any UIViewImplicitlyAnimating { make(context) }
+    }
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    interactor.wantsInteractiveStart = false
+    scene.pop(with: Placing(), interactor)
+    #expect(scene.stage.settle() != nil)
+    #expect(scene.stage.outcomes == [.completed])
+    #expect(scene.detail.view.frame.minX == 390)
+  }
+
   @Test func interruptibleAnimator_isPausedWhileRunning_andReversed() {
     let scene = NavigationStage()
     let animator = Interruptible()

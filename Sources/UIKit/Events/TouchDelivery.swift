@@ -145,7 +145,10 @@ import QuartzCore
   }
 
   private func land(_ sample: TouchSample, _ windows: [UIWindow]) -> UITouch? {
-    guard !UIKitWorld.current.transitions.contains(where: \.ignoresTouches) else { return nil }
+    for transition in UIKitWorld.current.transitions {
+      if transition.ignoresTouches { return nil }
+      transition.unblockTouchesIfInterruptible()
+    }
     var place = 0
     while active.contains(where: { $0.place == place }) { place += 1 }
     let touch = UITouch(place: place)

@@ -180,10 +180,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
       tracing(.callback(interactor, "startInteractiveTransition(_:)")) {
         interactor.startInteractiveTransition(self)
       }
-      if phase != .done {
-        unblockTouchesIfInterruptible()
-        didPlaceViews()
-      }
+      if phase != .done { didPlaceViews() }
     } else {
       enter(.running)
       runAnimator()

@@ -26,13 +26,17 @@ extension TransitionContext {
     for view in blockedViews { view.transitionBlocks += 1 }
   }
 
-  /// Unblocks touches once the transition has started, if its animator can be interrupted. Without
-  /// an interaction controller, the animator is not queried, because the transition could not be
+  /// Unblocks touches before the first one lands, if the animator can be interrupted. Without an
+  /// interaction controller, the animator is not queried, because the transition could not be
   /// paused. If the container's time is driven, the animator has already been queried and cannot be
   /// interrupted.
+  ///
+  /// When UIKit asks is not published. An animator that creates its animation, and places the views,
+  /// each time it is asked shows that UIKit does not ask while the transition just runs: the views
+  /// would stay at their start (muzle/InteractiveTransitionDelegate).
   func unblockTouchesIfInterruptible() {
     guard interactor != nil, driver == nil, !blockedViews.isEmpty,
-      offeredAnimator()?.state == .active
+      (firstOffered ?? offeredAnimator())?.state == .active
     else { return }
     unblockTouches()
   }
