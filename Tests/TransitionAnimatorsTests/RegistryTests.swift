@@ -22,6 +22,14 @@ import UIKit
     sides.map { "sys-\(effect)-from-\($0)" }
   }
 
+  private static let systemEffects =
+    [
+      ["sys-fade"], sided("push"), sided("reveal"), sided("move-in"), sided("cube"),
+      ["sys-suck-effect"], sided("ogl-flip"), ["sys-ripple-effect"], sided("page-curl"),
+      sided("page-un-curl"),
+      ["sys-camera-iris-hollow-open", "sys-camera-iris-hollow-close", "default"],
+    ].flatMap { $0 }
+
   /// The 57 animators, in the order of the catalogue.
   private static let table: [Row] = [
     Row(
@@ -35,10 +43,7 @@ import UIKit
       names: ["kt-center", "kt-up-down"], origin: "KTAlertController", family: "alert",
       duration: 0.3, contexts: "C", needs: .alert),
     Row(
-      names: ["sys-fade"] + sided("push") + sided("reveal") + sided("move-in") + sided("cube")
-        + ["sys-suck-effect"] + sided("ogl-flip") + ["sys-ripple-effect"] + sided("page-curl")
-        + sided("page-un-curl")
-        + ["sys-camera-iris-hollow-open", "sys-camera-iris-hollow-close", "default"],
+      names: systemEffects,
       origin: "TransitionManager", family: "system", duration: 0.5, contexts: "NCFT"),
     Row(
       names: ["page-to-left", "page-to-right", "page-to-top", "page-to-bottom"],
