@@ -166,6 +166,9 @@
     let base = index(of: box(for: item, attribute)) * 4
     let margins = attribute == named ? .zero : item.view.layoutMargins
     let insets = item.guide.map { $0.insets(item.view) } ?? margins
+    if wantedSize.isEmpty, item.dependsOnInsets(named) {
+      item.view.layout.solvedSafeArea = item.view.safeAreaInsets
+    }
     let (top, left) = (Double(insets.top), Double(insets.left))
     let (bottom, right) = (Double(insets.bottom), Double(insets.right))
     var parts: [(Int, Double)] = []

@@ -60,9 +60,6 @@ struct ViewGuides {
   var top: ControllerLayoutGuide?
   var bottom: ControllerLayoutGuide?
   var free: [UILayoutGuide] = []
-
-  /// Whether a guide that follows the safe area has been created.
-  var followSafeArea: Bool { safeArea != nil || top != nil || bottom != nil }
 }
 
 extension UIView {

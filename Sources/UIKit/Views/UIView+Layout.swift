@@ -17,6 +17,8 @@ struct LayoutFlags {
   var willSolve = false
   /// The intrinsic size with which the constraints were last solved.
   var solvedSize: CGSize?
+  /// The safe area insets with which constraints to the view's guides or margins were last solved.
+  var solvedSafeArea: UIEdgeInsets?
   /// The safe area insets as of the last layout, or `nil` before the first one.
   var safeArea: UIEdgeInsets?
   /// The insets that the root view of a controller inherited when it was last inside its superview.

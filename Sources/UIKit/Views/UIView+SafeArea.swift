@@ -34,20 +34,25 @@ extension UIView {
     if viewController != nil, !within.insetBy(dx: -Self.slack, dy: -Self.slack).contains(frame) {
       return layout.inheritedSafeArea
     }
-    return UIEdgeInsets(
-      top: Self.covered(outer.top, frame.minY - within.minY),
-      left: Self.covered(outer.left, frame.minX - within.minX),
-      bottom: Self.covered(outer.bottom, within.maxY - frame.maxY),
-      right: Self.covered(outer.right, within.maxX - frame.maxX))
+    return covered(by: outer, of: superview)
   }
 
   /// The distance in points by which a view inside its superview can be outside because of rounding.
   private static let slack: CGFloat = 0.01
 
-  /// The part of an inset that covers a view at a distance from the edge. The distance is negative
-  /// for a view beyond the edge; where the superview has no inset, such a view has none either.
-  private static func covered(_ inset: CGFloat, _ distance: CGFloat) -> CGFloat {
-    inset > 0 ? max(0, inset - distance) : 0
+  /// The part of a superview's insets that covers this view. Beyond an edge, a view has the
+  /// superview's inset and no more. Sources: WWDC 2018, session 235, as noted with printed insets by
+  /// huahuahu, and MartianCraft's "Notes from the margins" (2019).
+  func covered(by insets: UIEdgeInsets, of superview: UIView) -> UIEdgeInsets {
+    let (frame, within) = (frame, superview.bounds)
+    func part(_ inset: CGFloat, _ distance: CGFloat) -> CGFloat {
+      max(0, inset - max(0, distance))
+    }
+    return UIEdgeInsets(
+      top: part(insets.top, frame.minY - within.minY),
+      left: part(insets.left, frame.minX - within.minX),
+      bottom: part(insets.bottom, within.maxY - frame.maxY),
+      right: part(insets.right, within.maxX - frame.maxX))
   }
 
   /// Called when the frame in the superview was set through the view. Setting the layer's position
@@ -69,7 +74,7 @@ extension UIView {
   /// not compared.
   private var followsSafeArea: Bool {
     Swift.type(of: self) != UIView.self || viewController != nil || propertyObservers != nil
-      || guides.followSafeArea
+      || layout.solvedSafeArea != nil
   }
 
   /// Computes the insets. If they have changed, lays out the view and everything that is
@@ -82,14 +87,16 @@ extension UIView {
     if viewController != nil { layout.inheritedSafeArea = inheritedSafeAreaInsets }
     let insets = safeAreaInsets
     let old = layout.safeArea
+    // Constraints may have been solved with the insets of the place where the view was before them.
+    if let solved = layout.solvedSafeArea, solved != insets { layOutGuideUsers() }
     guard insets != old else { return }
     layout.safeArea = insets
     for view in subviews { view.markNeedsSafeArea() }
     if old == nil, insets == .zero { return }
     setNeedsLayout()
-    layOutGuideUsers()
     propertyObservers?.setting(.safeAreaInsets, oldValue: old ?? .zero) {}
     safeAreaInsetsDidChange()
+    if insetsLayoutMarginsFromSafeArea { reportLayoutMargins() }
     if let viewController {
       tracing(.callback(viewController, "viewSafeAreaInsetsDidChange()")) {
         viewController.viewSafeAreaInsetsDidChange()
@@ -97,9 +104,8 @@ extension UIView {
     }
   }
 
-  /// Requests layout of the views that hold constraints to this view's safe area.
-  private func layOutGuideUsers() {
-    guard guides.followSafeArea else { return }
+  /// Requests layout of the views that hold constraints to this view's insets or margins.
+  func layOutGuideUsers() {
     var holder: UIView? = self
     while let each = holder {
       if each.ownConstraints.contains(where: { $0.refersToInsets(of: self) }) {
@@ -117,11 +123,18 @@ extension Unmanaged<UIView> {
 }
 
 extension NSLayoutConstraint {
-  /// Whether an item is a guide of the view that constraints do not place, such as its safe area.
+  /// Whether an item is an edge of the view's safe area or margins.
   fileprivate func refersToInsets(of view: UIView) -> Bool {
-    for item in [first, second] {
-      if let guide = item?.guide, !guide.isFree, item?.view === view { return true }
-    }
-    return false
+    if let first, first.view === view, first.dependsOnInsets(firstAttribute) { return true }
+    guard let second, second.view === view else { return false }
+    return second.dependsOnInsets(secondAttribute)
+  }
+}
+
+extension LayoutItem {
+  /// Whether an attribute of this item depends on insets: on those of a guide that constraints do
+  /// not place, such as the safe area, or on the view's margins.
+  @MainActor func dependsOnInsets(_ attribute: NSLayoutConstraint.Attribute) -> Bool {
+    guide?.isFree == false || attribute != attribute.withoutMargins
   }
 }

@@ -318,13 +318,13 @@ import QuartzCore
     contentPriorities.compression[axis] = priority
     constraintsChanged()
   }
-  open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) {
-    didSet {
-      guard layoutMargins != oldValue else { return }
-      setNeedsLayout()
-      layoutMarginsDidChange()
-    }
+  /// The margins in effect, in points: 8 on each side unless set; at a controller's root view its
+  /// ``UIViewController/systemMinimumLayoutMargins``. The safe area is added to what was set.
+  open var layoutMargins: UIEdgeInsets {
+    get { effectiveLayoutMargins }
+    set { setOwnLayoutMargins(newValue) }
   }
+  final var setLayoutMargins: UIEdgeInsets?
   /// The layout margins, with leading and trailing ones instead of left and right.
   open var directionalLayoutMargins: NSDirectionalEdgeInsets {
     get { NSDirectionalEdgeInsets(layoutMargins, in: effectiveUserInterfaceLayoutDirection) }
@@ -332,8 +332,14 @@ import QuartzCore
   }
   /// Called when the layout margins have changed.
   open func layoutMarginsDidChange() {}
-  open var preservesSuperviewLayoutMargins = false
-  open var insetsLayoutMarginsFromSafeArea = true
+  /// Whether the margins are at least the part of the superview's margins that covers the view.
+  open var preservesSuperviewLayoutMargins = false {
+    didSet { if preservesSuperviewLayoutMargins != oldValue { layoutMarginsChanged() } }
+  }
+  /// Whether the safe area is added to the margins.
+  open var insetsLayoutMarginsFromSafeArea = true {
+    didSet { if insetsLayoutMarginsFromSafeArea != oldValue { layoutMarginsChanged() } }
+  }
   open var safeAreaInsets: UIEdgeInsets { ownSafeAreaInsets }
   /// The insets that a subview inherits as far as they cover it.
   func safeAreaInsets(for subview: UIView) -> UIEdgeInsets { safeAreaInsets }
