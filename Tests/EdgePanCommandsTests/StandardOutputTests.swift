@@ -23,7 +23,10 @@ import Testing
   @Test func stdoutByAnotherName_isStdout() throws {
     try withTemporaryFolder { folder in
       let log = folder.appendingPathComponent("log").path
-      for name in ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"] {
+      let link = folder.appendingPathComponent("link").path
+      try FileManager.default.createSymbolicLink(
+        atPath: link, withDestinationPath: "/dev/stdout")
+      for name in ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", link] {
         let run = try Tool.shell(
           "edgepan",
           "{ echo before; TOOL report Recordings/slow-finish.evemu --no-what-if -o \(name); "
@@ -36,6 +39,27 @@ import Testing
     }
     #expect(try Tool.run("split", "Recordings/slow-finish.evemu", "-o", "/dev/null").status == 2)
     #expect(try Tool.run("split", "Recordings/slow-finish.evemu", "-o", "x.golden").status == 2)
+  }
+
+  @Test(arguments: ["synth", "report Recordings/slow-finish.evemu --no-what-if"])
+  func outputUnderTheNameOfAnOpenFile_continuesTheFile(command: String) throws {
+    try withTemporaryFolder { folder in
+      let run = try Tool.shell(
+        "edgepan",
+        "cp Recordings/slow-finish.evemu \(folder.path)/; ln -s /dev/fd/3 \(folder.path)/link; "
+          + "for o in /dev/fd/3 \(folder.path)/link /dev/stdout; do "
+          + "{ echo before >&3; TOOL \(command) -o $o 3>&3 >&3 && echo after >&3; } 3> "
+          + "\(folder.path)/log; head -n 1 \(folder.path)/log; tail -n 1 \(folder.path)/log; done")
+      #expect(run.output == "before\nafter\nbefore\nafter\nbefore\nafter\n", "\(run.notices)")
+    }
+  }
+
+  @Test func recordingOnAStream_hasNoAdviceToReadItAgain() throws {
+    let run = try Tool.run("synth", "-o", "/dev/null")
+    #expect(run.notices == "wrote /dev/null: 124 events\n")
+    #expect(
+      try !Tool.run("mirror", "Recordings/slow-finish.evemu", "-o", "/dev/null").notices.contains(
+        "try:"))
   }
 
   @Test func pageOnStdout_isAlone_besideGitHubsAnnotations() throws {

@@ -21,7 +21,6 @@ struct ListOptions: ParsableArguments {
     if isNullSeparated, list == nil { throw ValidationError("--null needs --from-list.") }
   }
 
-  private static let maximumLinks = 8
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// Returns a command line that runs a command with the paths of the list as its last arguments;
@@ -30,21 +29,6 @@ struct ListOptions: ParsableArguments {
     guard let list else { return command }
     return "xargs \(isNullSeparated ? "-0" : "-d '\\n'") \(command) < "
       + (ShardArguments.isStream(list) ? "LIST" : shellWord(list))
-  }
-
-  /// Whether the path names a pipe that is already open, as in the shell's `<(find …)`. Opening it
-  /// does not wait for a writer; opening a FIFO does.
-  private static func isAnonymousPipe(_ path: String) -> Bool {
-    guard FileKind(path: path) == .fifo else { return false }
-    var path = path
-    // /dev/stdin is a link to /proc/self/fd/0, and that is a link to pipe:[NUMBER].
-    for _ in 0..<maximumLinks {
-      path = PathText.resolvedFolder(of: path)
-      guard let text = PathText.linkTarget(of: path) else { return false }
-      if text.hasPrefix("pipe:[") { return true }
-      path = text.hasPrefix("/") ? text : PathText.folder(of: path) + "/" + text
-    }
-    return false
   }
 
   /// Returns the paths of the list, in order.
@@ -86,13 +70,15 @@ struct ListOptions: ParsableArguments {
   /// Reads a list from a file, or from a pipe that is already open.
   private static func contents(of list: String) throws(ToolFailure) -> [UInt8] {
     let remedy = "Name a file with one path per line, or - for stdin."
-    if let what = FileKind(path: list).refusal, !isAnonymousPipe(list) {
+    let open = PathText.reopened(list)
+    if open == nil, let what = FileKind(path: list).refusal {
       throw ToolFailure(
         .badTrace, "\(escape(list)): this is \(what), not a list, and was not opened",
         remedy: what == "a FIFO"
           ? "To read a list from a FIFO: --from-list - < \(shellWord(list))" : remedy)
     }
-    let descriptor = PathText.withCString(list) { open($0, O_RDONLY | O_CLOEXEC) }
+    let descriptor =
+      open ?? PathText.withCString(list) { Foundation.open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw ToolFailure(unreadable: list, .badTrace, remedy: remedy) }
     defer { close(descriptor) }
     do {

@@ -42,9 +42,7 @@ struct EditInput: ParsableArguments {
   func write(_ document: TraceDocument, to path: String) throws {
     guard path != "-" else { return Output.raw(document.text) }
     try TraceWriter.write(document.text, to: path, replacing: force)
-    Output.notice(
-      "wrote \(escape(path)): \(counted(document.trace.events.count, "event")) -> try: "
-        + "\(ToolCommand.text) show " + shellWord(path))
+    Output.noticeRecording(path, events: document.trace.events.count, reader: "show")
   }
 }
 

@@ -257,7 +257,7 @@
       Output.notice(
         "recorded \(counted(events, "event")) in \(milliseconds) s,"
           + " \(counted(result.pans, "edge pan")); ended by \(result.end.rawValue)")
-      if split == nil, FileKind(path: paths[0]) == .file {
+      if split == nil, paths[0] != "-", !FileKind.isStream(path: paths[0]) {
         let file = shellWord(paths[0])
         Output.notice("  -> try: \(ToolCommand.text) show \(file)")
         Output.notice("           \(ToolCommand.text) replay \(file)")

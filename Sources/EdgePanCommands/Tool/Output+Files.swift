@@ -73,11 +73,18 @@ extension Output {
   /// Returns an argument of the command line, with `-` for stdout by any of its names. Under another,
   /// the file to which the shell writes would be opened again, and replaced.
   static func shortName(_ argument: String) -> String {
-    for name in ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"] where argument.hasSuffix(name) {
-      let option = argument.dropLast(name.count)
-      if option.isEmpty || option.hasPrefix("-") && option.last == "=" { return option + "-" }
-    }
-    return argument
+    let option = argument.hasPrefix("-") ? argument.prefix { $0 != "=" } + "=" : ""
+    let path = String(argument.dropFirst(option.count))
+    return PathText.openFile(at: path) == STDOUT_FILENO ? option + "-" : argument
+  }
+
+  /// Prints that a recording was written, and a command that reads it. What was written to a stream
+  /// cannot be read again.
+  static func noticeRecording(_ path: String, events: Int, reader: String) {
+    let advice =
+      FileKind.isStream(path: path)
+      ? "" : " -> try: \(ToolCommand.text) \(reader) \(shellWord(path))"
+    notice("wrote \(escape(path)): \(counted(events, "event"))\(advice)")
   }
 
   /// Fails if the path of an output is empty: it is usually a shell variable that is not set, and
@@ -210,12 +217,12 @@ extension Output {
   }
 
   /// Whether nothing would be lost if a file was written at a path: the file is missing, empty,
-  /// not a regular file, or has a mark of the kind in its first kilobyte. Links are followed, because
-  /// a file is written through them.
+  /// not a regular file, open already (`/dev/stderr`), or has a mark of the kind in its first
+  /// kilobyte. Links are followed, because a file is written through them.
   static func isReplaceable(_ path: String, by kind: OutputKind) -> Bool {
     var status = stat()
     guard PathText.withCString(path, { stat($0, &status) }) == 0,
-      FileKind(mode: status.st_mode) == .file, status.st_size > 0
+      FileKind(mode: status.st_mode) == .file, status.st_size > 0, !FileKind.isStream(path: path)
     else { return true }
     let head = PathText.head(of: path, bytes: headBytes) ?? []
     let text = String(decoding: head, as: UTF8.self)

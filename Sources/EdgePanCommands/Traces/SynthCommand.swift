@@ -161,9 +161,7 @@ struct SynthCommand: ParsableCommand {
     }
     guard output != "-" else { return Output.raw(try TraceWriter.bytes(of: trace)) }
     try TraceWriter.write(trace, to: output, replacing: force)
-    Output.notice(
-      "wrote \(escape(output)): \(counted(trace.events.count, "event")) -> try: "
-        + "\(ToolCommand.text) replay " + shellWord(output))
+    Output.noticeRecording(output, events: trace.events.count, reader: "replay")
   }
 
   private var gesture: GestureProfile {

@@ -47,11 +47,12 @@ public enum FileKind: Hashable, Sendable {
     }
   }
 
-  /// Whether a path, with links followed, names a FIFO or a character device such as `/dev/null`: what
-  /// is written there replaces nothing.
+  /// Whether a path, with links followed, names a FIFO, a character device such as `/dev/null`, or an
+  /// open file such as `/dev/stdout`: what is written there replaces nothing.
   public static func isStream(path: String) -> Bool {
     var status = stat()
     return PathText.withCString(path) { stat($0, &status) } == 0 && isStream(status)
+      || PathText.openFile(at: path) != nil
   }
 
   /// Whether an open file is a FIFO or a character device.

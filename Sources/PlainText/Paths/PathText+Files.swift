@@ -46,6 +46,33 @@ extension PathText {
     return count > 0 ? text(of: target[..<count].map { UInt8(bitPattern: $0) }) : nil
   }
 
+  /// Returns the number of this process's open file that a path names, such as 1 for `/dev/stdout`,
+  /// `/proc/self/fd/1` and a link to either; nil for any other path. What is opened again under such
+  /// a name is written from its start; a copy of the number continues where the file stands.
+  public static func openFile(at path: String) -> Int32? {
+    var path = path
+    for _ in 0..<maximumLinks {
+      guard let target = linkTarget(of: path) else { return nil }
+      path = resolvedFolder(of: path)
+      let folder = "/proc/\(getpid())/fd/"
+      if path.hasPrefix(folder) { return Int32(path.dropFirst(folder.count)) }
+      path = target.hasPrefix("/") ? target : Self.folder(of: path) + "/" + target
+    }
+    return nil
+  }
+
+  /// As many links as Linux follows in one path.
+  private static let maximumLinks = 40
+
+  /// Returns a new descriptor of the open file that a path names; nil if ``openFile(at:)`` is, and
+  /// the negated error number if the file is closed.
+  package static func reopened(_ path: String) -> Int32? {
+    openFile(at: path).map { number in
+      let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
+      return copy >= 0 ? copy : -errno
+    }
+  }
+
   /// Creates a folder and the missing folders above it, with the permissions in `mode`, before the
   /// process's umask is applied.
   ///

@@ -37,7 +37,8 @@ package final class ReplacementFile {
   ///   - path: the file to replace or write to.
   ///   - mode: the permissions of a new file, before the process's umask is applied.
   ///   - isDirect: whether to write into the file, device, pipe or target of a link at the path,
-  ///     which is truncated, and created if nothing exists there.
+  ///     which is truncated, and created if nothing exists there. An open file of this process, such
+  ///     as `/dev/stderr`, is continued.
   /// - Throws: ``FileError``; with `EBUSY` if all names that were tried for the draft are taken.
   package init(
     _ path: String, mode: mode_t = 0o666, isDirect: Bool = false
@@ -49,6 +50,11 @@ package final class ReplacementFile {
       return
     }
     draft = nil
+    if let open = PathText.reopened(path) {
+      descriptor = open
+      guard open >= 0 else { throw FileError(-open) }
+      return
+    }
     descriptor = PathText.withCString(path) {
       // With O_CREAT, Linux refuses another user's existing file or FIFO in a folder like /tmp.
       let existing = open($0, O_WRONLY | O_TRUNC | O_CLOEXEC)
