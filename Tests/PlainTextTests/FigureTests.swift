@@ -14,4 +14,16 @@ import Testing
   func text_isRoundedAndTrimmed(value: Double, decimals: Int, text: String) {
     #expect(Figure(value, decimals).description == text)
   }
+
+  @Test(
+    arguments: [
+      (0.6125, 0.5, 3, "0.613", "0.5"), (0.500_469_7, 0.5, 3, "0.5005", "0.5"),
+      (0.3332, 1 / 3, 3, "0.3332", "0.3333"), (399.8, 400, 0, "399.8", "400"),
+      (0.5, 0.5, 3, "0.5", "0.5"), (0.5.nextUp, 0.5, 3, "0.5000000000000001", "0.5"),
+    ] as [(Double, Double, Int, String, String)])
+  func comparedNumbers_areToldApart(
+    one: Double, two: Double, decimals: Int, first: String, second: String
+  ) {
+    #expect(Figure.pair(one, two, decimals) == (first, second))
+  }
 }

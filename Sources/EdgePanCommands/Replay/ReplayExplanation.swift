@@ -89,15 +89,14 @@ struct ReplayExplanation {
       return text + " No finger was down in an earlier frame."
     }
     let earlier = displacement(way)
-    let needed = wanted
     let (down, fingers) = (result.trail[index - 1].touchesDown, settings.fingers)
     let moved = fingers == 1 ? "the finger had moved" : "the fingers had moved"
+    let (inward, required) = Figure.pair(max(earlier.inward, 0), wanted, 1)
     let reason =
       if down < fingers {
         "only \(down) of the \(fingers) required fingers \(down == 1 ? "was" : "were") down"
-      } else if earlier.inward < needed {
-        "\(moved) only \(Figure(max(earlier.inward, 0), 1)) of the required "
-          + "\(Figure(needed, 1)) pt"
+      } else if earlier.inward < wanted {
+        "\(moved) only \(inward) of the required \(required) pt"
       } else if earlier.along >= earlier.inward {
         "\(moved) \(Figure(earlier.along, 1)) pt along the edge and only "
           + "\(Figure(earlier.inward, 1)) pt away from it"
@@ -143,11 +142,12 @@ struct ReplayExplanation {
     let margin = rule.margin(of: seen)
     let travel = margin.points.map { points in
       let scale = settings.rules.scale
-      return "\(Figure(abs(scale.millimeters(fromPoints: points)), 1)) mm "
-        + "(\(Figure(abs(points), 0)) pt) \(points < 0 ? "less" : "more") travel"
+      let (millimeters, _) = Figure.pair(abs(scale.millimeters(fromPoints: points)), 0, 1)
+      return "\(millimeters) mm (\(Figure.pair(abs(points), 0, 0).0) pt) "
+        + "\(points < 0 ? "less" : "more") travel"
     }
     let change = margin.pointsPerSecond.map {
-      "a release \(Figure(abs($0), 0)) pt/s \($0 < 0 ? "slower" : "faster") in the direction of the "
+      "a release \(Figure.pair(abs($0), 0, 0).0) pt/s \($0 < 0 ? "slower" : "faster") in the direction of the "
         + "transition"
     }
     let changes = [travel, change].compactMap { $0 }

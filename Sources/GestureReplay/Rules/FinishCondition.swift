@@ -58,27 +58,20 @@ public struct FinishCondition: Hashable, Codable, Sendable {
     return relation == .greater ? value > threshold : value >= threshold
   }
 
-  /// The value with this number of decimals, or with all its digits if rounding would print the
-  /// threshold itself: `progress 0.5 > 0.5` would be untrue.
-  private func text(_ value: Double, _ decimals: Int) -> String {
-    let short = Figure(value, decimals).description
-    guard value != threshold, short == Figure(threshold, decimals).description else { return short }
-    return "\(value)"
-  }
-
   /// The comparison with its result: `progress 0.613 > 0.5`.
   func text(_ release: FinishRule.Release, _ rule: FinishRule) -> String {
     let sign = holds(release, rule) ? relation.rawValue : relation.negated
-    let value = value(release, rule)
+    func text(_ decimals: Int) -> String {
+      let (value, limit) = Figure.pair(value(release, rule), threshold, decimals)
+      return "\(value) \(sign) \(limit)"
+    }
     switch quantity {
-    case .progress: return "progress \(text(value, 3)) \(sign) \(Figure(threshold, 3))"
-    case .translation: return "travel \(text(value, 0)) \(sign) \(Figure(threshold, 0)) pt"
-    case .speed: return "speed \(text(value, 0)) \(sign) \(Figure(threshold, 0)) pt/s"
-    case .relativeSpeed:
-      return "speed \(text(value, 3)) \(sign) \(Figure(threshold, 3)) widths/s"
+    case .progress: return "progress \(text(3))"
+    case .translation: return "travel \(text(0)) pt"
+    case .speed: return "speed \(text(0)) pt/s"
+    case .relativeSpeed: return "speed \(text(3)) widths/s"
     case .projection(let seconds):
-      return "projected progress after \(Figure(seconds, 2)) s: \(text(value, 3)) \(sign) "
-        + "\(Figure(threshold, 3))"
+      return "projected progress after \(Figure(seconds, 2)) s: \(text(3))"
     }
   }
 }

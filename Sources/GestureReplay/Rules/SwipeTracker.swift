@@ -203,14 +203,13 @@ public struct SwipeTracker: Sendable {
     _ release: FinishRule.Release, rule: FinishRule, device: Device
   ) -> FinishRule.Decision {
     let (progress, velocity, completes) = end(of: release, rule: rule, device: device)
-    let speed = "speed \(Figure(velocity * 1000, 0))"
-    let limit = "\(Figure(device.slowest * 1000, 0)) pt/s over 150 ms"
+    let (size, limit) = Figure.pair(abs(velocity) * 1000, device.slowest * 1000, 0)
+    let speed = "speed \(velocity < 0 && size != "0" ? "-" : "")\(size)"
+    let (share, half) = Figure.pair(progress, 0.5, 3)
     let reason =
       abs(velocity) >= device.slowest
-      ? "\(speed) \(velocity > 0 ? ">= " : "<= -")\(limit), from progress "
-        + "\(Figure(progress, 3))"
-      : "progress \(Figure(progress, 3)) \(completes ? ">" : "<=") 0.5, "
-        + "\(speed) within \(limit)"
+      ? "\(speed) \(velocity > 0 ? ">= " : "<= -")\(limit) pt/s over 150 ms, from progress \(share)"
+      : "progress \(share) \(completes ? ">" : "<=") \(half), \(speed) within \(limit) pt/s over 150 ms"
     return FinishRule.Decision(completes: completes, reason: reason)
   }
 }

@@ -32,6 +32,16 @@ public struct Figure: CustomStringConvertible, Sendable {
     description = Self.text(digits, places: places, isNegative: scaled < 0)
   }
 
+  /// Returns two numbers as text that are compared in a sentence: with as many more decimals as it
+  /// takes to tell different numbers apart, because `0.5 > 0.5` would be untrue.
+  public static func pair(_ one: Double, _ two: Double, _ decimals: Int) -> (String, String) {
+    for places in decimals..<17 {
+      let texts = (Figure(one, places).description, Figure(two, places).description)
+      if texts.0 != texts.1 || one == two { return texts }
+    }
+    return ("\(one)", "\(two)")
+  }
+
   /// Returns `digits` divided by 10 to the power of `places`. Allocates nothing for up to 15
   /// characters, because tables of recordings contain millions of figures.
   private static func text(_ digits: Int, places: Int, isNegative: Bool) -> String {

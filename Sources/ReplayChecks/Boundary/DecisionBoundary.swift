@@ -148,8 +148,8 @@ extension DecisionBoundary.Row {
     }
     guard !moves.isEmpty else { return nil }
     return moves.map { old, new in
-      "outcome \(old.outcome.rawValue) began at \(Figure(old.points, 1)) pt, now begins at "
-        + "\(Figure(new.points, 1)) pt"
+      let (was, now) = Figure.pair(old.points, new.points, 1)
+      return "outcome \(old.outcome.rawValue) began at \(was) pt, now begins at \(now) pt"
     }.joined(separator: "; ")
   }
 

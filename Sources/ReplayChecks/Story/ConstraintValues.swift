@@ -70,12 +70,12 @@ import UIKit
       return "was active before the swipe and is not"
     }
     if abs(constraint.constant - row.constant) > Self.tolerance {
-      return "constant was \(Figure(Double(row.constant), 2)) before the swipe and is "
-        + "\(Figure(Double(constraint.constant), 2))"
+      let (was, now) = Figure.pair(Double(row.constant), Double(constraint.constant), 2)
+      return "constant was \(was) before the swipe and is \(now)"
     }
     if constraint.priority.rawValue != row.priority {
-      return "priority was \(Figure(Double(row.priority), 2)) before the swipe and is "
-        + "\(Figure(Double(constraint.priority.rawValue), 2))"
+      let (was, now) = Figure.pair(Double(row.priority), Double(constraint.priority.rawValue), 2)
+      return "priority was \(was) before the swipe and is \(now)"
     }
     return nil
   }

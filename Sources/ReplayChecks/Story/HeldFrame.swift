@@ -99,11 +99,8 @@ enum ProgressText {
   /// Returns two numbers as text, such as `0.2188 to 0.25`, with enough decimals to distinguish
   /// them.
   static func span(_ from: Double, _ to: Double) -> String {
-    for decimals in decimals..<17 {
-      let (a, b) = (Figure(from, decimals).description, Figure(to, decimals).description)
-      if a != b { return "\(a) to \(b)" }
-    }
-    return "\(from) to \(to)"
+    let (start, end) = Figure.pair(from, to, decimals)
+    return "\(start) to \(end)"
   }
 
   /// The tolerance for the rounding of a division and a product.
