@@ -68,6 +68,7 @@ struct AdviceTests {
       #expect(run.status == 2 || run.status == 7)
       #expect(!run.notices.contains("rm "))
       #expect(!run.notices.contains("> \(path)"))
+      #expect(!run.notices.contains("--write-counts \(path)"))
       #expect(FileManager.default.contents(atPath: path) == before)
     }
   }

@@ -323,6 +323,12 @@ import Testing
       #expect(isFolder.status == 2)
       #expect(isFolder.output.isEmpty)
       #expect(isFolder.notices.contains("\(folder.path): this is a folder, not a file"))
+      let loop = folder.appendingPathComponent("loop").path
+      try FileManager.default.createSymbolicLink(atPath: loop, withDestinationPath: loop)
+      for arguments in [["replay", "--clock", "file:\(loop)", "x"], ["bench", "--compare", loop]] {
+        let run = try Tool.run(arguments)
+        #expect(run.notices.contains("The system says: Too many levels of symbolic links"))
+      }
       let missing = try Tool.run(words(folder.path + "/no/such"))
       #expect(missing.status == 1)
       #expect(missing.output.isEmpty)

@@ -70,6 +70,11 @@ struct BadInputTests {
     #expect(failure("")?.code == .emptyFile)
     #expect(failure("\n\n  \n")?.code == .emptyFile)
     #expect(failure("# only a comment\n")?.code == .emptyFile)
+    #expect(failure("")?.what == "the file is empty")
+    for text in ["# EVEMU 1.3", "# EVEMU 1.3\n", "\n\n"] {
+      #expect(
+        failure(text)?.what == "the file has no events, and no description of a device", "\(text)")
+    }
   }
 
   @Test func lastLine_truncatedAnywhere_losesOnlyThatLine() throws {

@@ -103,7 +103,9 @@ struct CountOptions: ParsableArguments {
     _ run: CountTable, against path: String, isWhole: Bool, _ line: String
   ) throws {
     let name = escape(path)
-    let command = "\(line) --write-counts \(path.isEmpty ? "NEW-FILE" : shellWord(path))"
+    // A file of another kind was named by mistake, and --write-counts does not replace it.
+    let isTable = (try? Output.check(path, as: .counts)) != nil
+    let command = "\(line) --write-counts \(isTable ? shellWord(path) : "NEW-FILE")"
     let remedy = "Write it with a release build: \(command)"
     guard let data = PathText.contents(of: path) else {
       throw ToolFailure(unreadable: path, .baseline, remedy: remedy)

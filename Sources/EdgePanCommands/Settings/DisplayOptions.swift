@@ -103,15 +103,10 @@ struct DisplayOptions: ParsableArguments {
   /// Returns a file's text. A file of frame lengths is short; a long file was given by mistake.
   private static func read(_ path: String) throws -> String {
     let limit = 4_000_000
-    if let what = FileKind(path: path).refusal {
-      throw ToolFailure(
-        .usage, "--clock file:\(escape(path)): this is \(what), and was not opened",
-        remedy: "Name a file with one frame length in ms per line.")
-    }
     // An empty file is reported as an empty list.
     guard let bytes = PathText.head(of: path, bytes: limit + 1) else {
       throw ToolFailure(
-        .usage, "--clock file:\(escape(path)): not found, or it cannot be read",
+        unreadable: path, .usage, option: "--clock file:",
         remedy: "Name a file with one frame length in ms per line.")
     }
     guard bytes.count <= limit else {

@@ -2,6 +2,7 @@
 // cannot be read: every subcommand uses the same words and exit codes.
 
 import ContactTracking
+import Foundation
 import FrameBench
 import GestureReplay
 import GestureTrace
@@ -84,22 +85,30 @@ extension ToolFailure {
   ///   - status: the exit code.
   ///   - remedy: what the argument should name. A file that exists, but cannot be reached, has
   ///     another remedy.
-  init(missing path: String, errno: Int32, _ status: ExitStatus = .badTrace, remedy: String) {
+  ///   - option: what precedes the path in the message.
+  init(
+    missing path: String, errno: Int32, _ status: ExitStatus = .badTrace, option: String = "",
+    remedy: String
+  ) {
     let error = TraceError.unreadable(path, errno: errno)
-    guard error.code != .missingFile else {
-      self.init(status, "\(error.place): \(error.what)", remedy: remedy)
-      return
-    }
-    self.init(status, "\(error.place): \(error.what). \(error.why)", remedy: error.remedy)
+    let isMissing = error.code == .missingFile
+    self.init(
+      status, "\(option)\(error.place): \(error.what)" + (isMissing ? "" : ". \(error.why)"),
+      remedy: isMissing ? remedy : error.remedy)
   }
 
   /// The failure for a file that could not be read.
-  init(unreadable path: String, _ status: ExitStatus, remedy: String) {
+  init(unreadable path: String, _ status: ExitStatus, option: String = "", remedy: String) {
+    let number: Int32
     switch FileKind(path: path) {
-    case .missing(let number): self.init(missing: path, errno: number, status, remedy: remedy)
+    case .missing(let why): number = why
+    case .file: number = PathText.withCString(path) { access($0, R_OK) == 0 ? EIO : errno }
     case let kind:
-      let what = kind.refusal.map { "this is \($0), not a file" } ?? "the file cannot be read"
-      self.init(status, "\(escape(path)): \(what)", remedy: remedy)
+      self.init(
+        status, "\(option)\(escape(path)): this is \(kind.refusal ?? ""), not a file",
+        remedy: remedy)
+      return
     }
+    self.init(missing: path, errno: number, status, option: option, remedy: remedy)
   }
 }

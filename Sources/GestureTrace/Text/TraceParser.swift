@@ -366,11 +366,10 @@ struct TraceParser {
   /// Checks the file as a whole, after all text has been read.
   mutating func finish() throws(TraceError) {
     guard eventCount > 0 || description.isPresent || !keysSeen.isEmpty || !notes.isEmpty else {
-      let isBlank = line == 0 || (comments.isEmpty && findings.isEmpty)
       throw TraceError(
         .emptyFile, file: file,
-        what: isBlank
-          ? "the file is empty" : "the file contains neither an event nor a description",
+        what: line == 0
+          ? "the file is empty" : "the file has no events, and no description of a device",
         why: "Nothing was recorded in it.",
         remedy: "Record again; a recording without events usually means that another program "
           + "had grabbed the device.")
