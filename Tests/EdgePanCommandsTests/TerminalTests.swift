@@ -298,7 +298,19 @@ private let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/s
     #expect(pixels(200, 24) == 16)
     #expect(pixels(80, 24) == 15, "the columns are the limit")
     #expect(pixels(200, 60) == 30)
-    #expect(pixels(200, 5) == 6, "the least width")
+    #expect(pixels(200, 10) == 6, "the least width")
+    #expect(pixels(200, 5) == 2, "no captions")
+  }
+
+  @Test(arguments: [3, 5, 8, 9, 10, 12, 24])
+  func film_leavesALineAbove_andThePrompt(rows: Int) {
+    let captions = Array(repeating: ["one", "two", "three", "four"], count: 2)
+    let film = TerminalFilm(columns: 80, rows: rows, hasTrueColor: true)
+    let width = film.pixels(ratio: 390 / 844, captions: captions)
+    let frame = Bitmap(width: width, height: width * 844 / 390)
+    let lines = film.text([frame, frame], captions: captions).split(separator: "\n")
+    #expect(lines.count <= max(rows - 2, 1))
+    #expect(lines.count >= min(rows - 3, 8))
   }
 
   @Test func narrowFrames_areAboveTheirCaptions() {

@@ -12,7 +12,7 @@ struct TerminalFilm {
   /// With five frames of a phone's shape, 80 columns and 24 lines show the strip with its captions.
   private static let narrowest = 15
   private static let widest = 30
-  /// The least width of a frame in pixels, for windows with few rows.
+  /// The least width of a frame in pixels, if the window has the rows for it without captions.
   private static let least = 6
 
   /// The moments that fit: evenly chosen, with the first and the last.
@@ -35,15 +35,21 @@ struct TerminalFilm {
   /// - Parameter ratio: the width of a frame divided by its height.
   func pixels(ratio: Double, captions: [[String]]) -> Int {
     let width = width(count: captions.count)
-    let room = rows - 2 - (wrapped(captions, width).map(\.count).max() ?? 0)
-    return min(width, max(Self.least, Int(Double(2 * max(room, 0)) * ratio)))
+    let room = rows - Self.otherRows
+    let besideCaptions = room - (wrapped(captions, width).map(\.count).max() ?? 0)
+    let needed = Int((Double(Self.least) / ratio / 2).rounded(.up))
+    let height = max(besideCaptions, min(needed, room), 1)
+    return max(min(width, Int(Double(2 * height) * ratio)), 1)
   }
+
+  /// The line above the frames, and the prompt.
+  private static let otherRows = 2
 
   private func wrapped(_ captions: [[String]], _ width: Int) -> [[String]] {
     captions.map { $0.flatMap { LineWrap.lines($0, columns: width) } }
   }
 
-  /// Returns the frames and, below them, their captions.
+  /// Returns the frames and, below them, as many lines of their captions as the window has room for.
   func text(_ frames: [Bitmap], captions: [[String]]) -> String {
     let width = width(count: frames.count)
     let rows = frames.map { ($0.height + 1) / 2 }.max() ?? 0
@@ -52,7 +58,8 @@ struct TerminalFilm {
         .joined(separator: String(repeating: " ", count: width - (frames[0].width - 1)))
     }
     let texts = wrapped(captions, width)
-    for line in 0..<(texts.map(\.count).max() ?? 0) {
+    let room = max(self.rows - Self.otherRows - rows, 0)
+    for line in 0..<min(texts.map(\.count).max() ?? 0, room) {
       let parts = texts.map { text in
         let part = DisplayWidth.prefix(of: line < text.count ? text[line] : "", width)
         return part + String(repeating: " ", count: width - DisplayWidth.of(part))
