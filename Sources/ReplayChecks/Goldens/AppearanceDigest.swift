@@ -131,13 +131,15 @@ struct ContentsDigests {
     if let known = known[ObjectIdentifier(picture)] { return known.digest }
     var digest = AppearanceDigest()
     digest.add(picture, &self)
+    // The pictures of earlier swipes are not shown again.
+    if known.count == Self.maximumKnown { known.removeAll() }
     known[ObjectIdentifier(picture)] = (picture, digest)
     return digest
   }
 
   /// The latest appearances of a picture's rows, and their properties as goldens write them.
   private var written: [(appearance: LayerAppearance, properties: [LayerValues.Property])] = []
-  private static let maximumWritten = 16
+  private static let (maximumKnown, maximumWritten) = (64, 16)
 
   fileprivate mutating func properties(of appearance: LayerAppearance) -> [LayerValues.Property] {
     // Pictures within a picture are compared row by row, which costs more than their text.
