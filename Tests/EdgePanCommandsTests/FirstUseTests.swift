@@ -32,6 +32,10 @@ import Testing
     #expect(run.status == 2)
     #expect(run.notices.contains("negative value with an equals sign: --distance=-5\n"))
     #expect(!(try Tool.run("synth", "--distance").notices.contains("equals sign")))
+    let size = try Tool.run("show", "x.evemu", "--surface", "-1x5mm")
+    #expect(
+      size.notices.hasPrefix(
+        "Error: Write a negative value with an equals sign: --surface=-1x5mm\n"))
   }
 
   @Test func emptyClockFile_isAnEmptyList_notAMissingFile() throws {

@@ -42,6 +42,14 @@ import Testing
     #expect(run.notices.contains("5 to 2500 mm") && run.notices.contains("25.4 to 25400 dpi"))
   }
 
+  @Test func surfaceWithoutAUnit_isInMillimetres_asTheHelpSays() throws {
+    let sizes = try ["68x147", "68x147mm"].map {
+      try Tool.run("show", "Recordings/slow-finish.evemu", "--surface", $0).output
+    }
+    #expect(sizes[0] == sizes[1] && sizes[0].contains("mm"))
+    #expect(try Tool.run("show", "--help").output.contains("(68x147 or"))
+  }
+
   @Test func surface_isPartOfTheGolden_andOfTheComparison() throws {
     try withPhoneLog { log in
       let options = ["--animator", "scale", "--context", "navigation"]

@@ -110,11 +110,12 @@ public struct EdgePanTool: Sendable {
     }
   }
 
-  /// Returns a hint for what the parser does not report: a negative value, which it mistakes for an
-  /// option and reports as missing, and an unknown option beside a missing argument.
-  static func hint(for message: String, _ arguments: [String]) -> String? {
+  /// Returns the cause of an error where the parser reports only its consequence: of a missing
+  /// value, a negative one, which the parser mistakes for an option; of a missing argument, an
+  /// unknown option.
+  static func cause(of message: String, _ arguments: [String]) -> String? {
     for (option, value) in zip(arguments, arguments.dropFirst()) where option.hasPrefix("--") {
-      guard let number = Double(value), number < 0,
+      guard value.first == "-", let next = value.dropFirst().first, next.isNumber || next == ".",
         message.contains("Missing value for '\(option) ")
       else { continue }
       return "Write a negative value with an equals sign: \(option)=\(value)"
@@ -198,9 +199,11 @@ public struct EdgePanTool: Sendable {
       return .success
     case .validationFailure:
       // The parser quotes arguments without escaping them.
-      let usage = HelpText.breakingUsage(named(Self.suggesting(text, arguments.first)))
-      Output.notice(escapedLines(usage))
-      if let hint = Self.hint(for: text, arguments) { Output.notice(escape(hint)) }
+      var message = Self.suggesting(text, arguments.first)
+      if let cause = Self.cause(of: text, arguments), let usage = message.range(of: "Usage: ") {
+        message = "Error: \(escape(cause))\n" + message[usage.lowerBound...]
+      }
+      Output.notice(escapedLines(HelpText.breakingUsage(named(message))))
       return .usage
     case let code:
       if !text.isEmpty { Output.notice("\(name): \(escapedLines(text))") }

@@ -68,20 +68,13 @@ extension SurfaceSize {
   /// What `--surface` means in every subcommand.
   static let help = ArgumentHelp(
     """
-    The size of the device's surface, as 68x147mm, or the density of its axes, as 420dpi. Most \
-    phones declare neither.
+    The size of the device's surface in millimetres (68x147 or 68x147mm), or the density of its \
+    axes (420dpi). Most phones declare neither.
     """, valueName: "size")
 
-  /// Reads `68x147mm` or `420dpi`, and says what is expected instead of other text.
+  /// Reads the forms of ``init(_:)``, and says what is expected instead of other text.
   @Sendable init(option text: String) throws {
-    guard let size = SurfaceSize(text) else {
-      let (sides, density) = (Self.supportedMillimeters, Self.supportedDensity)
-      throw ValidationError(
-        "expected a width and a height of \(Figure(sides.lowerBound, 1)) to "
-          + "\(Figure(sides.upperBound, 1)) mm, such as 68x147mm, or a density of "
-          + "\(Figure(density.lowerBound, 1)) to \(Figure(density.upperBound, 1)) dpi, such as 420dpi."
-      )
-    }
+    guard let size = SurfaceSize(text) else { throw ValidationError("expected \(Self.expected).") }
     self = size
   }
 }

@@ -85,7 +85,7 @@ extension SettingField {
       name: "surface", key: "surface", kind: .condition, text: { $0.rules.surface?.exactText },
       read: { settings, text throws(Expected) in
         guard let size = SurfaceSize(text) else {
-          throw Expected("a size or a density, such as 68x147mm or 420dpi")
+          throw Expected(SurfaceSize.expected)
         }
         settings.rules.surface = size
       }),

@@ -1,3 +1,5 @@
+import PlainText
+
 /// The description of an input device: name, identity, properties, event codes and axes.
 ///
 /// This is the header of an evemu file (`N:`, `I:`, `P:`, `B:`, `A:`). Axis ranges are the declared
@@ -104,8 +106,15 @@ public enum SurfaceSize: Hashable, Sendable {
     self = .millimeters(width: width, height: height)
   }
 
-  package static let supportedMillimeters = 5.0...2500.0
-  package static let supportedDensity = 25.4...25_400.0
+  private static let supportedMillimeters = 5.0...2500.0
+  private static let supportedDensity = 25.4...25_400.0
+
+  /// The accepted texts, for messages about others.
+  package static let expected =
+    "a width and a height of \(Figure(supportedMillimeters.lowerBound, 1)) to "
+    + "\(Figure(supportedMillimeters.upperBound, 1)) mm, such as 68x147mm or 68x147, or a density of "
+    + "\(Figure(supportedDensity.lowerBound, 1)) to \(Figure(supportedDensity.upperBound, 1)) dpi, "
+    + "such as 420dpi"
 }
 
 extension DeviceDescription {
