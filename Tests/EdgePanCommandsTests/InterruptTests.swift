@@ -131,6 +131,23 @@ import Testing
     }
   }
 
+  /// The signal arrives as soon as it is handled: before the options are read.
+  @Test func verifyThatIsInterruptedBeforeItsFirstCase_writesItsReports() throws {
+    try withTemporaryFolder { folder in
+      let out = folder.path
+      let run = try Tool.shell(
+        "edgepan",
+        "TOOL verify Recordings --json --junit \(out)/j.xml --html \(out)/h.html & t=$!; "
+          + "until grep -q edgepan /proc/$t/comm && grep -q 'SigCgt:.*[2367abef]$' /proc/$t/status; do :; done; kill -INT $t; wait $t"
+      )
+      #expect(run.status == 130)
+      #expect(run.json["isComplete"] as? Bool == false && run.json["exitCode"] as? Int == 130)
+      for file in ["j.xml", "h.html"] {
+        #expect(FileManager.default.fileExists(atPath: "\(out)/\(file)"))
+      }
+    }
+  }
+
   /// A compiler that never ends. It writes its process ID into the file `pid`, once it is started.
   private static let endlessCompiler = """
     #!/bin/sh

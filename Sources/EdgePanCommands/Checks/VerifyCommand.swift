@@ -112,6 +112,8 @@ struct VerifyCommand: ParsableCommand {
   }
 
   func run() throws {
+    // A list on stdin may never end.
+    if parts.merge || list.list == "-" { Interrupt.unwatch() }
     try reports.files.check(reports.junit, as: .junit)
     try reports.check(outputs: [html, reports.junit]) {
       try (parts.merge ? paths.map { .path($0) } : InputFiles.resolve(paths))
@@ -170,6 +172,12 @@ struct VerifyCommand: ParsableCommand {
       CheckPlan(source, shard: parts.shard, needsGoldens: requiresGoldens),
       subjects: subjects, areNamed: subject.isGiven, conditions: conditions,
       requiresGoldens: requiresGoldens)
+    if plan.defaulted > 0 {
+      Output.notice(
+        "\(counted(plan.defaulted, "recording")) without a golden\(conditions.isGiven ? " of these settings" : ""): "
+          + "only the animator \(SubjectOptions.defaultAnimator) is replayed; --animator chooses others"
+      )
+    }
     let settings = try conditions.settings()
     // Built in steps: one expression would take a minute to type-check.
     var texts: [String] = []

@@ -42,6 +42,8 @@ struct VerifyPlan: Sendable {
   /// The names of all goldens: if one recording has a golden of some name, all others should have
   /// a golden of that name too.
   private(set) var goldenNames: [String] = []
+  /// Whether a recording without a golden is replayed with the default animator.
+  private let isFallback: Bool
   let total: Int
   let namesHash: UInt64
 
@@ -71,7 +73,7 @@ struct VerifyPlan: Sendable {
     }
     let allNames = Set(sets.values.joined())
     goldenNames = allNames.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    let isFallback = !areNamed && subjects.allSatisfy { $0.scene == nil }
+    isFallback = !areNamed && subjects.allSatisfy { $0.scene == nil }
     followsHeaders = !conditions.isGiven
     var memo: DescriptionMemo? = DescriptionMemo()
     // Most recordings request the same settings as the previous one.
@@ -141,6 +143,13 @@ struct VerifyPlan: Sendable {
         return (settings, GoldenFile.name(of: settings, standard: standard))
       }
     }
+  }
+
+  /// The number of recordings that are replayed with the default animator, because they have no
+  /// golden with the settings of the run.
+  var defaulted: Int {
+    guard isFallback else { return 0 }
+    return Set(entries.lazy.filter { !$0.isComparison && $0.recording >= 0 }.map(\.recording)).count
   }
 
   private mutating func compare(

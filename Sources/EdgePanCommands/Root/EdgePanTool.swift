@@ -54,8 +54,11 @@ public struct EdgePanTool: Sendable {
           + "\n  Mount it: mount -t proc proc /proc")
       exit(ExitStatus.unexpected.rawValue)
     }
-    Interrupt.install(tool: name)
-    exit(run(Self.processArguments).rawValue)
+    let arguments = Self.processArguments
+    // An interrupted `verify` writes its reports, even if no case has begun.
+    Interrupt.install(
+      tool: name, isWatched: arguments.first == VerifyCommand.configuration.commandName)
+    exit(run(arguments).rawValue)
   }
 
   /// The process's arguments after its name, preserving the bytes of file names that are not UTF-8,

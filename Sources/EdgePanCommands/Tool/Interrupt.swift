@@ -85,8 +85,11 @@ enum Interrupt {
 
   /// Makes the signals end the process with exit code 130, unless the subcommand ends itself.
   ///
-  /// - Parameter tool: the tool's name, for the message.
-  static func install(tool: String) {
+  /// - Parameters:
+  ///   - tool: the tool's name, for the message.
+  ///   - isWatched: whether the subcommand ends itself, as after ``watch()``.
+  static func install(tool: String, isWatched: Bool) {
+    self.isWatched.store(isWatched, ordering: .relaxed)
     sem_init(arrival, 0, 0)
     // No handler runs on the thread: it could interrupt the write of its message.
     var (signals, before) = (sigset_t(), sigset_t())
