@@ -228,7 +228,7 @@
       let run = try Tool.run(
         "live", recording("slow-finish"), "--animator", "scale", "--animator", "explode")
       #expect(run.status == 2)
-      #expect(run.notices.contains("one scene at a time"))
+      #expect(run.notices.contains("live takes one"))
     }
   }
 #endif

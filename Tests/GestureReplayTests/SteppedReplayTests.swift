@@ -24,7 +24,8 @@ import UIKit
   /// Replays a recording whose events are pushed only when the frame that needs them is due,
   /// `delay` seconds after their timestamps, and returns the replay when it is over.
   private func stepped(
-    _ trace: Trace, _ options: ReplaySettings, delay: Double = 0, removingFrames: Bool = false
+    _ trace: Trace, _ options: ReplaySettings, delay: Double = 0,
+    taking swipes: (([SwipeRecord]) -> Void)? = nil
   ) throws -> Replay {
     let replay = try Replay(
       of: trace.header, device: #require(trace.device), options: options, makeScene: scene)
@@ -49,7 +50,7 @@ import UIKit
         replay.push(step)
         next = steps.next()
       }
-      if removingFrames { replay.removeFrames() }
+      if let swipes { swipes(replay.takeRecords()) }
     }
     return replay
   }
@@ -126,11 +127,13 @@ import UIKit
     #expect(replay.isOver && replay.result.swipes.isEmpty)
   }
 
-  @Test func framesThatWereRemoved_areNotInTheResult_andChangeNoSwipe() throws {
-    let trace = try recording("slow-finish")
+  @Test func recordsThatWereTaken_areNotInTheResult_andTheSame() throws {
+    let trace = try recording("out-and-back")
     let whole = try Replay.run(trace, options: settings(for: trace), makeScene: scene)
-    let result = try stepped(trace, settings(for: trace), removingFrames: true).result
-    #expect(result.swipes == whole.swipes)
-    #expect(result.frames.count < whole.frames.count)
+    var swipes: [SwipeRecord] = []
+    let replay = try stepped(trace, settings(for: trace)) { swipes += $0 }
+    swipes += replay.takeRecords()
+    #expect(swipes == whole.swipes && !swipes.isEmpty)
+    #expect(replay.result.swipes.isEmpty && replay.result.frames.isEmpty)
   }
 }

@@ -42,8 +42,9 @@
     private var lateBefore = 0
     private var palmsBefore = 0
     private(set) var end: String??
-    /// The outcomes so far; the verification compares them with those of the recorded file.
-    private(set) var swipes: [SwipeRecord] = []
+    /// The outcomes so far, of which each is a byte; the verification compares them with those of the
+    /// recorded file.
+    private var outcomes: [SwipeRecord.Outcome] = []
     /// Whether a touch has ended since the film's tables were emptied.
     private var mustRestart = false
 
@@ -195,7 +196,6 @@
         frameTime = next
         _ = try converting { try replay.step() }
         takeVerdicts(verdict)
-        replay.removeFrames()
         // A burst of frames that catches up must not delay the input.
         if replay.nextFrame == nil { break }
         try takeInput()
@@ -287,7 +287,7 @@
         FinishRule.Release(
           translation: record.progress * scaleDepth, speed: record.velocity, extent: scaleDepth))
       let change = margin?.points.map {
-        ", \(Figure(abs(settings.rules.scale.millimeters(fromPoints: $0)), 1)) mm "
+        ", \(Figure.pair(abs(settings.rules.scale.millimeters(fromPoints: $0)), 0, 1).0) mm "
           + (completes ? "to spare" : "short")
       }
       return "Would \(completes ? "finish" : "cancel") now\(change ?? "")"
@@ -306,9 +306,8 @@
     // MARK: Verdicts
 
     private func takeVerdicts(_ verdict: (TouchVerdict) -> Void) {
-      guard let all = replay?.result.swipes, all.count > swipes.count else { return }
-      for swipe in all[swipes.count...] {
-        swipes.append(swipe)
+      for swipe in replay?.takeRecords() ?? [] {
+        outcomes.append(swipe.outcome)
         let found = TouchVerdict(on: swipe, by: settings)
         report(found)
         verdict(found)
@@ -356,11 +355,11 @@
         try Replay.run(
           trace, options: settings, observers: [other], makeScene: subject.makeScene)
       }
-      let outcomes = zip(swipes, whole.swipes).count { $0.outcome == $1.outcome }
+      let equal = zip(outcomes, whole.swipes).count { $0 == $1.outcome }
       let same = zip(seen.touchHashes, other.touchHashes).count { $0 == $1 }
-      let total = max(swipes.count, whole.swipes.count)
+      let total = max(outcomes.count, whole.swipes.count)
       let touches = max(seen.touchHashes.count, other.touchHashes.count)
-      return "The replay of the recording has the same outcome in \(outcomes) of "
+      return "The replay of the recording has the same outcome in \(equal) of "
         + "\(counted(total, "swipe")), and the same frames in \(same) of "
         + "\(touches) \(touches == 1 ? "touch" : "touches"); \(counted(late, "position")) came too "
         + "late for \(late == 1 ? "its frame" : "their frames")."

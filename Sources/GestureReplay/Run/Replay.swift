@@ -323,11 +323,13 @@ public final class Replay {
   /// The leading finger's position in window points, as delivered; nil if no finger is down.
   public var touch: CGPoint? { lead.contact == nil ? nil : lead.touch }
 
-  /// Removes the records of the frames so far from the ``result``, so that the memory of a run
-  /// without an end is bounded.
-  public func removeFrames() {
+  /// Removes the records of the frames and swipes so far from the ``result``, so that the memory of
+  /// a run without an end is bounded. Returns the swipes.
+  @discardableResult public func takeRecords() -> [SwipeRecord] {
+    defer { journal.removeSwipes() }
     frames.removeAll(keepingCapacity: true)
     trail.removeAll(keepingCapacity: true)
+    return journal.swipes
   }
 
   private func runFrame(_ scene: any ReplayScene, _ swipe: any SwipeDriver) throws {

@@ -14,6 +14,9 @@ struct SwipeJournal {
   /// Whether the last finger of the current swipe lifted before a decision.
   private var isLifted = false
 
+  /// Removes the records so far.
+  mutating func removeSwipes() { swipes.removeAll(keepingCapacity: true) }
+
   /// Records a touch that lands.
   mutating func touchBegan(contact: Int, atEdge: Bool) {
     touchesDown += 1
