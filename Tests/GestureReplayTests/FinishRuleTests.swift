@@ -33,6 +33,8 @@ import Testing
     // Rounded, the text would state that 0.5 is greater than 0.5.
     #expect(
       rule.decide(progress: 0.5001, speed: 0, extent: 10_000).reason == "progress 0.5001 > 0.5")
+    #expect(rule.decide(progress: 0, speed: 1000.4).reason == "speed 1000.4 > 1000 pt/s")
+    #expect(rule.text(of: 0.5001, .progress) == "0.5001" && rule.text(of: 0.6, .progress) == "0.6")
     #expect(
       rule.decide(progress: 0.1, speed: -20).reason
         == "progress 0.1 <= 0.5, speed -20 <= 1000 pt/s")

@@ -118,9 +118,9 @@ struct ReplayExplanation {
   ) -> [String] {
     let rule = settings.finishRule
     let place =
-      "in frame \(release.releasedFrame) at progress \(Figure(release.progress, 3))"
+      "in frame \(release.releasedFrame) at progress \(rule.text(of: release.progress, .progress))"
       + (release.progress < 0 ? ", behind its start" : "") + countedAs(release) + ", "
-    let speed = Figure(abs(release.velocity), 0)
+    let speed = rule.text(of: abs(release.velocity), .speed)
     let motion =
       "\(speed) pt/s \(release.velocity < 0 ? "against" : "in") the direction of the transition"
     if result.isDrivenByApp {
@@ -232,10 +232,10 @@ struct ReplayExplanation {
   /// an empty string.
   private func countedAs(_ release: SwipeRecord.Release) -> String {
     guard let seen = release.seen else { return "" }
-    let shown = Figure(
-      settings.finishRule.shownProgress(
-        translation: seen.translation, extent: seen.extent), 3)
-    return shown.description == Figure(release.progress, 3).description
+    let rule = settings.finishRule
+    let shown = rule.text(
+      of: rule.shownProgress(translation: seen.translation, extent: seen.extent), .progress)
+    return shown == rule.text(of: release.progress, .progress)
       ? "" : " (counted as \(shown) by the rule)"
   }
 
@@ -246,10 +246,11 @@ struct ReplayExplanation {
     guard let there = others[swipe.contact] else {
       return "Replayed with \(what): no such swipe."
     }
+    let rule = settings.finishRule
     let figures =
       there.release.map {
-        " released at progress \(Figure($0.progress, 3))\(countedAs($0)) and "
-          + "\(Figure($0.velocity, 0)) pt/s,"
+        " released at progress \(rule.text(of: $0.progress, .progress))\(countedAs($0)) and "
+          + "\(rule.text(of: $0.velocity, .speed)) pt/s,"
       } ?? ""
     let outcome =
       there.outcome == swipe.outcome

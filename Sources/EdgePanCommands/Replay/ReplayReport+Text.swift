@@ -14,7 +14,7 @@ extension ReplayReport {
     if swipes.isEmpty {
       body("  no contact started at the \(edge) edge (\(counted(contacts, "contact")))")
     }
-    for swipe in swipes { body("  " + swipe.text) }
+    for swipe in swipes { body("  " + swipe.text(by: settings.value.finishRule)) }
     for note in notes ?? [] { body(Ink.dim("  note: \(note)")) }
     body(
       "  \(counted(frameCount, "frame")) at \(escape(settings.value.display.description)), "
@@ -55,14 +55,15 @@ extension ReplayReport {
 }
 
 extension ReplayReport.Swipe {
-  fileprivate var text: String {
+  fileprivate func text(by rule: FinishRule) -> String {
     let name = "contact \(contact)"
     guard let progress, let speed = velocityPointsPerSecond, let frames else {
       return "\(name): no swipe: \(reason)"
     }
     let ink: Ink = outcome == "finished" ? .good : .bad
-    return "\(name): \(ink(outcome)), \(reason) (released at \(Figure(progress, 3)), "
-      + "\(Figure(speed, 0)) pt/s), \(counted(frames, "frame"))"
+    return
+      "\(name): \(ink(outcome)), \(reason) (released at \(rule.text(of: progress, .progress)), "
+      + "\(rule.text(of: speed, .speed)) pt/s), \(counted(frames, "frame"))"
   }
 }
 

@@ -75,3 +75,19 @@ public struct FinishCondition: Hashable, Codable, Sendable {
     }
   }
 }
+
+extension FinishRule {
+  /// A release's progress (three decimals) or speed in points per second (none) as text, with more
+  /// decimals if only they tell it from a threshold of the rule.
+  package func text(of value: Double, _ quantity: FinishCondition.Quantity) -> String {
+    let conditions: [FinishCondition] =
+      switch criterion {
+      case .anyOf(let alternatives): alternatives.flatMap { $0 }
+      case .snap: [FinishCondition(.progress, .greater, 0.5)]
+      }
+    let decimals = quantity == .progress ? 3 : 0
+    return conditions.filter { $0.quantity == quantity }
+      .map { Figure.pair(value, $0.threshold, decimals).0 }.max { $0.utf8.count < $1.utf8.count }
+      ?? "\(Figure(value, decimals))"
+  }
+}
