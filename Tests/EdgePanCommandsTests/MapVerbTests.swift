@@ -13,6 +13,10 @@ import Testing
     let path = "Recordings/drift-along-edge.evemu"
     let run = try Tool.run(["map", path] + Self.area)
     #expect(run.status == 0 && run.notices.contains("warning: \(path): no swipe began"))
+    // The printed command replays what was mapped.
+    let right = try Tool.run(["map", path, "--edge", "right", "--rule", "half"] + Self.area)
+    let advice = right.notices.split(separator: "\n").first { $0.contains(" --explain ") } ?? ""
+    #expect(advice.contains("--edge right") && advice.contains("--rule half"))
     #expect(
       try !Tool.run(["map", "Recordings/slow-finish.evemu"] + Self.area).notices.contains("warning")
     )

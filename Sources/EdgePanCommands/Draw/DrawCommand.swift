@@ -147,7 +147,7 @@ struct DrawCommand: ParsableCommand {
   private static func nothingShown(_ trace: Trace) -> ToolFailure {
     ToolFailure(
       .badTrace, "\(escape(trace.file)): no finger lands, so no frame is shown",
-      remedy: "\(ToolCommand.text) show \(shellWord(trace.file)) prints what the recording "
+      remedy: "\(ToolCommand.text) show \(trace.argument) prints what the recording "
         + "contains.")
   }
 }

@@ -97,7 +97,8 @@ struct MapCommand: ParsableCommand {
       if releases.isEmpty {
         Output.notice(
           "warning: \(escape(trace.file)): no swipe began, so the map has no dot for it. "
-            + "To find out why: \(ToolCommand.text) replay \(shellWord(trace.file)) --explain")
+            + "To find out why: \(ToolCommand.text) replay \(trace.argument) --explain "
+            + own.arguments(standard: ReplaySettings(for: trace.header)))
       }
       swipes += releases
     }

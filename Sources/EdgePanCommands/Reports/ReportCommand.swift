@@ -89,14 +89,14 @@ struct ReportCommand: ParsableCommand {
         "warning: \(escape(trace.file)): the page has only the first \(Self.maximumFrames) of "
           + "\(result.frames.count) frames, and does not compare rules, clocks and input policies. "
           + "For a complete page, trim the recording: "
-          + "\(ToolCommand.text) trim \(shellWord(trace.file)) --from …")
+          + "\(ToolCommand.text) trim \(trace.argument) --from …")
     }
     var replay = ReportedReplay(
       trace, subject: subject.name, options: settings, result: result, snapshots: film.snapshots)
     replay.explanation = try ReplayExplanation(runner: runner, result: result).paragraphs
     replay.settings = rows(trace, settings, result)
     replay.blame = (
-      "\(ToolCommand.text) replay \(shellWord(trace.file)) --blame ",
+      "\(ToolCommand.text) replay \(trace.argument) --blame ",
       " \(settings.arguments(standard: ReplaySettings(for: trace)))"
     )
     if measure { replay.costs = try FrameCosts(measuring: trace, settings, subject, result) }
@@ -107,7 +107,7 @@ struct ReportCommand: ParsableCommand {
         try WhatIf(
           trace, options: settings, isDrivenByApp: result.isDrivenByApp,
           command: { other in
-            "\(ToolCommand.text) report \(shellWord(trace.file)) "
+            "\(ToolCommand.text) report \(trace.argument) "
               + "\(other.arguments(standard: ReplaySettings(for: trace))) --output cell.html"
           },
           progress: { done, all in

@@ -92,6 +92,9 @@ extension Trace {
     }
   }
 
+  /// The argument that names the recording in a printed command.
+  var argument: String { file == StandardInput.name ? "-" : shellPath(file) }
+
   /// The device's name, safe to print.
   var displayName: String { deviceName.map { escape($0) } ?? "unnamed device" }
 }
