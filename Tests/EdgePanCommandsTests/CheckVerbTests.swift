@@ -27,6 +27,16 @@ import Testing
     }
   }
 
+  @Test func conditionsThatNoGoldenHas_areReplayedWithTheDefaultAnimator_whichIsNamed() throws {
+    let path = "Recordings/slow-finish.evemu"
+    let notice = "1 recording without a golden with these settings: only the animator scale is"
+    let resized = try Tool.run("verify", path, "--resize", "12:844x390")
+    #expect(resized.status == 0 && resized.notices.contains(notice))
+    let named = try Tool.run("verify", path, "--resize", "12:844x390", "--animator", "explode")
+    #expect(!named.notices.contains("only the animator"))
+    #expect(try !Tool.run("verify", path).notices.contains("only the animator"))
+  }
+
   /// A run in which no gesture begins has tested nothing: a warning, and a failure in a CI job.
   @Test func subjectInWhichNoGestureBegins_failsOnlyUnderCI() throws {
     try EdgePanCommandsTests.withRecordings(["flick-before-recognition"]) { folder in

@@ -174,7 +174,7 @@ struct VerifyCommand: ParsableCommand {
       requiresGoldens: requiresGoldens)
     if plan.defaulted > 0 {
       Output.notice(
-        "\(counted(plan.defaulted, "recording")) without a golden\(conditions.isGiven ? " of these settings" : ""): "
+        "\(counted(plan.defaulted, "recording")) without a golden\(conditions.isGiven ? " with these settings" : ""): "
           + "only the animator \(SubjectOptions.defaultAnimator) is replayed; --animator chooses others"
       )
     }
