@@ -87,7 +87,8 @@ public enum BenchError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noSwipe(let recording):
-      "\(escape(recording)): no swipe drives a transition, so there are no frames to measure"
+      "\(escape(recording)): no swipe from the edge that its header names (left if none) drives a "
+        + "transition, so there are no frames to measure"
     case .stuck(let cell, let what): "\(cell): \(what)"
     }
   }

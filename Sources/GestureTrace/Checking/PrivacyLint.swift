@@ -77,7 +77,7 @@ enum PrivacyLint {
       findings.append(
         TraceFinding(
           .identifier, severity, message: message,
-          remedy: "Remove it before you share the file."))
+          remedy: "Remove it before you share the file: edgepan scrub."))
     }
     if case .value = trace.header.uniq {
       identifier("the recording contains the device's serial number", .problem)
@@ -109,7 +109,7 @@ enum PrivacyLint {
         message: stamped
           ? "timestamps are wall-clock time and reveal when the recording was made"
           : "edgepan.zero is wall-clock time and reveals when the recording was made",
-        remedy: "Shift the timestamps to start at 0 before you share the file.")
+        remedy: "Shift them to start at 0 before you share the file: edgepan scrub.")
     ]
   }
 
@@ -131,7 +131,7 @@ enum PrivacyLint {
         message:
           "\(counted(identifyingComments.count, "comment")) that may name the machine or a person: "
           + "'\(excerpt(first.text.bytes, maximumLength: 40))'",
-        remedy: "Remove them before you share the file.")
+        remedy: "Remove them before you share the file: edgepan scrub.")
     ]
   }
 }
