@@ -102,7 +102,8 @@ struct FuzzCommand: ParsableCommand {
     var interrupt: ToolFailure?
     if only != nil || input.traces.contains("-") {
       // No worker processes for a single case (so that it can be run in a debugger) or for stdin
-      // (which cannot be read twice).
+      // (which cannot be read twice). Findings are reported immediately.
+      Interrupt.unwatch()
       run.run(
         only.map { $0..<$0 + 1 } ?? 0..<(runs ?? (seconds == nil ? Self.defaultRuns : .max)),
         seconds: only == nil ? seconds : nil)

@@ -112,15 +112,16 @@ struct VerifyCommand: ParsableCommand {
   }
 
   func run() throws {
-    // A list on stdin may never end.
-    if parts.merge || list.list == "-" { Interrupt.unwatch() }
     try reports.files.check(reports.junit, as: .junit)
     try reports.check(outputs: [html, reports.junit]) {
       try (parts.merge ? paths.map { .path($0) } : InputFiles.resolve(paths))
         + [list.list, parts.resume].compactMap { $0 }.map { .path($0) }
         + conditions.display.clockFiles
     }
-    if parts.merge { return try merge() }
+    if parts.merge {
+      Interrupt.unwatch()
+      return try merge()
+    }
     try reports.files.check(html, as: .page)
     let folder = try pictures.map { try PictureFolder($0, reports.files) }
     let (plan, head) = try MainActor.assumeIsolated { try planned() }

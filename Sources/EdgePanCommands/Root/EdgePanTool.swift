@@ -55,9 +55,11 @@ public struct EdgePanTool: Sendable {
       exit(ExitStatus.unexpected.rawValue)
     }
     let arguments = Self.processArguments
-    // An interrupted `verify` writes its reports, even if no case has begun.
     Interrupt.install(
-      tool: name, isWatched: arguments.first == VerifyCommand.configuration.commandName)
+      tool: name,
+      isWatched: RootCommand.reportingVerbs.contains {
+        $0.configuration.commandName == arguments.first
+      })
     exit(run(arguments).rawValue)
   }
 

@@ -39,6 +39,11 @@ struct RootCommand: ParsableCommand {
     ]
   #endif
 
+  /// The subcommands that report what is done when they are interrupted, even before the first case.
+  static let reportingVerbs: [any ParsableCommand.Type] = [
+    VerifyCommand.self, AcceptCommand.self, FuzzCommand.self,
+  ]
+
   private static var verbs: [any ParsableCommand.Type] {
     let always: [any ParsableCommand.Type] = [
       ReplayCommand.self, ReportCommand.self, DrawCommand.self, VerifyCommand.self,

@@ -14,6 +14,8 @@ enum StandardInput {
   /// - Parameter noun: what the command expects, for the remedy: `a recording`.
   /// - Throws: ``ToolFailure`` with exit code 6 with the system's reason.
   static func bytes(as noun: String) throws(ToolFailure) -> [UInt8] {
+    // It may never end.
+    Interrupt.unwatch()
     do {
       return try readAll(STDIN_FILENO)
     } catch {
