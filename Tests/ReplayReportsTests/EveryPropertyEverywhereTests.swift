@@ -418,6 +418,6 @@ private let cases: [String: PropertyCase] = [
     let drawn: Set = ["text", "tint"]
     #expect(
       Set(LayerProperty.all.compactMap(\.golden)).union(drawn)
-        == Set(LayerPose.properties.map(\.name) + GoldenAppearance.names))
+        == Set(LayerPoses.properties.map(\.name) + GoldenAppearance.names))
   }
 }

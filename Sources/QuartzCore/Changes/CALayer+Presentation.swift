@@ -38,12 +38,14 @@ extension CALayer {
     return copy
   }
 
-  /// Returns whether the values of two copies are the same numbers and the same objects, as those
-  /// of a layer that was not changed. Values of different layers that are equal may be reported as
-  /// different.
+  /// Returns whether the values of two copies, apart from `beginTime` and `timeOffset`, are the same
+  /// numbers and the same objects, as those of a layer that was not changed. Values of different
+  /// layers that are equal may be reported as different.
   package func hasIdenticalValues(to other: CALayer) -> Bool {
-    link.styleVersion == other.link.styleVersion && geometry == other.geometry
-      && timing == other.timing
+    var mine = timing
+    (mine.beginTime, mine.timeOffset) = (other.timing.beginTime, other.timing.timeOffset)
+    return link.styleVersion == other.link.styleVersion && geometry == other.geometry
+      && mine == other.timing
   }
 
   private func makePresentation() -> CALayer {

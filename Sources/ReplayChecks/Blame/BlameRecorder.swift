@@ -226,7 +226,7 @@ extension BlameRecorder.Picture {
 
 extension LayerValues {
   /// The names of all properties of a layer that a golden keeps.
-  fileprivate static let names = LayerPose.properties.map(\.name) + GoldenAppearance.names
+  fileprivate static let names = LayerPoses.properties.map(\.name) + GoldenAppearance.names
 
   /// Returns a property's value as goldens write it; nil if it is the default.
   fileprivate func valueText(of name: String) -> String? {

@@ -36,7 +36,7 @@ struct GoldenBytes: ~Copyable {
     }
   }
 
-  private mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
+  mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let start = bytes.baseAddress, bytes.count <= Self.capacity - count else {
       isFull = isFull || !bytes.isEmpty
       return

@@ -55,7 +55,7 @@ import UIKit
   ) -> Int? {
     guard result.frames.count == golden.frameCount else { return nil }
     var compared = 0
-    var last: [SampledRow] = []
+    var last: SampledFrame?
     for (number, record) in result.frames.enumerated() {
       line.clear()
       line.add(GoldenFrame(record, layers: nil))
@@ -63,14 +63,14 @@ import UIKit
       place += line.count
       compared += Golden.valuesOfFrame
       guard place < length, bytes[place] == Self.blank else { continue }
-      guard let rows = sampler.rows[record.index], takeLayers(frame: number),
-        rows.count == places.count
+      guard let frame = sampler.frames[record.index], takeLayers(frame: number),
+        frame.rows.count == places.count
       else { return nil }
-      for row in rows.indices {
-        guard isSame(row, of: rows, after: last, frame: number) else { return nil }
+      for row in frame.rows.indices {
+        guard isSame(row, of: frame, after: last, number) else { return nil }
       }
-      last = rows
-      compared += rows.count * LayerValues.valueCount
+      compared += frame.rows.count * LayerValues.valueCount
+      last = frame
     }
     guard place == length, golden.swipes == Golden.swipes(of: result) else { return nil }
     return compared + golden.swipes.count
@@ -210,41 +210,47 @@ import UIKit
   /// Returns whether a row equals its lines. A line from an earlier frame was compared with the
   /// last chosen frame, so a row that has not changed since needs no second comparison.
   private mutating func isSame(
-    _ row: Int, of rows: [SampledRow], after last: [SampledRow], frame: Int
+    _ row: Int, of frame: SampledFrame, after last: SampledFrame?, _ number: Int
   ) -> Bool {
-    guard let place = place(of: row, of: rows, after: last) else { return false }
-    let isKnown = keepsPath[row]
-    if !isKnown || layers[place].geometryFrame == frame || rows[row].type != last[row].type
-      || rows[row].pose != last[row].pose
-    {
+    guard let place = place(of: row, of: frame.rows, after: last?.rows) else { return false }
+    let known = keepsPath[row] ? last : nil
+    var isUnchanged = false
+    if let known, frame.rows[row].typeID == known.rows[row].typeID {
+      isUnchanged = frame.poses.haveSame(row, as: known.poses)
+    }
+    if !isUnchanged || layers[place].geometryFrame == number {
       line.clear()
-      line.add(rows[row].type)
-      rows[row].pose.add(to: &line)
+      line.add(frame.rows[row].type)
+      frame.poses.add(row, to: &line)
       guard isLine(layers[place].geometry) else { return false }
     }
-    if isKnown, layers[place].appearanceFrame < frame, rows[row].appearance === last[row].appearance
-    {
+    let appearance = frame.rows[row].appearance
+    if layers[place].appearanceFrame < number, appearance === known?.rows[row].appearance {
       return true
     }
-    let appearance = rows[row].appearance.text
-    return appearance.count == layers[place].appearance.count
-      && memcmp(appearance, bytes + layers[place].appearance.lowerBound, appearance.count) == 0
+    let text = appearance.text
+    return text.count == layers[place].appearance.count
+      && memcmp(text, bytes + layers[place].appearance.lowerBound, text.count) == 0
   }
 
   /// Returns the index of a row's layer in ``layers``; nil if the golden has no layer at the row's
   /// path. Sets ``keepsPath``. Rows are passed in order, parents first.
   private mutating func place(
-    of row: Int, of rows: [SampledRow], after last: [SampledRow]
+    of row: Int, of rows: [SampledRow], after last: [SampledRow]?
   ) -> Int? {
     if row == keepsPath.count {
       keepsPath.append(false)
       rowPlaces.append(-1)
     }
-    keepsPath[row] =
-      row < last.count && rows[row].parent == last[row].parent
-      && rows[row].place == last[row].place && keepsParentPath(rows[row])
-      && !layers[rowPlaces[row]].isRemoved
-    if keepsPath[row] { return rowPlaces[row] }
+    var isKept = false
+    if let last, row < last.count, last[row].place == rows[row].place,
+      last[row].parent == rows[row].parent
+    {
+      isKept = !layers[rowPlaces[row]].isRemoved
+      if let parent = rows[row].parent { isKept = isKept && keepsPath[parent] }
+    }
+    keepsPath[row] = isKept
+    if isKept { return rowPlaces[row] }
     line.clear()
     addPath(row, of: rows)
     guard let place = places[Self.key(line.base, line.count)], isLine(layers[place].path) else {
@@ -252,12 +258,6 @@ import UIKit
     }
     rowPlaces[row] = place
     return place
-  }
-
-  /// Whether the parent has the same path as in the previous frame; true for a row without one.
-  private func keepsParentPath(_ row: SampledRow) -> Bool {
-    guard let parent = row.parent else { return true }
-    return keepsPath[parent]
   }
 
   /// Adds the path of a row, such as `0/0/1`.

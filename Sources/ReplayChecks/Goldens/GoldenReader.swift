@@ -268,7 +268,7 @@ struct GoldenReader {
 
   private func geometry(_ part: Line) throws(GoldenError) -> LayerValues.Property {
     guard let pair = Self.pair(part),
-      let property = LayerPose.properties.first(where: { $0.name == pair.name })
+      let property = LayerPoses.properties.first(where: { $0.name == pair.name })
     else {
       throw error("'\(Self.excerpt(part))' is not a property of a layer")
     }

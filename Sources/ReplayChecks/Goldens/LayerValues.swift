@@ -44,7 +44,7 @@ public struct LayerValues: Hashable, Sendable {
   }
 
   /// The number of values of the layer, defaults included.
-  static let valueCount = 1 + LayerPose.count + GoldenAppearance.names.count
+  static let valueCount = 1 + LayerPoses.count + GoldenAppearance.names.count
 
   /// The layer as messages name it.
   var title: String { name.map { "\($0) (\(type))" } ?? "\(type) \(path)" }
@@ -70,11 +70,11 @@ public struct LayerValues: Hashable, Sendable {
   /// The rows of the last sampled frame. Most of them have the same appearance in the next sampled
   /// frame.
   private var last: [SampledRow] = []
-  /// The rows of each chosen frame that was shown, in the frame's order.
-  private(set) var rows: [Int: [SampledRow]] = [:]
+  /// The chosen frames that were shown, by their index.
+  private(set) var frames: [Int: SampledFrame] = [:]
 
   /// The layers of each chosen frame that was shown, in the frame's order.
-  public var samples: [Int: [LayerValues]] { rows.mapValues { SampledRow.values(of: $0) } }
+  public var samples: [Int: [LayerValues]] { frames.mapValues(\.values) }
 
   /// - Parameters:
   ///   - frames: the indices in the log of the chosen frames.
@@ -96,10 +96,11 @@ public struct LayerValues: Hashable, Sendable {
     guard chosen.contains(record.index) else { return }
     let parts = UITransitionObserver.currentParts
     names?.add(owners: [parts?.from, parts?.to, parts?.animator].compactMap { $0 })
-    rows[record.index] = sample(FrameCycle.current.frame)
+    let frame = FrameCycle.current.frame
+    let sample = sample(frame)
+    frames[record.index] = sample
     if isForMessages, let names {
-      let frame = FrameCycle.current.frame
-      for (row, values) in SampledRow.values(of: rows[record.index] ?? []).enumerated() {
+      for (row, values) in sample.values.enumerated() {
         messageNames[record.index, default: [:]][values.path] = names.name(
           of: frame.layer(at: row))
       }
@@ -108,25 +109,23 @@ public struct LayerValues: Hashable, Sendable {
   }
 
   /// Returns the rows of a frame as values, in the frame's order.
-  func values(of frame: FrameView) -> [LayerValues] { SampledRow.values(of: sample(frame)) }
+  func values(of frame: FrameView) -> [LayerValues] { sample(frame).values }
 
-  private func sample(_ frame: FrameView) -> [SampledRow] {
-    var rows: [SampledRow] = []
-    rows.reserveCapacity(frame.count)
+  private func sample(_ frame: FrameView) -> SampledFrame {
+    var sample = SampledFrame(frame)
     for row in 0..<frame.count {
       let layer = frame.layer(at: row)
       let parent = frame.parent(of: row)
       var place = row
       if let parent { place -= frame.children(of: parent).lowerBound }
       let type: AnyClass = Swift.type(of: (layer.delegate as? UIView) ?? layer)
-      rows.append(
+      sample.rows.append(
         SampledRow(
           parent: parent, place: place, type: typeWord(type, row), typeID: ObjectIdentifier(type),
-          name: names?.ownName(of: layer), pose: LayerPose(frame, row),
-          appearance: appearance(of: frame, row)))
+          name: names?.ownName(of: layer), appearance: appearance(of: frame, row)))
     }
-    last = rows
-    return rows
+    last = sample.rows
+    return sample
   }
 
   /// Returns the appearance of a row; reuses the previous frame's appearance if both are equal.
@@ -179,7 +178,7 @@ extension LayerValues {
   ) -> (property: String, expected: String, actual: String)? {
     compared += 1
     if type != actual.type { return ("type", type, actual.type) }
-    for property in LayerPose.properties {
+    for property in LayerPoses.properties {
       let name = property.name
       let old = properties.first { $0.name == name }?.numbers ?? property.defaults
       let new = actual.properties.first { $0.name == name }?.numbers ?? property.defaults

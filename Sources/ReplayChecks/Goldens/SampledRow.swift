@@ -4,8 +4,34 @@ import PlainText
 import QuartzCore
 import UIKit
 
-/// The presentation values of one layer in a chosen frame. They are compared as bytes, and
+/// The presentation values of the layers of a chosen frame. They are compared as bytes, and
 /// converted to ``LayerValues`` if a value differs.
+@MainActor struct SampledFrame {
+  var rows: [SampledRow] = []
+  var poses: LayerPoses
+
+  init(_ frame: FrameView) {
+    poses = LayerPoses(frame)
+    rows.reserveCapacity(frame.count)
+  }
+
+  /// The rows as goldens store them.
+  var values: [LayerValues] {
+    var values: [LayerValues] = []
+    values.reserveCapacity(rows.count)
+    for (index, row) in rows.enumerated() {
+      // Parents come before their sublayers.
+      let path = row.parent.map { "\(values[$0].path)/\(row.place)" } ?? "\(row.place)"
+      values.append(
+        LayerValues(
+          path: path, type: row.type, name: row.name,
+          properties: poses.values(of: index) + row.appearance.properties))
+    }
+    return values
+  }
+}
+
+/// The values of one layer, apart from its ``LayerPoses``.
 @MainActor struct SampledRow {
   /// The row of the superlayer; nil for a root.
   let parent: Int?
@@ -15,23 +41,7 @@ import UIKit
   let type: String
   let typeID: ObjectIdentifier
   let name: String?
-  let pose: LayerPose
   let appearance: SampledAppearance
-
-  /// Returns the rows of a frame as goldens store them.
-  static func values(of rows: [SampledRow]) -> [LayerValues] {
-    var values: [LayerValues] = []
-    values.reserveCapacity(rows.count)
-    for row in rows {
-      // Parents come before their sublayers.
-      let path = row.parent.map { "\(values[$0].path)/\(row.place)" } ?? "\(row.place)"
-      values.append(
-        LayerValues(
-          path: path, type: row.type, name: row.name,
-          properties: row.pose.values + row.appearance.properties))
-    }
-    return values
-  }
 }
 
 /// The appearance of a layer and its text, created once for all frames that show it.

@@ -25,7 +25,7 @@ enum StoredProperties {
   /// Returns whether a class is declared outside EdgePan's UIKit, QuartzCore and CoreGraphics,
   /// Foundation and the standard library.
   static func isAppDefined(_ type: AnyClass) -> Bool {
-    let name = String(reflecting: type)
+    let name = _typeName(type)
     return !frameworks.contains { name.hasPrefix($0) }
   }
 

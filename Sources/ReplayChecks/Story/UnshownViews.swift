@@ -21,7 +21,7 @@ import UIKit
     let parent: CALayer?
     let values: ModelValues
     /// The controller's type.
-    let owner: String
+    let owner: UIViewController.Type
     /// The item of the enclosing cell; nil outside cells.
     let use: CellUse?
   }
@@ -33,10 +33,12 @@ import UIKit
   /// added before. Cost: one pass over its layers.
   mutating func add(_ controller: UIViewController) {
     guard let view = controller.viewIfLoaded, view.window == nil else { return }
-    add(view.layer, parent: nil, owner: escape("\(type(of: controller))"), use: nil)
+    add(view.layer, parent: nil, owner: type(of: controller), use: nil)
   }
 
-  private mutating func add(_ layer: CALayer, parent: CALayer?, owner: String, use: CellUse?) {
+  private mutating func add(
+    _ layer: CALayer, parent: CALayer?, owner: UIViewController.Type, use: CellUse?
+  ) {
     guard places[ObjectIdentifier(layer)] == nil else { return }
     let use = CellUse(layer) ?? use
     places[ObjectIdentifier(layer)] = rows.count
@@ -93,7 +95,8 @@ import UIKit
   ) -> WorldDifference {
     WorldDifference(
       invariant: invariant, layer: row.layer,
-      cause: "\(cause); it belongs to the view of \(row.owner), which no window shows now",
+      cause: "\(cause); it belongs to the view of \(escape("\(row.owner)")), which no window "
+        + "shows now",
       isInUnshownView: true)
   }
 }

@@ -64,7 +64,7 @@ struct ViewValues: Equatable {
       && one.isHiddenFromAssistance == other.isHiddenFromAssistance
       && one.isModal == other.isModal && one.tintAdjustmentMode == other.tintAdjustmentMode
       && one.isEnabled == other.isEnabled
-      && one.tintColor === other.tintColor && one.textColor === other.textColor
+      && one.tintColor == other.tintColor && one.textColor == other.textColor
       && one.text == other.text && one.bounces == other.bounces
   }
 }

@@ -112,11 +112,18 @@ import UIKit
 
   /// Every controller currently in the windows.
   package static var controllers: [UIViewController] {
-    func below(_ controller: UIViewController) -> [UIViewController] {
-      let presented = controller.parent == nil ? controller.presentedViewController : nil
-      return [controller] + controller.children.flatMap(below) + (presented.map(below) ?? [])
+    var found: [UIViewController] = []
+    func add(_ controller: UIViewController) {
+      found.append(controller)
+      for child in controller.children { add(child) }
+      if controller.parent == nil, let presented = controller.presentedViewController {
+        add(presented)
+      }
     }
-    return UIApplication.shared.windows.compactMap(\.rootViewController).flatMap(below)
+    for window in UIApplication.shared.windows {
+      if let root = window.rootViewController { add(root) }
+    }
+    return found
   }
 
   /// Returns whether the layer existed at the time of the snapshot.
@@ -221,7 +228,7 @@ import UIKit
 
   /// Returns the controllers that were in the hierarchy and are not among `later`.
   func removedControllers(in later: [UIViewController]) -> [UIViewController] {
-    screens.map(\.controller).filter { controller in !later.contains { $0 === controller } }
+    screens.map(\.controller).filter { later.index(ofObject: $0) == nil }
   }
 }
 

@@ -65,13 +65,14 @@
 extension UINavigationController {
   /// Whether a stack hides the bottom bars because one of its pushed screens requests it.
   static func hidesBottomBar(_ stack: [UIViewController]) -> Bool {
-    stack.dropFirst().contains { $0.hidesBottomBarWhenPushed }
+    for screen in stack.dropFirst() where screen.hidesBottomBarWhenPushed { return true }
+    return false
   }
 
   /// Whether the bars are hidden for a screen that is in this stack or is leaving it.
   func hidesBottomBar(for screen: UIViewController?) -> Bool {
     guard let screen else { return false }
-    guard let index = stack.firstIndex(where: { $0 === screen }) else {
+    guard let index = stack.index(ofObject: screen) else {
       return screen.hidesBottomBarWhenPushed || Self.hidesBottomBar(stack)
     }
     return Self.hidesBottomBar(Array(stack[...index]))

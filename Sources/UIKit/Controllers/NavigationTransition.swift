@@ -169,10 +169,10 @@ extension UINavigationController {
 
   /// Removes popped controllers from the children and finishes adding pushed controllers.
   private func dropChildren(of oldStack: [UIViewController]) {
-    for controller in oldStack where !stack.contains(where: { $0 === controller }) {
+    for controller in oldStack where stack.index(ofObject: controller) == nil {
       controller.removeFromParent()
     }
-    for controller in stack where !oldStack.contains(where: { $0 === controller }) {
+    for controller in stack where oldStack.index(ofObject: controller) == nil {
       controller.didMove(toParent: self)
     }
   }

@@ -141,7 +141,7 @@
   }
 
   // Internal state, used by NavigationStack and NavigationTransition.
-  final var stack: [UIViewController] = []
+  @exclusivity(unchecked) final var stack: [UIViewController] = []
   let container = NavigationContainerView(frame: .zero)
   final var barIsHidden = false
   final var toolbarIsHidden = true
@@ -189,7 +189,9 @@ final class NavigationContainerView: UIView {
     kept = nil
     for view in subviews { view.markNeedsSafeArea() }
   }
-  nonisolated(unsafe) var navigationReference = OwnerReference<UINavigationController>()
+  @exclusivity(unchecked) nonisolated(unsafe) var navigationReference = OwnerReference<
+    UINavigationController
+  >()
   private var navigation: UINavigationController? { navigationReference.object }
 
   override var safeAreaInsets: UIEdgeInsets {

@@ -78,7 +78,7 @@ import QuartzCore
     presentationState == .presenting || presentationState == .arriving
   }
   open var isBeingDismissed: Bool { presentationState == .dismissing }
-  open internal(set) var isMovingToParent = false
+  @exclusivity(unchecked) open internal(set) var isMovingToParent = false
   open internal(set) var isMovingFromParent = false
   /// Whether `addChild(_:)` was called, and `didMove(toParent:)` not yet. Used by ReplayChecks.
   package final var awaitsDidMove = false
@@ -188,7 +188,7 @@ import QuartzCore
   /// Whether the tab bar and the toolbar are hidden while this controller, or one that was pushed
   /// above it, is on top of a navigation controller's stack. The root controller's value has no
   /// effect.
-  open var hidesBottomBarWhenPushed = false
+  @exclusivity(unchecked) open var hidesBottomBarWhenPushed = false
   /// The items in the toolbar of the navigation controller while this controller is on top.
   open var toolbarItems: [UIBarButtonItem]? {
     didSet {
@@ -332,12 +332,12 @@ import QuartzCore
     UIViewController
   >()
   @exclusivity(unchecked) final var isLoading = false
-  final var appearance = Appearance()
-  final var presentationState = PresentationState.none
+  @exclusivity(unchecked) final var appearance = Appearance()
+  @exclusivity(unchecked) final var presentationState = PresentationState.none
   /// The change that starts in the next layout of the view; see `TransitionStarts`.
   @exclusivity(unchecked) final var requestedChange: (() -> Void)?
   /// The presentation that shows this controller.
-  final var ownPresentation: UIPresentationController?
+  @exclusivity(unchecked) final var ownPresentation: UIPresentationController?
   /// The sheet or popover that will show the controller, created in advance so that code can
   /// configure it.
   var waitingSheet: UIPresentationController?

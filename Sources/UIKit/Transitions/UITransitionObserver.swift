@@ -148,7 +148,9 @@ public struct UITransitionState: Hashable, Sendable {
 
 extension UIKitWorld {
   func notifyObservers(_ transition: TransitionContext) {
-    observers.removeAll { !$0.isValid }
+    for index in observers.indices.reversed() where !observers[index].isValid {
+      observers.remove(at: index)
+    }
     let state = transition.state
     for observer in observers { observer.handler(state) }
   }

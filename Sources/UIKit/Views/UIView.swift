@@ -41,7 +41,7 @@ import QuartzCore
   public let layer: CALayer
 
   /// The observers of the view's properties; `nil` until one is observed.
-  final var propertyObservers: PropertyObservers?
+  @exclusivity(unchecked) final var propertyObservers: PropertyObservers?
 
   // MARK: Geometry (UIView+Geometry.swift)
 
@@ -140,7 +140,7 @@ import QuartzCore
       notifyTintDidChange()
     }
   }
-  open var tintAdjustmentMode: TintAdjustmentMode = .automatic {
+  @exclusivity(unchecked) open var tintAdjustmentMode: TintAdjustmentMode = .automatic {
     didSet { notifyTintDidChange() }
   }
   open func tintColorDidChange() {}
@@ -186,8 +186,8 @@ import QuartzCore
   // Stored for the client: no assistive technology runs here.
   open var accessibilityLabel: String?
   open var isAccessibilityElement = false
-  open var accessibilityViewIsModal = false
-  open var accessibilityElementsHidden = false
+  @exclusivity(unchecked) open var accessibilityViewIsModal = false
+  @exclusivity(unchecked) open var accessibilityElementsHidden = false
   open var accessibilityElements: [Any]?
   /// Writes nothing: archives are not supported on Linux.
   open func encode(with coder: NSCoder) {}
@@ -432,7 +432,7 @@ import QuartzCore
   nonisolated(unsafe) final var controllerReference = OwnerReference<UIViewController>()
   final var viewController: UIViewController? { controllerReference.object }
   @exclusivity(unchecked) final var layout = LayoutFlags()
-  final var ownTintColor: UIColor?
+  @exclusivity(unchecked) final var ownTintColor: UIColor?
   @exclusivity(unchecked) final var ownBackgroundColor: UIColor?
   final var snapshotSource: FramePicture?
   @exclusivity(unchecked) nonisolated(unsafe) final var ownConstraints: [NSLayoutConstraint] = []

@@ -36,7 +36,8 @@ import UIKit
 
   /// The cells and controls that are highlighted or selected.
   private static func pressedViews(in view: UIView) -> [UIView] {
-    let own = Pressed(view) == Pressed() ? [] : [view]
-    return own + view.subviews.flatMap(pressedViews)
+    var pressed = Pressed(view) == Pressed() ? [] : [view]
+    for child in view.subviews { pressed += pressedViews(in: child) }
+    return pressed
   }
 }
