@@ -66,6 +66,10 @@
     didSet { hidesRows = !hiddenRows.isEmpty }
   }
   @exclusivity(unchecked) private(set) var hidesRows = false
+  /// The time space that was set last without a commit, and the number of commits and of changes
+  /// of another time space.
+  @exclusivity(unchecked) var timedSpace = 0
+  @exclusivity(unchecked) var revision = 0
   /// The buffers of ``FrameCycle/trial(timeOffset:of:_:)``.
   @exclusivity(unchecked) var composedValues = ComposedValues()
   /// The objects of discrete animations. A track contains the index of its object plus one.

@@ -32,6 +32,16 @@ extension FrameCycle {
     }
     return body(frame)
   }
+
+  /// A number that changes with the tree, with a model value of geometry and with the animations. It
+  /// also changes when the time of another layer is set than the last time.
+  package var revision: Int { engine.revision }
+
+  /// Returns whether only the time of a frozen layer moves in frames of the same ``revision``. Then
+  /// ``trial(timeOffset:of:_:)`` at an earlier time shows the earlier frame.
+  package func moves(only layer: CALayer) -> Bool {
+    layer.link.timeSpace == engine.timedSpace && layer.isShown && !engine.hasMovingClock
+  }
 }
 
 extension FrameCycle {

@@ -310,8 +310,8 @@ public struct FrameTick: Equatable, Sendable {
     if !ends.isEmpty || !completions.isEmpty, !visit("completions") { return }
     if engine.hasChanges, !visit("changes not shown yet") { return }
     if transactions.levels.count > 1, !visit("an open CATransaction") { return }
-    for source in sources where source.isActive() {
-      if !visit(source.name) { return }
+    for index in sources.indices where sources[index].isActive() {
+      if !visit(sources[index].name) { return }
     }
   }
 

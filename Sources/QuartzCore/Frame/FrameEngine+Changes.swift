@@ -26,6 +26,7 @@ extension FrameEngine {
       return
     }
     let space = layer.link.timeSpace
+    if space != timedSpace { (timedSpace, revision) = (space, revision &+ 1) }
     state.spaces.base[space].begin = layer.timing.beginTime
     state.spaces.base[space].speed = Double(layer.timing.speed)
     state.spaces.base[space].offset = layer.timing.timeOffset
@@ -68,6 +69,7 @@ extension FrameEngine {
     if state.hasEnded {
       let stages = FrameCycle.current.stages
       stages?.begin(.commit)
+      revision &+= 1
       removeEnded()
       compileChanges()
       stages?.end(.commit)
@@ -87,6 +89,7 @@ extension FrameEngine {
   /// compiles everything that changed.
   func commit(at now: Double) {
     needsCommit = false
+    revision &+= 1
     keepOldPictures()
     if treeIsDirty {
       treeIsDirty = false
@@ -188,7 +191,7 @@ extension FrameEngine {
     return false
   }
 
-  private var hasMovingClock: Bool {
+  var hasMovingClock: Bool {
     for clock in 0..<state.clocks.count where !state.clocks.base[clock].isFrozen { return true }
     return false
   }

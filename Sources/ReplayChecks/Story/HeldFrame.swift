@@ -19,6 +19,7 @@ import UIKit
   private var picture: ShownPicture?
   /// The container's local time; nil if that time was not stopped.
   private(set) var time: CFTimeInterval?
+  private var revision = 0
   /// Layers that move with the finger independently of the container's time.
   private var selfMoving: Set<ObjectIdentifier> = []
   /// Whether the app has ever reported a percentage. An app may begin an interactive transition,
@@ -30,12 +31,14 @@ import UIKit
   /// Keeps the frame that is being logged.
   mutating func keep(_ record: FrameRecord, of swipe: SwipeStory) {
     let container = swipe.parts?.container.layer
+    let cycle = FrameCycle.current
     if let former = self.record, former.presentedProgress != record.presentedProgress,
+      let container, cycle.revision != revision || !cycle.moves(only: container),
       let picture, let then = pictureSetBack(container, swipe.frame)
     {
       selfMoving.formUnion(picture.jumping(to: then))
     }
-    self.record = record
+    (self.record, revision) = (record, cycle.revision)
     isEverUpdated = isEverUpdated || record.progress != 0 || record.presentedProgress != 0
     animated = swipe.isDrivenByApp && !isEverUpdated ? Self.animatedLayers(in: swipe.frame) : []
     guard let container else {

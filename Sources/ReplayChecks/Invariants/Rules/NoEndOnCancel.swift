@@ -44,6 +44,8 @@ import UIKit
 
   private var goals: [Goal] = []
   private var known: Set<ObjectIdentifier> = []
+  /// The state of the model in which the layers were searched last.
+  private var revision: Int?
   /// For each row, whether its end is known; valid as long as the frame has the same ``layers``.
   private var isKnown: [Bool] = []
   private var layers: [CALayer] = []
@@ -60,6 +62,8 @@ import UIKit
 
   /// Records the layers that move in this frame. Called only while the finger holds the transition.
   mutating func recordMovingLayers(in frame: FrameView) {
+    guard revision != FrameCycle.current.revision else { return }
+    revision = FrameCycle.current.revision
     if !frame.layers.isSameStorage(as: layers) {
       layers = frame.layers
       isKnown = []
