@@ -191,6 +191,9 @@ public final class Replay {
   /// The touches that were cancelled because their contact became a palm after it had landed.
   @exclusivity(unchecked) public internal(set) var latePalms = 0
 
+  /// The number of frames of a usual swipe.
+  private static let usualFrames = 64
+
   private init(
     options: ReplaySettings, file: String, observers: [any ReplayObserver], timeline: TouchTimeline
   ) {
@@ -203,6 +206,8 @@ public final class Replay {
     batch = TouchBatch(keepsHistory: options.input.keepsHistory)
     feed = options.input.makeFeed(timeline: timeline, latency: options.display.latency)
     cycle = options.startWorld()
+    frames.reserveCapacity(Self.usualFrames)
+    trail.reserveCapacity(Self.usualFrames)
   }
 
   /// Whether a finger that is still down drags something, so that the screen is not at rest although

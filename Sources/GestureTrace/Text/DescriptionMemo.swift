@@ -1,3 +1,5 @@
+import Foundation
+
 /// The device descriptions of the most recent recordings, as text and parsed.
 ///
 /// A folder of recordings contains few devices, and parsing a description takes longer than parsing
@@ -37,10 +39,11 @@ package struct DescriptionMemo: Sendable {
 
   private static func isSame(_ known: [UInt8], _ text: RawSpan, _ start: Int) -> Bool {
     guard text.byteCount - start >= known.count else { return false }
-    for offset in known.indices
-    where text.unsafeLoad(fromByteOffset: start + offset, as: UInt8.self) != known[offset] {
-      return false
+    return text.withUnsafeBytes { text in
+      known.withUnsafeBytes { known in
+        guard let text = text.baseAddress, let first = known.baseAddress else { return true }
+        return memcmp(text + start, first, known.count) == 0
+      }
     }
-    return true
   }
 }

@@ -16,6 +16,9 @@ struct GoldenBytes: ~Copyable {
   private(set) var count = 0
   private(set) var isFull = false
 
+  /// The numbers of the last frame with their text: a released finger's do not change.
+  private var last: (progress: Double, velocity: Double, text: [UInt8])?
+
   deinit { base.deallocate() }
 
   mutating func clear() { (count, isFull) = (0, false) }
@@ -104,9 +107,16 @@ struct GoldenBytes: ~Copyable {
     add(UInt8(ascii: " "))
     add(frame.microseconds)
     add(UInt8(ascii: " "))
-    add(frame.progress)
-    add(UInt8(ascii: " "))
-    add(frame.velocity)
+    if let last, last.progress == frame.progress, last.velocity == frame.velocity {
+      last.text.withUnsafeBufferPointer { add($0) }
+    } else {
+      let start = count
+      add(frame.progress)
+      add(UInt8(ascii: " "))
+      add(frame.velocity)
+      let text = UnsafeBufferPointer(start: base + start, count: count - start)
+      last = (frame.progress, frame.velocity, Array(text))
+    }
     add(UInt8(ascii: " "))
     add(frame.phase.rawValue)
     add(UInt8(ascii: " "))

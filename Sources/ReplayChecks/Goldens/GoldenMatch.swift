@@ -48,6 +48,8 @@ import UIKit
     (self.bytes, self.length, self.place) = (bytes, length, place)
     layers.reserveCapacity(64)
     places.reserveCapacity(64)
+    rowPlaces.reserveCapacity(64)
+    keepsPath.reserveCapacity(64)
   }
 
   private mutating func compare(

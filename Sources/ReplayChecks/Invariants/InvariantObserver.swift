@@ -285,8 +285,10 @@ public final class InvariantObserver: ReplayObserver {
   private func judge(frame: Int, isAtRest: Bool) {
     guard isUnjudged, let swipe else { return }
     isUnjudged = false
-    add(swipe.judged(frame: frame, at: isAtRest ? WorldSnapshot(isStart: false) : nil))
-    keep(swipe.story.removedControllers, from: swipe.story.before, frame: frame)
+    let before = swipe.story.before
+    let after = isAtRest ? WorldSnapshot(isStart: false, like: before) : nil
+    add(swipe.judged(frame: frame, at: after))
+    keep(swipe.story.removedControllers, from: before, frame: frame)
   }
 
   private func keep(_ removed: [UIViewController], from world: WorldSnapshot, frame: Int) {

@@ -28,6 +28,8 @@ import UIKit
   init(_ story: SwipeStory, invariants: Set<Invariant>) {
     self.story = story
     (rules, frameRules) = ([], [])
+    rules.reserveCapacity(Self.all.count)
+    frameRules.reserveCapacity(Self.all.count)
     for rule in Self.all where invariants.contains(rule.invariant) {
       rules.append(rule.init())
       if let rule = rules[rules.count - 1].onFrames { frameRules.append(rule) }

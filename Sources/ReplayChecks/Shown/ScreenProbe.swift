@@ -28,20 +28,18 @@ import UIKit
     /// The indices in ``rows`` of the rows that clip this row by their bounds or mask.
     let clips: [Int]
     let mask: Mask?
-    /// Whether there is a mask. Stored, because a test of ``mask`` copies it.
-    let isMasked: Bool
 
     /// Whether the layer itself has content, visible or not.
     var paints: Bool { background != nil || contents != nil }
   }
 
   /// The mask of a row, as the frame shows it.
-  struct Mask {
+  @MainActor final class Mask {
     let layer: CALayer
     let map: ShownPlane?
     let bounds: CGRect
 
-    @MainActor init(of frame: FrameView, _ row: Int) {
+    init(of frame: FrameView, _ row: Int) {
       layer = frame.layer(at: row)
       map = ShownPlane(frame.worlds[row])
       bounds = frame.bounds(at: row)
@@ -120,7 +118,7 @@ import UIKit
         bounds: bounds, opacity: frame.composedOpacities[row],
         background: Self.background(of: layer, animated),
         contents: layer.contents as AnyObject?, contentsRect: layer.contentsRect, clips: clips,
-        mask: isMasked ? Mask(of: frame, sublayers.upperBound) : nil, isMasked: isMasked))
+        mask: isMasked ? Mask(of: frame, sublayers.upperBound) : nil))
     var inner = clips
     if layer.masksToBounds || isMasked { inner.append(index) }
     guard let order = Self.depthOrder(sublayers, of: frame) else {
@@ -208,7 +206,7 @@ import UIKit
 
   /// Returns whether a point is inside the row's mask and all clipping ancestors.
   private func isLetThrough(_ index: Int, _ point: CGPoint) -> Bool {
-    if rows[index].isMasked, !shows(index, point) { return false }
+    if rows[index].mask != nil, !shows(index, point) { return false }
     for clip in rows[index].clips where !shows(clip, point) { return false }
     return true
   }
@@ -217,7 +215,7 @@ import UIKit
   private func shows(_ index: Int, _ point: CGPoint) -> Bool {
     guard let local = rows[index].map?.local(point) else { return false }
     if rows[index].layer.masksToBounds, !rows[index].bounds.contains(local) { return false }
-    guard rows[index].isMasked, let mask = rows[index].mask else { return true }
+    guard let mask = rows[index].mask else { return true }
     guard let inner = mask.map?.local(point) else { return false }
     if let path = (mask.layer as? CAShapeLayer)?.path { return path.contains(inner) }
     return mask.bounds.contains(inner)

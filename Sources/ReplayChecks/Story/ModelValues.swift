@@ -11,8 +11,13 @@ import UIKit
   private let layer: CALayer
   private let view: ViewValues
 
-  init(_ layer: CALayer) {
-    self.layer = layer.copyOfValues()
+  /// - Parameter former: earlier values of the layer, whose copy is used again if they are the same.
+  init(_ layer: CALayer, like former: ModelValues? = nil) {
+    if let former, former.layer.hasIdenticalValues(to: layer) {
+      self.layer = former.layer
+    } else {
+      self.layer = layer.copyOfValues()
+    }
     view = ViewValues(layer.delegate as? UIView)
   }
 
@@ -53,7 +58,7 @@ import UIKit
   func firstDifference(
     to other: ModelValues, exceptSetBy setters: LayerProperty.Traits = []
   ) -> (property: String, from: String, to: String)? {
-    if !layer.hasIdenticalValues(to: other.layer) {
+    if layer !== other.layer, !layer.hasIdenticalValues(to: other.layer) {
       for property in LayerProperty.all
       where property.isRestored && property.traits.isDisjoint(with: setters)
         && property.belongs(to: layer)

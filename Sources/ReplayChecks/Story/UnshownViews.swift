@@ -31,22 +31,26 @@ import UIKit
 
   /// Adds a controller's view, if it is loaded and neither in a window nor below a view that was
   /// added before. Cost: one pass over its layers.
-  mutating func add(_ controller: UIViewController) {
+  mutating func add(_ controller: UIViewController, _ former: WorldSnapshot?) {
     guard let view = controller.viewIfLoaded, view.window == nil else { return }
-    add(view.layer, parent: nil, owner: type(of: controller), use: nil)
+    add(view.layer, parent: nil, owner: type(of: controller), use: nil, former)
   }
 
   private mutating func add(
-    _ layer: CALayer, parent: CALayer?, owner: UIViewController.Type, use: CellUse?
+    _ layer: CALayer, parent: CALayer?, owner: UIViewController.Type, use: CellUse?,
+    _ former: WorldSnapshot?
   ) {
     guard places[ObjectIdentifier(layer)] == nil else { return }
     let use = CellUse(layer) ?? use
     places[ObjectIdentifier(layer)] = rows.count
     rows.append(
       Row(
-        layer: layer, parent: parent, values: ModelValues(layer), owner: owner, use: use))
-    for child in layer.sublayers ?? [] { add(child, parent: layer, owner: owner, use: use) }
-    if let mask = layer.mask { add(mask, parent: layer, owner: owner, use: use) }
+        layer: layer, parent: parent, values: ModelValues(layer, like: former?.values(of: layer)),
+        owner: owner, use: use))
+    for child in layer.sublayers ?? [] {
+      add(child, parent: layer, owner: owner, use: use, former)
+    }
+    if let mask = layer.mask { add(mask, parent: layer, owner: owner, use: use, former) }
   }
 
   func values(of layer: CALayer) -> ModelValues? { row(of: layer)?.values }

@@ -53,7 +53,8 @@ import UIKit
   ///
   /// - Parameter isStart: whether this is the world before a swipe. It also records what taps
   ///   would reach, and the constraints, which doubles the cost.
-  init(isStart: Bool) {
+  /// - Parameter former: an earlier snapshot, whose copies of unchanged values are used again.
+  init(isStart: Bool, like former: WorldSnapshot? = nil) {
     touch = isStart ? TouchState() : nil
     constraints = isStart ? ConstraintValues() : nil
     let usualCount = FrameCycle.current.frame.count
@@ -61,8 +62,8 @@ import UIKit
     known.reserveCapacity(usualCount)
     // The keyboard follows the first responder, which `LostResponder` judges.
     for (place, window) in UIApplication.shared.windows.enumerated() where !window.isKeyboard {
-      add(window.layer, parent: -1, place: place)
-      if let root = window.rootViewController { add(root, role: "root") }
+      add(window.layer, parent: -1, place: place, former)
+      if let root = window.rootViewController { add(root, role: "root", former) }
     }
     guard isStart else { return }
     for case let navigation as UINavigationController in screens.map(\.controller)
@@ -73,19 +74,22 @@ import UIKit
     }
   }
 
-  private mutating func add(_ layer: CALayer, parent: Int, place: Int) {
+  private mutating func add(
+    _ layer: CALayer, parent: Int, place: Int, _ former: WorldSnapshot?
+  ) {
     let index = rows.count
     known[ObjectIdentifier(layer)] = index
-    let above = parent < 0 ? nil : rows[parent]
+    let isAboveSettling = parent >= 0 && rows[parent].isSettling
     rows.append(
       Row(
-        layer: layer, parent: parent, place: place, values: ModelValues(layer),
-        item: CellUse(layer) ?? above?.item,
-        isSettling: isMoving && (above?.isSettling ?? false || layer.isSettling)))
+        layer: layer, parent: parent, place: place,
+        values: ModelValues(layer, like: former?.values(of: layer)),
+        item: CellUse(layer) ?? (parent < 0 ? nil : rows[parent].item),
+        isSettling: isMoving && (isAboveSettling || layer.isSettling)))
     for (place, child) in (layer.sublayers ?? []).enumerated() {
-      add(child, parent: index, place: place)
+      add(child, parent: index, place: place, former)
     }
-    if let mask = layer.mask { add(mask, parent: index, place: -1) }
+    if let mask = layer.mask { add(mask, parent: index, place: -1, former) }
   }
 
   /// Returns the path from the window down at the time of the snapshot.
@@ -94,19 +98,21 @@ import UIKit
     return row.parent < 0 ? place : path(of: rows[row.parent]) + "/" + place
   }
 
-  private mutating func add(_ controller: UIViewController, role: String) {
+  private mutating func add(
+    _ controller: UIViewController, role: String, _ former: WorldSnapshot?
+  ) {
     screens.append(
       Screen(
         controller: controller, role: role, appearance: controller.appearanceName,
         values: ScreenValues(controller)))
-    unshown.add(controller)
+    unshown.add(controller, former)
     for (index, child) in controller.children.enumerated() {
-      add(child, role: "\(role)/\(index)")
+      add(child, role: "\(role)/\(index)", former)
     }
     // `presentedViewController` also returns a controller that an ancestor presents; count it only
     // for its presenter.
     if let presented = controller.presentedViewController, controller.parent == nil {
-      add(presented, role: "\(role)/presented")
+      add(presented, role: "\(role)/presented", former)
     }
   }
 

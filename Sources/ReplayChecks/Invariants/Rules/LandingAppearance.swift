@@ -26,8 +26,12 @@ import UIKit
     var looks = last?.looks ?? []
     looks.removeAll(keepingCapacity: true)
     last = nil
-    for row in 0..<frame.count { looks.append(Self.look(row, of: frame)) }
-    last = (record.index, frame.layers, looks)
+    looks.reserveCapacity(frame.count)
+    let (layers, opacities) = (frame.layers, frame.composedOpacities)
+    for row in layers.indices {
+      looks.append(Self.look(of: layers[row], opacities[row], row, frame))
+    }
+    last = (record.index, layers, looks)
     return nil
   }
 
@@ -36,12 +40,12 @@ import UIKit
     self.last = nil
     let frame = swipe.frame
     var probe: ScreenProbe?
-    var looks: [ObjectIdentifier: Look] = [:]
+    var looks = [ObjectIdentifier: Look](minimumCapacity: last.looks.count)
     for (layer, look) in zip(last.layers, last.looks) { looks[ObjectIdentifier(layer)] = look }
     for row in 0..<frame.count {
       let layer = frame.layer(at: row)
       guard let old = looks[ObjectIdentifier(layer)], old.isVisible else { continue }
-      let new = Self.look(row, of: frame)
+      let new = Self.look(of: layer, frame.composedOpacity(at: row), row, frame)
       let isRounded = abs(new.radius - old.radius) > Self.radiusTolerance
       let isShaded = abs(new.shadow - old.shadow) > Self.shadowTolerance
       let isClipped = new.clips != old.clips
@@ -72,12 +76,13 @@ import UIKit
     return nil
   }
 
-  private static func look(_ row: Int, of frame: FrameView) -> Look {
-    let layer = frame.layer(at: row)
+  private static func look(
+    of layer: CALayer, _ opacity: Double, _ row: Int, _ frame: FrameView
+  ) -> Look {
     var look = Look(
       radius: Double(layer.cornerRadius), shadow: Double(layer.shadowOpacity),
       clips: layer.masksToBounds,
-      isVisible: frame.composedOpacity(at: row) > ShownPicture.visibleOpacity
+      isVisible: opacity > ShownPicture.visibleOpacity
         && (layer.masksToBounds || ScreenCover.showsSomething(layer)))
     guard layer.hasAnimations else { return look }
     for (name, values) in frame.animatedAppearance(at: row) {
