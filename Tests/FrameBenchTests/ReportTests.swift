@@ -33,6 +33,14 @@ import TransitionAnimators
     }
   }
 
+  /// google/benchmark's compare.py makes no U test of rounds whose processor times are all equal.
+  @Test func rounds_haveProcessorTimesOfTheirOwn() {
+    let rows = report(times: 100...112).benchmarks.filter { $0.runName.hasSuffix("/steady") }
+    let rounds = rows.filter { $0.runType == "iteration" }
+    #expect(rounds.map(\.cpuTime) == rounds.map { $0.realTime / 2 } && rounds.count == 13)
+    #expect(rows.allSatisfy { $0.runType == "iteration" || $0.cpuTime == 53 })
+  }
+
   @Test func comparisonWithItself_findsNothing() throws {
     let report = BenchReport(machine: machine, results: try results())
     let comparison = Comparison(before: report, after: report)
@@ -198,7 +206,7 @@ import TransitionAnimators
       results: [
         CellResult(
           cell: cell, work: work, steady: spread, setUp: spread, firstFrame: spread,
-          completion: spread, roundMedians: medians, threadTimePerFrame: 1)
+          completion: spread, roundMedians: medians, roundThreadTimes: medians.map { $0 / 2 })
       ])
   }
 }

@@ -20,8 +20,13 @@ public struct CellResult: Sendable {
   /// The median steady frame of each round, in the order in which the rounds ran. Comparisons of
   /// two runs use these medians.
   public var roundMedians: [Double]
-  /// The mean processor time of a steady frame, in nanoseconds.
-  public var threadTimePerFrame: Double
+  /// The mean processor time of each round's steady frames, in nanoseconds.
+  public var roundThreadTimes: [Double]
+
+  /// The mean processor time of a steady frame, in nanoseconds; 0 without rounds.
+  public var threadTimePerFrame: Double {
+    roundThreadTimes.reduce(0, +) / Double(max(roundThreadTimes.count, 1))
+  }
 }
 
 /// Collects the rounds of a cell.
@@ -31,6 +36,7 @@ public struct CellResult: Sendable {
   private var steady: [Double] = []
   private var rounds: [ClockMarks.Round] = []
   private var medians: [Double] = []
+  private var threadTimes: [Double] = []
 
   init(_ runner: any MeasuredCell) {
     self.runner = runner
@@ -41,20 +47,20 @@ public struct CellResult: Sendable {
 
   func runRound() throws {
     buffer.removeAll()
-    rounds.append(try runner.time(into: buffer))
+    let round = try runner.time(into: buffer)
+    rounds.append(round)
     let samples = buffer.samples
     medians.append(Distribution(samples).p50)
+    threadTimes.append(Double(round.steadyThreadTime) / Double(max(samples.count, 1)))
     steady += samples
   }
 
   func result(work: FrameWork) -> CellResult {
-    let thread = rounds.reduce(0) { $0 + Double($1.steadyThreadTime) }
-    return CellResult(
+    CellResult(
       cell: runner.cell, work: work, steady: Distribution(steady),
       setUp: Distribution(rounds.map { Double($0.setUp) }),
       firstFrame: Distribution(rounds.map { Double($0.firstFrame) }),
       completion: Distribution(rounds.map { Double($0.completion) }),
-      roundMedians: medians,
-      threadTimePerFrame: steady.isEmpty ? 0 : thread / Double(steady.count))
+      roundMedians: medians, roundThreadTimes: threadTimes)
   }
 }

@@ -78,8 +78,8 @@ public struct BenchReport: Codable, Sendable {
     public var iterations: Int
     /// The wall time of one frame or unit, in ``timeUnit``.
     public var realTime: Double
-    /// The processor time of one steady frame, in ``timeUnit``; in other rows, a copy of
-    /// ``realTime``.
+    /// The mean processor time of one steady frame, of the round or of all, in ``timeUnit``; in other
+    /// rows, a copy of ``realTime``.
     public var cpuTime: Double
     /// The unit of the times: nanoseconds.
     public var timeUnit = "ns"
@@ -145,7 +145,8 @@ public struct BenchReport: Codable, Sendable {
     let name = result.cell.name + "/steady"
     let rounds = result.roundMedians
     var rows = iterationRows(name, rounds, of: result.steady.count)
-    for index in rows.indices { rows[index].cpuTime = result.threadTimePerFrame }
+    // A U test of rounds whose processor times are all equal has no result (google/benchmark 1.7.1).
+    for (index, time) in result.roundThreadTimes.enumerated() { rows[index].cpuTime = time }
     let steady = result.steady
     for (aggregate, time) in [
       ("p50", steady.p50), ("p99", steady.p99), ("worst", steady.worst), ("mean", steady.mean),
