@@ -40,7 +40,7 @@ on_device() {
   local device=$1 events=$2
   shift 2
   python3 "$lib/device.py" "$device" "$events"
-  umockdev-run -d device.umockdev -i /dev/input/event7=device.ioctl -s /dev/input/event7=device.script -- "$@"
+  timeout 120 umockdev-run -d device.umockdev -i /dev/input/event7=device.ioctl -s /dev/input/event7=device.script -- "$@"
 }
 
 # on_libinput_device KIND EVENTS COMMAND...: like on_device, for a program that opens the device through libinput, and
@@ -64,5 +64,5 @@ shift
 exec "$@"
 X
   unshare --map-root-user --mount bash in-namespace "$kind" \
-    umockdev-run -d device.umockdev -i /dev/input/event7=device.ioctl -s /dev/input/event7=device.script -- "$@"
+    timeout 120 umockdev-run -d device.umockdev -i /dev/input/event7=device.ioctl -s /dev/input/event7=device.script -- "$@"
 }
