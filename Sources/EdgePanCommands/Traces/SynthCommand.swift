@@ -127,7 +127,7 @@ struct SynthCommand: ParsableCommand {
             + "--output and --force.")
       }
     }
-    let times = [
+    let times: [(option: String, value: Double)] = [
       ("--duration", duration), ("--reversal-time", reversalTime), ("--hold", hold),
       ("--landing-roll-time", landingRollTime), ("--lift-roll-time", liftRollTime),
       ("--second-finger", secondFinger ?? 0), ("--drop", drop ?? 0), ("--unplug", unplug ?? 0),
