@@ -63,6 +63,77 @@ import Testing
     return scene
   }
 
+  @Test func addingAndRemovingOneAnimation_compilesAndSortsOneRowEach() {
+    let scene = animated()
+    let before = scene.cycle.counters
+    scene.layers[400].add(scene.animation(3), forKey: "b")
+    _ = scene.hash(at: 0.5)
+    #expect(scene.cycle.counters.rowsSorted == before.rowsSorted + 1)
+    #expect(scene.cycle.counters.tracksCompiled == before.tracksCompiled + 2)
+    #expect(scene.cycle.counters.tracksEvaluated == before.tracksEvaluated + 1)
+    scene.layers[400].removeAnimation(forKey: "b")
+    _ = scene.hash(at: 0.5)
+    #expect(scene.cycle.counters.rowsSorted == before.rowsSorted + 2)
+    #expect(scene.cycle.counters.tracksCompiled == before.tracksCompiled + 3)
+    #expect(scene.cycle.counters.tracksEvaluated == before.tracksEvaluated)
+  }
+
+  /// Animations of every kind of track, each with a clock of its own. The hash includes appearance
+  /// properties, whose slots must be in the order of a complete compilation.
+  private func replacement(_ index: Int) -> CAPropertyAnimation {
+    let animation: CAPropertyAnimation
+    switch index % 7 {
+    case 0:
+      let spring = CASpringAnimation(keyPath: "position.x")
+      (spring.fromValue, spring.toValue, spring.stiffness) = (2, 70, 90)
+      animation = spring
+    case 1:
+      let keyframes = CAKeyframeAnimation(keyPath: "opacity")
+      keyframes.values = [0.1, 0.9, 0.4]
+      animation = keyframes
+    case 2:
+      let basic = CABasicAnimation(keyPath: "position.y")
+      (basic.fromValue, basic.toValue, basic.isAdditive) = (0, 30, true)
+      animation = basic
+    case 3:
+      let basic = CABasicAnimation(keyPath: "cornerRadius")
+      (basic.fromValue, basic.toValue) = (1, 8)
+      animation = basic
+    case 4:
+      let basic = CABasicAnimation(keyPath: "hidden")
+      (basic.fromValue, basic.toValue) = (false, true)
+      animation = basic
+    case 5:
+      let keyframes = CAKeyframeAnimation(keyPath: "transform")
+      keyframes.values = [0.1, 0.7].map { CATransform3DMakeRotation($0, 0, 1, 0) }
+      animation = keyframes
+    default:
+      let basic = CABasicAnimation(keyPath: "position")
+      (basic.fromValue, basic.toValue) = (CGPoint(x: 1, y: 2), CGPoint(x: 90, y: 40))
+      animation = basic
+    }
+    animation.duration = 0.5 + Double(index % 11) / 20
+    animation.fillMode = .both
+    animation.isRemovedOnCompletion = false
+    return animation
+  }
+
+  @Test(arguments: [[0, 1, 2, 4, 5, 6], Array(0..<7)])
+  func animationsReplacedOneByOne_presentTheSameAsReplacedTogether(kinds: [Int]) {
+    func run(oneByOne: Bool) -> [UInt64] {
+      let scene = animated()
+      for index in stride(from: 1, to: 800, by: 9) where kinds.contains(index % 7) {
+        for key in ["a", "b"] where index % 2 == 0 || key == "a" {
+          scene.layers[index].add(replacement(index + (key == "b" ? 1 : 0)), forKey: key)
+          if oneByOne { _ = scene.hash(at: 0) }
+        }
+      }
+      if !oneByOne { scene.cycle.forgetCompilation() }
+      return [0, 0.3, 1].map(scene.hash(at:))
+    }
+    #expect(run(oneByOne: true) == run(oneByOne: false))
+  }
+
   @Test func aContainerThatBeginsToMove_movesItsSublayers() {
     func run(sortingAll: Bool) -> [UInt64] {
       let scene = animated()
@@ -81,12 +152,27 @@ import Testing
     #expect(scene.cycle.counters.rowsSorted == before + 802)
   }
 
-  @Test func addingALayerAfterTheOthers_recompilesNoTracks() {
+  @Test func addingMovingAndRemovingALayer_recompilesNoTracks() {
     let scene = animated()
     let before = scene.cycle.counters.tracksCompiled
-    scene.cycle.attach(root: CALayer())
+    let layer = CALayer()
+    scene.container.insertSublayer(layer, at: 300)
     _ = scene.hash(at: 0.2)
+    scene.container.insertSublayer(layer, at: 5)
+    _ = scene.hash(at: 0.4)
+    scene.layers[401].removeFromSuperlayer()
+    _ = scene.hash(at: 0.6)
     #expect(scene.cycle.counters.tracksCompiled == before)
+  }
+
+  @Test func addingALayerWithAnAnimation_compilesItsTracksOnly() {
+    let scene = animated()
+    let before = scene.cycle.counters.tracksCompiled
+    let layer = CALayer()
+    layer.add(scene.animation(0), forKey: "a")
+    scene.container.insertSublayer(layer, at: 300)
+    _ = scene.hash(at: 0.2)
+    #expect(scene.cycle.counters.tracksCompiled == before + 1)
   }
 
   /// The tracks of a removed layer are no longer evaluated.

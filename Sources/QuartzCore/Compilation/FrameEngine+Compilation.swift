@@ -1,10 +1,56 @@
 // FrameEngine+Compilation: compiles the animations of all layers, and shares equal clocks and curves.
 
 extension FrameEngine {
-  /// Compiles the animations of all layers; the tables of clocks and curves are rebuilt.
+  /// Compiles the layers whose animations changed, and replaces their tracks in the batch. Returns
+  /// false, with the tables in an undefined state, if everything must be compiled: if too much
+  /// changed, or if the slots of appearance properties would not be those that a complete
+  /// compilation assigns.
   ///
-  /// Everything is compiled whenever an animation is added or ends: a transition has some hundred
-  /// tracks, and compiling them costs less than keeping track of what is still valid.
+  /// Cost: the compilation of the changed layers, and one pass over all slot numbers.
+  func compileChangedLayers() -> Bool {
+    guard let batch, objects.isEmpty, state.transitions.count == 0,
+      dirtyAnimations.count * 4 < animatedLayers,
+      state.curves.count + state.clocks.count < timingLimit
+    else { return false }
+    let changed = Set(
+      dirtyAnimations.lazy.filter { $0.link.engine == self.identity }.map(\.link.row)
+    )
+    .sorted()
+    let firstNewExtra = state.values.count
+    tracks.removeAll(keepingCapacity: true)
+    coefficients.removeAll(keepingCapacity: true)
+    formerSlots.removeAll(keepingCapacity: true)
+    for row in changed {
+      for slot in layers[row].link.animatedSlots {
+        formerSlots.append(slot)
+        // The scene is sorted by these values before the next frame step.
+        state.values[Int(slot)] = state.models[Int(slot)]
+      }
+      if hidesRows { hiddenRows.removeAll { $0 == row } }
+      showModelTransforms(of: layers[row])
+    }
+    batch.removeSteps { state.flags[$0].isDisjoint(with: [.matrix, .sublayers]) }
+    var compiler: LayerCompiler?
+    for row in changed {
+      let layer = layers[row]
+      formerExtras = layer.link.extraSlots(from: state.stride * FrameColumn.count)
+      layer.link.forgetCompiled()
+      if compiler == nil { compiler = LayerCompiler(first: layer, engine: self, batch: batch) }
+      compiler?.compile(layer)
+      guard formerExtras.isEmpty else { return false }
+    }
+    guard state.values.count == firstNewExtra, objects.isEmpty else { return false }
+    state.counters.layersCompiled += changed.count
+    state.counters.tracksCompiled += tracks.count
+    for slot in formerSlots { setLevel(1, of: Int(slot)) }
+    batch.replaceTracks(marked: levels.base, by: &tracks, coefficients: &coefficients)
+    for slot in formerSlots { setLevel(0, of: Int(slot)) }
+    publish()
+    changedRows.append(contentsOf: changed)
+    return true
+  }
+
+  /// Compiles the animations of all layers; the tables of clocks and curves are rebuilt.
   func compileEverything() {
     recent = RecentEntries()
     clockIndex.removeAll(keepingCapacity: true)
@@ -25,6 +71,7 @@ extension FrameEngine {
     hiddenRows.removeAll()
     tracks.removeAll(keepingCapacity: true)
     coefficients.removeAll(keepingCapacity: true)
+    formerExtras = 0..<0
     let batch = TrackBatch()
     var compiler: LayerCompiler?
     var compiled = 0
@@ -38,6 +85,8 @@ extension FrameEngine {
       compiled += 1
     }
     batch.build(&tracks, coefficients: coefficients)
+    animatedLayers = compiled
+    timingLimit = 64 + 2 * (state.curves.count + state.clocks.count) + batch.trackCount / 16
     state.counters.layersCompiled += compiled
     state.counters.tracksCompiled += batch.trackCount
     self.batch = batch
@@ -176,9 +225,11 @@ extension FrameEngine {
   // MARK: Slots
 
   /// Adds slots for an animated appearance property, initialised with the model's values, and
-  /// returns the first slot.
+  /// returns the first slot. A recompiled layer uses its former slots first.
   func extraSlots(_ count: Int, model: [Double]) -> Int {
-    let slot = state.values.count
+    let isReused = count <= formerExtras.count
+    let slot = isReused ? formerExtras.lowerBound : state.values.count
+    if isReused { formerExtras.removeFirst(count) }
     var grew = state.values.reserve(slot + count + 8)
     grew = state.models.reserve(slot + count + 8) || grew
     if grew { state.counters.bufferGrowths += 1 }
@@ -187,9 +238,24 @@ extension FrameEngine {
       state.values[slot + i] = v
       state.models[slot + i] = v
     }
-    state.values.count = slot + count
-    state.models.count = slot + count
+    state.values.count = max(state.values.count, slot + count)
+    state.models.count = state.values.count
     return slot
+  }
+}
+
+extension LayerLink {
+  /// The slots of the layer's appearance properties and matrix steps, which follow one another;
+  /// `first` is the first slot after all columns.
+  fileprivate func extraSlots(from first: Int) -> Range<Int> {
+    var (low, high) = (Int.max, 0)
+    for block in extras {
+      (low, high) = (min(low, block.slot), max(high, block.slot + block.count))
+    }
+    for slot in animatedSlots where slot >= first {
+      (low, high) = (min(low, Int(slot)), max(high, Int(slot) + 1))
+    }
+    return low < high ? low..<high : 0..<0
   }
 }
 

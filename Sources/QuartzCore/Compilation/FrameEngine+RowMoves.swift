@@ -78,16 +78,15 @@ extension FrameEngine {
     return grew
   }
 
-  /// Moves compiled tracks with their rows. Returns false if everything must be compiled again.
-  func moveTracks() -> Bool {
+  /// Moves compiled tracks with their rows.
+  func moveTracks() {
     for row in newRows where !layers[row].runningAnimations.isEmpty {
       dirtyAnimations.append(layers[row])
     }
-    guard !moves.isIdentity else { return true }
-    guard batch?.move(by: moves) == true else { return false }
+    guard !moves.isIdentity else { return }
+    batch?.move(by: moves)
     for layer in layers { layer.link.moveSlots(by: moves) }
     publish()
-    return true
   }
 }
 

@@ -33,9 +33,12 @@ extension FrameEngine {
     let spacesAreUnchanged = rebuildSpaces(oldSpaces)
     let keeps = spacesAreUnchanged && canMoveRows
     moveRows(keepingTracks: keeps)
-    if keeps, moveTracks() { return true }
-    for layer in layers { layer.link.forgetCompiled() }
-    return false
+    if keeps {
+      moveTracks()
+    } else {
+      for layer in layers { layer.link.forgetCompiled() }
+    }
+    return keeps
   }
 
   /// Appends the rows of a layer and of its transition's snapshot of the old contents; the later

@@ -54,6 +54,15 @@
   @exclusivity(unchecked) var changedRows: [Int] = []
   /// The number of segments split since the last complete sort.
   @exclusivity(unchecked) var scenePatches = 0
+  /// The limit of the number of clocks and curves, above which everything is compiled again, to drop
+  /// those that no track uses any longer.
+  @exclusivity(unchecked) var timingLimit = 0
+  /// The number of layers that the last complete compilation found animated.
+  @exclusivity(unchecked) var animatedLayers = 0
+  /// While a layer is recompiled: its remaining slots of appearance properties and matrix steps.
+  @exclusivity(unchecked) var formerExtras = 0..<0
+  /// The slots of the tracks that are being replaced.
+  @exclusivity(unchecked) var formerSlots: [Int32] = []
   @exclusivity(unchecked) var tracks: [Track] = []
   @exclusivity(unchecked) var coefficients: [Double] = []
   /// While a layer is compiled: the number of its tracks for each slot; otherwise zeros.

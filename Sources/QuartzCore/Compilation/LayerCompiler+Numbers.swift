@@ -61,15 +61,11 @@ extension LayerCompiler {
       return layer.link.extras[layer.link.extras.count - 1]
     }
     let known = layer.link.extras[at]
-    // A block whose animations have ended is reused only if it is exactly as large as a new block.
-    if known.isAnimated ? known.count >= count : known.count == count {
-      layer.link.extras[at].isAnimated = true
-      return known
-    }
+    if known.count >= count { return known }
     layer.link.extras.remove(at: at)
     let made = makeBlock(root, model, count)
     layer.link.extras.append(made)
-    if known.isAnimated { moveTracks(from: known, to: made.slot) }
+    moveTracks(from: known, to: made.slot)
     return made
   }
 

@@ -46,7 +46,6 @@
     row = layer.link.row
     firstTrack = engine.tracks.count
     engine.state.flags[row] = []
-    for i in layer.link.extras.indices { layer.link.extras[i].isAnimated = false }
     for entry in layer.runningAnimations where entry.isCommitted {
       let space = ~Int32(layer.link.timeSpace)
       entry.clock = -1

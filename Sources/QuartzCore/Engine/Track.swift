@@ -43,6 +43,9 @@ struct Track {
     default: return 0
     }
   }
+
+  /// The number of doubles of a compiled track.
+  var doubles: Int { termCount > 0 ? termCount * Int(segmentCount) : 6 }
 }
 
 /// A run of tracks with the same `kind`, `isAdditive` and `isCumulative`, evaluated together.

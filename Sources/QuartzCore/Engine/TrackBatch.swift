@@ -15,6 +15,8 @@ import Foundation
   @exclusivity(unchecked) var stepArcs = Storage<RotationArc>(capacity: 0)
   @exclusivity(unchecked) var trackCount = 0
   @exclusivity(unchecked) private(set) var longestRun = 0
+  /// The number of runs that ``build(_:coefficients:)`` made.
+  @exclusivity(unchecked) private(set) var builtRuns = 0
   @exclusivity(unchecked) private var data = Storage<Double>(capacity: 0)
   @exclusivity(unchecked) private var curveLists = Storage<Int32>(capacity: 0)
   @exclusivity(unchecked) private var slotLists = Storage<Int32>(capacity: 0)
@@ -27,23 +29,46 @@ import Foundation
   /// other curves are next to it. Evaluating one more run takes as long as a dozen tracks.
   private static let shortestSharedRun = 32
 
-  /// Sorts tracks and lays them out as runs.
+  /// Sorts tracks and lays them out as runs, which replace the current runs.
   func build(_ tracks: inout [Track], coefficients: [Double]) {
-    trackCount = tracks.count
+    (runs.count, data.count, curveLists.count, slotLists.count) = (0, 0, 0, 0)
+    (trackCount, longestRun) = (0, 0)
+    // Each array is allocated once, before any pointer into it is taken, with room for tracks that
+    // are added later.
+    data.reserve(room(for: tracks) * 9 / 8 + 512)
+    curveLists.reserve(tracks.count * 9 / 8 + 32)
+    slotLists.reserve(tracks.count * 9 / 8 + 32)
+    add(&tracks, coefficients: coefficients)
+    builtRuns = runs.count
+  }
+
+  /// The doubles that tracks need at most. Runs are padded to a multiple of four.
+  private func room(for tracks: [Track]) -> Int {
+    tracks.reduce(64) { $0 + 4 * $1.doubles }
+  }
+
+  func hasRoom(for tracks: [Track]) -> Bool {
+    data.count + room(for: tracks) <= data.capacity
+      && slotLists.count + tracks.count <= slotLists.capacity
+  }
+
+  /// Sorts tracks and adds them as runs to the current runs.
+  func add(_ tracks: inout [Track], coefficients: [Double]) {
+    trackCount += tracks.count
     tracks.sort(by: Self.precedes)
-    // Each array is allocated once, before any pointer into it is taken. Runs are padded to a
-    // multiple of four.
-    var terms = 0
-    for track in tracks { terms += max(6, track.termCount * Int(track.segmentCount)) }
-    data.reserve(terms * 4 + 64)
-    curveLists.reserve(tracks.count + 4)
-    slotLists.reserve(tracks.count + 4)
     var i = 0
     while i < tracks.count {
       var end = i + 1
       while end < tracks.count && Self.sharesGroup(tracks[i], tracks[end]) { end += 1 }
       buildGroup(tracks[i..<end], coefficients)
       i = end
+    }
+    // A track applies after those of lower levels.
+    let order = UnsafeMutableBufferPointer(start: runs.base, count: runs.count)
+    for i in order.indices.dropFirst() where order[i].level < order[i - 1].level {
+      var sorted = order
+      sorted.sort { $0.level < $1.level }
+      break
     }
   }
 
@@ -130,7 +155,7 @@ import Foundation
     let n = tracks.count
     longestRun = max(longestRun, n)
     let stride = (n + 3) & ~3
-    let terms = first.termCount > 0 ? first.termCount * Int(first.segmentCount) : 6
+    let terms = first.doubles
     let start = data.base + data.count
     for k in 0..<terms * stride { start[k] = 0 }
     data.count += terms * stride
@@ -149,7 +174,7 @@ import Foundation
         curves: curves, slots: slots))
   }
 
-  private func write(
+  func write(
     _ t: Track, to row: UnsafeMutablePointer<Double>, _ stride: Int, _ coefficients: [Double]
   ) {
     if Self.isKeyed(t) {

@@ -110,7 +110,9 @@ extension FrameEngine {
       changedRows.append(layer.link.row)
     }
     dirtyModels.removeAll(keepingCapacity: true)
-    if everythingIsDirty || !dirtyAnimations.isEmpty { compileEverything() }
+    if everythingIsDirty || (!dirtyAnimations.isEmpty && !compileChangedLayers()) {
+      compileEverything()
+    }
     everythingIsDirty = false
     dirtyAnimations.removeAll(keepingCapacity: true)
     updateScene()

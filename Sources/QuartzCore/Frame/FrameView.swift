@@ -128,7 +128,7 @@
   /// the layer.
   public func animatedAppearance(at row: Int) -> [(name: String, values: [Double])] {
     engine.layers[row].link.extras
-      .filter { $0.isAnimated && $0.root != .transition }
+      .filter { $0.root != .transition }
       .map { ($0.root.name, engine.extra($0)) }
   }
 

@@ -22,7 +22,7 @@ struct LayerLink {
   /// The slots written by this layer's animations.
   var animatedSlots: [Int32] = []
   var isQueued = false
-  /// For each appearance property that is or was animated, the slots of its numbers.
+  /// For each animated appearance property, the slots of its numbers.
   var extras: [ExtraBlock] = []
   /// The presentation layer, and the frame of its last update.
   var presentation: CALayer?
@@ -61,9 +61,6 @@ struct ExtraBlock {
   var root: PropertyID
   var slot: Int
   var count: Int
-  /// Whether animations of the property are running. If not, the block contains the model's numbers
-  /// until it is needed again.
-  var isAnimated = true
 }
 
 /// An animation on a layer: the layer's copy of the animation, and the state of that copy.

@@ -75,7 +75,7 @@ extension FrameEngine {
   /// values. A presentation layer would also work, but the model layer would retain it.
   func presentedLayer(_ row: Int) -> CALayer {
     let layer = layers[row]
-    let animated = layer.link.extras.filter { $0.isAnimated && $0.root != .transition }
+    let animated = layer.link.extras.filter { $0.root != .transition }
     guard !animated.isEmpty else { return layer }
     let copy = layer.emptyPresentation()
     copy.link.isPresentation = true
