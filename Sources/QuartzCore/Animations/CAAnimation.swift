@@ -34,7 +34,7 @@
   /// The delegate, which is notified when the animation begins and ends. It is retained, as on
   /// Apple's platforms.
   @exclusivity(unchecked) open var delegate: (any CAAnimationDelegate)? {
-    didSet { withExtendedLifetime(oldValue) {} }
+    didSet { withExtendedLifetime(oldValue, nothing) }
   }
   /// Whether the layer removes the animation at its end. Default true.
   @exclusivity(unchecked) open var isRemovedOnCompletion = true

@@ -14,12 +14,20 @@
 /// list whose length differs from the other value's, it is reported and the animation has no
 /// effect. Source: CAAnimation.h.
 @preconcurrency @MainActor open class CABasicAnimation: CAPropertyAnimation {
-  @exclusivity(unchecked) open var fromValue: Any? { didSet { withExtendedLifetime(oldValue) {} } }
-  @exclusivity(unchecked) open var toValue: Any? { didSet { withExtendedLifetime(oldValue) {} } }
-  @exclusivity(unchecked) open var byValue: Any? { didSet { withExtendedLifetime(oldValue) {} } }
+  @exclusivity(unchecked) open var fromValue: Any? {
+    didSet { withExtendedLifetime(oldValue, nothing) }
+  }
+  @exclusivity(unchecked) open var toValue: Any? {
+    didSet { withExtendedLifetime(oldValue, nothing) }
+  }
+  @exclusivity(unchecked) open var byValue: Any? {
+    didSet { withExtendedLifetime(oldValue, nothing) }
+  }
 
   /// The presentation value when the animation was added, if none of the three values is set.
-  @exclusivity(unchecked) var shownValue: Any? { didSet { withExtendedLifetime(oldValue) {} } }
+  @exclusivity(unchecked) var shownValue: Any? {
+    didSet { withExtendedLifetime(oldValue, nothing) }
+  }
 
   nonisolated public override init() { super.init() }
 

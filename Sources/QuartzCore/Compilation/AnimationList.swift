@@ -16,7 +16,7 @@
   mutating func noteGone() {
     goneCount += 1
     guard goneCount * 2 > entries.count else { return }
-    entries.removeAll { $0.isGone }
+    entries.removeObjects { $0.isGone }
     goneCount = 0
   }
 

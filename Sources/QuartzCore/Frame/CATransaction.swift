@@ -155,7 +155,9 @@ extension TransactionCompletion {
   /// The layer, the property and its value before the current change, for observers.
   @exclusivity(unchecked) var notedLayer: CALayer?
   @exclusivity(unchecked) var notedKey = ""
-  @exclusivity(unchecked) var notedValue: Any? { didSet { withExtendedLifetime(oldValue) {} } }
+  @exclusivity(unchecked) var notedValue: Any? {
+    didSet { withExtendedLifetime(oldValue, nothing) }
+  }
 
   /// Whether anything was set on the implicit transaction since its last commit.
   var implicitIsSet = false

@@ -399,7 +399,7 @@ public struct FrameTick: Equatable, Sendable {
   private func runStarts() {
     let waiting = engine.awaitingStart
     guard !waiting.isEmpty else { return }
-    engine.awaitingStart.removeAll {
+    engine.awaitingStart.removeObjects {
       $0.isGone || $0.clock >= 0 && engine.state.clocks[$0.clock].phase != .before
     }
     for entry in waiting where !entry.hasStarted && !entry.isGone && entry.clock >= 0 {

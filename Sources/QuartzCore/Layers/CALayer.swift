@@ -377,7 +377,8 @@
     return keys.isEmpty ? nil : keys
   }
   open func animation(forKey key: String) -> CAAnimation? {
-    runningAnimations.first { $0.key == key }?.animation
+    for entry in runningAnimations where entry.key == key { return entry.animation }
+    return nil
   }
   /// The delegate, which is not retained; `nil` after it is deallocated.
   open var delegate: (any CALayerDelegate)? {

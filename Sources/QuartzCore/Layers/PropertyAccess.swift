@@ -38,9 +38,19 @@
     show: @escaping ([Double], CGPath?) -> Stored?
   ) {
     belongs = { $0 is Layer }
-    viewValue = { [setter = setter()] in ($0 as? Layer).flatMap { view($0[keyPath: setter]) } }
-    value = { [stored = stored()] in ($0 as? Layer).flatMap { any($0[keyPath: stored]) } }
-    self.numbers = { [stored = stored()] in ($0 as? Layer).map { numbers($0[keyPath: stored]) } }
+    // A closure inside these would check the actor at every call, for some 200 instructions.
+    viewValue = { [setter = setter()] layer in
+      guard let layer = layer as? Layer else { return nil }
+      return view(layer[keyPath: setter])
+    }
+    value = { [stored = stored()] layer in
+      guard let layer = layer as? Layer else { return nil }
+      return any(layer[keyPath: stored])
+    }
+    self.numbers = { [stored = stored()] layer in
+      guard let layer = layer as? Layer else { return nil }
+      return numbers(layer[keyPath: stored])
+    }
     write = { [setter = setter()] layer, new in
       guard let layer = layer as? Layer, let value = read(new) else { return false }
       layer[keyPath: setter] = value
@@ -78,7 +88,10 @@
   ) -> PropertyAccess {
     PropertyAccess(
       setter(), stored(), view: { .number($0.number) }, any: { $0.any }, numbers: { [$0.number] },
-      read: { $0.flatMap(ValueChannels.scalar).map { Value(number: $0) } },
+      read: { new in
+        guard let new, let number = ValueChannels.scalar(new) else { return nil }
+        return Value(number: number)
+      },
       make: { Value(number: $0[0]) }, show: { new, _ in Stored(presented: new[0]) })
   }
 
@@ -89,7 +102,10 @@
   ) -> PropertyAccess {
     PropertyAccess(
       setter(), stored(), view: { $0.viewValue }, any: { $0.any }, numbers: { $0.numbers },
-      read: { $0.flatMap { ValueChannels.numbers($0, as: Value.type) }.flatMap { Value($0) } },
+      read: { new in
+        guard let new, let numbers = ValueChannels.numbers(new, as: Value.type) else { return nil }
+        return Value(numbers)
+      },
       make: { Value($0) }, show: { new, _ in Value(new) })
   }
 
