@@ -27,6 +27,18 @@ INLINED lanes load(const double *p) {
 
 INLINED void store(double *p, lanes v) { memcpy(p, &v, sizeof v); }
 
+/// Reads the first `count` numbers; the other lanes become the first number. Fewer than a vector are
+/// read one by one, because they may just have been stored one by one: a vector load would wait until
+/// all these stores are in the cache.
+INLINED lanes load_some(const double *p, int64_t count) {
+  if (count >= LANES) return load(p);
+  lanes v = p[0] - (lanes){0};
+  for (int k = 1; k < LANES; k++) {
+    if (k < count) v[k] = p[k];
+  }
+  return v;
+}
+
 INLINED pair load_pair(const double *p) {
   pair v;
   memcpy(&v, p, sizeof v);

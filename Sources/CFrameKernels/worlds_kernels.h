@@ -61,10 +61,10 @@ INLINED void FORM(compose_flat_group)(
     const frame_flat_rows *r, int64_t i, int64_t left, lanes sine, lanes cosine,
     FORM(flat_parents) common) {
   const FORM(flat_parents) p = r->parents ? FORM(parents_of)(r, i, left) : common;
-  const lanes sx = load(r->scale_x + i), sy = load(r->scale_y + i);
+  const lanes sx = load_some(r->scale_x + i, left), sy = load_some(r->scale_y + i, left);
   const lanes a = cosine * sx, b = sine * sx;
   const lanes c = -(sine * sy), d = cosine * sy;
-  lanes x = load(r->x + i), y = load(r->y + i);
+  lanes x = load_some(r->x + i, left), y = load_some(r->y + i, left);
   if (r->translation_x) {
     x += load(r->translation_x + i);
     y += load(r->translation_y + i);
@@ -75,7 +75,7 @@ INLINED void FORM(compose_flat_group)(
     y -= ox * b + oy * d;
   }
   double *w = r->worlds + 16 * i;
-  const lanes depth = load(r->scale_z + i);
+  const lanes depth = r->scale_z == r->scale_x ? sx : load(r->scale_z + i);
   store_columns(w, 0, a * p.a + b * p.c, a * p.b + b * p.d, left);
   store_columns(w, 4, c * p.a + d * p.c, c * p.b + d * p.d, left);
   store_columns(w, 12, (x * p.a + y * p.c) + p.x, (x * p.b + y * p.d) + p.y, left);
@@ -113,21 +113,26 @@ INLINED int32_t sincos_of_block(
 }
 
 int32_t FORM(frame_compose_flat)(const frame_flat_rows *rows) {
+  if (rows->count <= LANES) {
+    // One vector of angles: calls, copies and buffers would take longer than the sines.
+    FORM(flat_parents) common = {0};
+    if (!rows->parents) common = FORM(common_parent)(rows->parent);
+    if (!rows->rotation) {
+      FORM(compose_flat_group)
+      (rows, 0, rows->count, load(rows->sines), load(rows->cosines), common);
+      return 1;
+    }
+    const lanes angle = load_some(rows->rotation, rows->count);
+    lanes sine, cosine;
+    sincos_of(angle, &sine, &cosine);
+    FORM(compose_flat_group)(rows, 0, rows->count, sine, cosine, common);
+    return every(is_small(angle));
+  }
   // A copy, so that the compiler can assume that stores to `worlds` do not change the fields.
   const frame_flat_rows r = *rows;
   if (!r.rotation) {
     FORM(compose_flat_rows)(&r, 0, r.count, r.sines, r.cosines);
     return 1;
-  }
-  if (r.count <= LANES) {
-    // One vector of angles: calls and buffers would take longer than the sines.
-    FORM(flat_parents) common = {0};
-    if (!r.parents) common = FORM(common_parent)(r.parent);
-    const lanes angle = load(r.rotation);
-    lanes sine, cosine;
-    sincos_of(angle, &sine, &cosine);
-    FORM(compose_flat_group)(&r, 0, r.count, sine, cosine, common);
-    return every(is_small(angle));
   }
   double sines[ANGLE_BLOCK], cosines[ANGLE_BLOCK];
   int32_t fits = 1;
@@ -207,7 +212,7 @@ int32_t FORM(frame_compose_deep)(const frame_deep_rows *rows) {
     lane_bits fits = ~(lane_bits){0};
     for (int k = 0; k < 3; k++) {
       if (!(rows->turns & 1 << k)) continue;
-      const lanes angle = load(rows->rotation + k * rows->stride);
+      const lanes angle = load_some(rows->rotation + k * rows->stride, rows->count);
       fits &= is_small(angle);
       sincos_of(angle, &t.sine[k], &t.cosine[k]);
     }

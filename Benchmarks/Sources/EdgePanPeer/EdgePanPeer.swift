@@ -120,14 +120,12 @@ private final class PeerScene {
   @inline(__always)
   private func sum(_ column: UnsafeBufferPointer<Double>) -> Double {
     let (values, count) = (column.baseAddress! + 1, column.count &- 1)
-    guard count < 8 else { return floor_sum(values, Int64(count)) }
-    // A call takes longer than a few additions.
-    var sum = 0.0
-    var i = 0
-    while i < count {
-      sum += values[i]
-      i &+= 1
-    }
+    guard count < 4 else { return floor_sum(values, Int64(count)) }
+    // A call takes longer than a few additions; so does a loop, which the compiler would optimise
+    // for many.
+    var sum = values[0]
+    if count > 1 { sum += values[1] }
+    if count > 2 { sum += values[2] }
     return sum
   }
 

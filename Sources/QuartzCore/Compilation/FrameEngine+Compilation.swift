@@ -8,9 +8,9 @@ extension FrameEngine {
   ///
   /// Cost: the compilation of the changed layers, and one pass over all slot numbers.
   func compileChangedLayers() -> Bool {
-    guard let batch, objects.isEmpty, state.transitions.count == 0,
+    guard objects.isEmpty, state.transitions.count == 0,
       dirtyAnimations.count * 4 < animatedLayers,
-      state.curves.count + state.clocks.count < timingLimit
+      tableSize < tableLimit
     else { return false }
     let changed = Set(
       dirtyAnimations.lazy.filter { $0.link.engine == self.identity }.map(\.link.row)
@@ -35,7 +35,7 @@ extension FrameEngine {
       let layer = layers[row]
       formerExtras = layer.link.extraSlots(from: state.stride * FrameColumn.count)
       layer.link.forgetCompiled()
-      if compiler == nil { compiler = LayerCompiler(first: layer, engine: self, batch: batch) }
+      if compiler == nil { compiler = LayerCompiler(first: layer, engine: self) }
       compiler?.compile(layer)
       guard formerExtras.isEmpty else { return false }
     }
@@ -48,6 +48,10 @@ extension FrameEngine {
     publish()
     changedRows.append(contentsOf: changed)
     return true
+  }
+
+  private var tableSize: Int {
+    state.clocks.count + state.curves.count + batch.stepMatrices.count
   }
 
   /// Compiles the animations of all layers; the tables of clocks and curves are rebuilt.
@@ -72,7 +76,7 @@ extension FrameEngine {
     tracks.removeAll(keepingCapacity: true)
     coefficients.removeAll(keepingCapacity: true)
     formerExtras = 0..<0
-    let batch = TrackBatch()
+    batch.removeSteps { _ in true }
     var compiler: LayerCompiler?
     var compiled = 0
     for layer in layers {
@@ -80,16 +84,15 @@ extension FrameEngine {
       layer.link.forgetCompiled()
     }
     for layer in layers where !layer.runningAnimations.isEmpty {
-      if compiler == nil { compiler = LayerCompiler(first: layer, engine: self, batch: batch) }
+      if compiler == nil { compiler = LayerCompiler(first: layer, engine: self) }
       compiler?.compile(layer)
       compiled += 1
     }
     batch.build(&tracks, coefficients: coefficients)
     animatedLayers = compiled
-    timingLimit = 64 + 2 * (state.curves.count + state.clocks.count) + batch.trackCount / 16
+    tableLimit = 64 + 2 * tableSize + batch.trackCount / 16
     state.counters.layersCompiled += compiled
     state.counters.tracksCompiled += batch.trackCount
-    self.batch = batch
     publish()
     sceneIsDirty = true
   }
@@ -107,9 +110,9 @@ extension FrameEngine {
   /// Passes the tables to the frame step: reserves storage for each curve's value, and updates the
   /// list of curves that are solved together.
   func publish() {
-    state.batch = batch.map(BatchPointers.init)
+    state.batch = BatchPointers(batch)
     let curves = state.curves.count
-    let longest = (batch?.longestRun ?? 0) + 8
+    let longest = batch.longestRun + 8
     var grew = state.fractions.reserve(curves)
     grew = state.segments.reserve(curves) || grew
     grew = state.repetitions.reserve(curves) || grew

@@ -5,7 +5,7 @@ extension FrameEngine {
   /// because transitions have additional rows, nor with animated appearance properties, so that
   /// their slots are always in the order of a complete compilation.
   var canMoveRows: Bool {
-    !everythingIsDirty && !visitsTwice && batch != nil && state.transitions.count == 0
+    !everythingIsDirty && !visitsTwice && state.transitions.count == 0
       && state.models.count <= state.stride * FrameColumn.count
   }
 
@@ -84,7 +84,7 @@ extension FrameEngine {
       dirtyAnimations.append(layers[row])
     }
     guard !moves.isIdentity else { return }
-    batch?.move(by: moves)
+    batch.move(by: moves)
     for layer in layers { layer.link.moveSlots(by: moves) }
     publish()
   }

@@ -5,7 +5,7 @@
 @MainActor final class FrameEngine {
   let identity: Int
   /// The state that the engine compiles and frame steps evaluate; see ``EngineState``.
-  let state = EngineState()
+  let state: EngineState
   /// The number of frame steps. A presentation layer compares it with the number at its last
   /// update.
   @exclusivity(unchecked) var frameNumber = 0
@@ -26,8 +26,8 @@
   @exclusivity(unchecked) var childCount: [Int32] = []
   /// The rows that mask their parents, ascending. There are few of them.
   @exclusivity(unchecked) var maskRows: [Int32] = []
-  /// The compiled tracks; nil before the first compilation.
-  @exclusivity(unchecked) var batch: TrackBatch?
+  /// The compiled tracks.
+  let batch = TrackBatch()
   @exclusivity(unchecked) var clockIndex: [ClockTiming: Int32] = [:]
   @exclusivity(unchecked) var curveIndex: [CurveIdentity: Int32] = [:]
   @exclusivity(unchecked) var bezierIndex: [BezierIdentity: Int32] = [:]
@@ -54,9 +54,9 @@
   @exclusivity(unchecked) var changedRows: [Int] = []
   /// The number of segments split since the last complete sort.
   @exclusivity(unchecked) var scenePatches = 0
-  /// The limit of the number of clocks and curves, above which everything is compiled again, to drop
-  /// those that no track uses any longer.
-  @exclusivity(unchecked) var timingLimit = 0
+  /// The size of the tables of clocks, curves and matrices from which on everything is compiled
+  /// again, to drop the entries that are no longer used.
+  @exclusivity(unchecked) var tableLimit = 0
   /// The number of layers that the last complete compilation found animated.
   @exclusivity(unchecked) var animatedLayers = 0
   /// While a layer is recompiled: its remaining slots of appearance properties and matrix steps.
@@ -89,6 +89,7 @@
   init() {
     Self.lastIdentity += 1
     identity = Self.lastIdentity
+    state = EngineState(batch)
     state.spaces.append(.root)
   }
 

@@ -7,7 +7,7 @@
   /// The layer that is being compiled.
   private(set) var layer: CALayer
   let engine: FrameEngine
-  let batch: TrackBatch
+  var batch: TrackBatch { engine.batch }
   private(set) var row = -1
   var transformLeaves: [Leaf] = []
   var sublayerLeaves: [Leaf] = []
@@ -37,8 +37,8 @@
   }
 
   /// Creates a compiler for `layer` and the layers after it.
-  init(first layer: CALayer, engine: FrameEngine, batch: TrackBatch) {
-    (self.layer, self.engine, self.batch) = (layer, engine, batch)
+  init(first layer: CALayer, engine: FrameEngine) {
+    (self.layer, self.engine) = (layer, engine)
   }
 
   mutating func compile(_ layer: CALayer) {

@@ -45,7 +45,13 @@ extension EngineState {
     if segment.kind == .underPlane {
       above *= scene.planes[Int(scene.planeIndex[first])].opacity
     }
-    frame_opacities(Int64(count), own, above, out)
+    // A call takes longer than a few products.
+    guard count < 4 else { return frame_opacities(Int64(count), own, above, out) }
+    var i = 0
+    while i < count {
+      out[i] = Self.within01(own[i]) * above
+      i &+= 1
+    }
   }
 
   @inline(__always)

@@ -47,21 +47,17 @@ extension EngineState {
   func evaluateTracks() {
     let curves = self.curves.base
     let clocks = self.clocks.base
-    let context = TrackContext(
-      values: values.base, models: models.base,
-      fractions: fractions.base, segments: segments.base,
-      repetitions: repetitions.base, isOn: isOn.base,
-      gathered: gathered.base, numbers: numbers.base)
+    let (isOn, fractions) = (context.isOn, context.fractions)
     let curveCount = self.curves.count
     let solvesTogether = easedCurves.count > 0
     if solvesTogether { solveBeziers() }
     var i = 0
     while i < curveCount {
       let clock = Int(curves[i].clock)
-      context.isOn[i] = clocks[clock].isOn
+      isOn[i] = clocks[clock].isOn
       if clocks[clock].isOn {
         if curves[i].kind != .bezier || !solvesTogether {
-          context.fractions[i] = curves[i].value(
+          fractions[i] = curves[i].value(
             progress: clocks[clock].progress, time: clocks[clock].time,
             duration: clocks[clock].timing.duration, beziers.base, keys.base)
         }
@@ -70,16 +66,13 @@ extension EngineState {
       }
       i += 1
     }
-    if let batch {
-      TrackKernels.evaluate(batch.runs, batch.runCount, context)
-      if batch.stepCount > 0 { evaluateSteps(batch, context) }
-    }
-    let trackCount = batch?.trackCount ?? 0
-    counters.tracksEvaluated = trackCount
-    counters.transformSteps = batch?.stepCount ?? 0
+    TrackKernels.evaluate(self)
+    if batch.stepCount > 0 { evaluateSteps(batch, context) }
+    counters.tracksEvaluated = batch.trackCount
+    counters.transformSteps = batch.stepCount
     counters.curvesSolved = curveCount
     counters.layersComposed = 0
-    counters.bytesWritten = trackCount * 8
+    counters.bytesWritten = batch.trackCount &* 8
   }
 
   /// Solves four Béziers at a time. Those that the kernel cannot solve are solved one by one by the

@@ -37,13 +37,20 @@ final class EngineState {
   /// Buffers for the fractions and numbers of the longest run.
   @exclusivity(unchecked) var gathered = Storage<Double>()
   @exclusivity(unchecked) var numbers = Storage<Double>()
-  @exclusivity(unchecked) var batch: BatchPointers?
+  @exclusivity(unchecked) var batch: BatchPointers
+  /// The arrays that the kernels use. They are replaced only while changes are compiled.
+  @exclusivity(unchecked) var context: TrackContext!
   @exclusivity(unchecked) var scene = SceneState()
   /// The running CATransitions, in the order in which they were compiled.
   @exclusivity(unchecked) var transitions = Storage<TransitionRun>()
   @exclusivity(unchecked) var counters = FrameCounters()
   @exclusivity(unchecked) var hasEnded = false
   @exclusivity(unchecked) var now = 0.0
+
+  @MainActor init(_ batch: TrackBatch) {
+    self.batch = BatchPointers(batch)
+    context = TrackContext(self)
+  }
 }
 
 extension EngineState {

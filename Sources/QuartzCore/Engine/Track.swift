@@ -67,6 +67,9 @@ struct TrackRun {
   var shape: Shape
   var isAdditive: Bool
   var isCumulative: Bool
+  /// Whether the tracks are lines that share a curve and replace their slots' values, as in most
+  /// runs.
+  var isPlainLine: Bool
   /// The number of tracks that write the same slots before these tracks do.
   var level: Int32
   var count: Int32
@@ -93,11 +96,6 @@ struct TrackRun {
 
   /// Whether the tracks have keys. All tracks of a keyed run share one curve, whatever their slots.
   var isKeyed: Bool { kind == .keyedLine || kind == .keyedCubic || kind == .keyedAngle }
-
-  /// Whether the tracks are lines that share a curve and replace their slots' values.
-  @inline(__always) var isPlainLine: Bool {
-    kind == .line && shape == .uniform && !isAdditive && !isCumulative
-  }
 
   @inline(__always) func curve(of i: Int) -> Int {
     Int(shape == .uniform || isKeyed ? curve : curves[i])

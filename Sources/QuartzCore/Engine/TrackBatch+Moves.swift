@@ -35,6 +35,7 @@ extension TrackBatch {
       kept += 1
     }
     steps.count = kept
+    if kept == 0 { (stepMatrices.count, stepParts.count, stepArcs.count) = (0, 0, 0) }
   }
 
   /// Replaces the tracks of all slots whose mark is not 0 by new ones. A track that only gets other
@@ -45,7 +46,7 @@ extension TrackBatch {
     coefficients: inout [Double]
   ) {
     // The mark of a slot with new tracks becomes the index of the first of them, plus 2.
-    tracks.sort { ($0.slot, $0.level) < ($1.slot, $1.level) }
+    tracks.sort(by: Self.isBefore)
     for i in tracks.indices.reversed() where marks[Int(tracks[i].slot)] != 0 {
       marks[Int(tracks[i].slot)] = Int32(i + 2)
     }
@@ -64,13 +65,20 @@ extension TrackBatch {
       // What remains after the cut is looked at again.
       if i > 0 || count == 0 { r += 1 }
     }
-    tracks.removeAll { $0.level < 0 }
+    tracks.removeAll(where: Self.isWritten)
     if runs.count > builtRuns + 16 + trackCount / 32 || !hasRoom(for: tracks) {
       rebuild(adding: &tracks, coefficients: &coefficients)
     } else {
       add(&tracks, coefficients: coefficients)
     }
   }
+
+  // Nonisolated, as in TrackBatch.swift.
+  nonisolated private static func isBefore(_ a: Track, _ b: Track) -> Bool {
+    (a.slot, a.level) < (b.slot, b.level)
+  }
+
+  nonisolated private static func isWritten(_ track: Track) -> Bool { track.level < 0 }
 
   /// Writes the new track that fits the place of track `i` of a run, and marks it by a level of −1.
   /// Returns false if no track fits. `first` is the first new track of the slot.

@@ -44,7 +44,9 @@ import Foundation
 
   /// The doubles that tracks need at most. Runs are padded to a multiple of four.
   private func room(for tracks: [Track]) -> Int {
-    tracks.reduce(64) { $0 + 4 * $1.doubles }
+    var doubles = 64
+    for track in tracks { doubles += 4 * track.doubles }
+    return doubles
   }
 
   func hasRoom(for tracks: [Track]) -> Bool {
@@ -169,7 +171,9 @@ import Foundation
     runs.append(
       TrackRun(
         kind: first.kind, shape: shape, isAdditive: first.isAdditive,
-        isCumulative: first.isCumulative, level: first.level, count: Int32(n), slot: first.slot,
+        isCumulative: first.isCumulative,
+        isPlainLine: first.kind == .line && shape == .uniform && !first.isAdditive
+          && !first.isCumulative, level: first.level, count: Int32(n), slot: first.slot,
         curve: first.curve, terms: Int32(terms), stride: Int32(stride), data: start,
         curves: curves, slots: slots))
   }

@@ -41,23 +41,34 @@ struct TrackContext {
   /// Buffers for the fractions and numbers of the longest run.
   var gathered: UnsafeMutablePointer<Double>
   var numbers: UnsafeMutablePointer<Double>
+
+  init(_ state: EngineState) {
+    (values, models) = (state.values.base, state.models.base)
+    (fractions, segments) = (state.fractions.base, state.segments.base)
+    (repetitions, isOn) = (state.repetitions.base, state.isOn.base)
+    (gathered, numbers) = (state.gathered.base, state.numbers.base)
+  }
 }
 
 enum TrackKernels {
-  /// Evaluates the runs of a batch, in order.
+  /// Evaluates all runs, in order.
   @inline(__always)
-  static func evaluate(_ runs: UnsafeMutablePointer<TrackRun>, _ count: Int, _ c: TrackContext) {
+  static func evaluate(_ state: EngineState) {
+    let (runs, count) = (state.batch.runs, state.batch.runCount)
+    let (values, fractions, isOn) = (
+      state.context.values, state.context.fractions, state.context.isOn
+    )
     var gathered = GatheredCurves()
     var k = 0
     while k < count {
-      // Most runs are plain lines. Their fields are read in place, because copying a run takes as
-      // long as evaluating a short one.
-      if runs[k].isPlainLine, c.isOn[Int(runs[k].curve)] {
+      // Most runs are plain lines. Their fields are read in place, because copying a run, or the
+      // context, takes as long as evaluating a short one.
+      if runs[k].isPlainLine, isOn[Int(runs[k].curve)] {
         writeLines(
-          runs[k].data, Int(runs[k].stride), Int(runs[k].count),
-          c.fractions[Int(runs[k].curve)], to: c.values + Int(runs[k].slot))
+          runs[k].data, Int(runs[k].stride), Int(runs[k].count), fractions[Int(runs[k].curve)],
+          to: values + Int(runs[k].slot))
       } else {
-        evaluate(runs[k], c, &gathered)
+        evaluate(runs[k], state.context, &gathered)
       }
       k += 1
     }

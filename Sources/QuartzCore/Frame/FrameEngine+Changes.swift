@@ -44,7 +44,7 @@ extension FrameEngine {
       if !entry.isFinished { FrameCycle.current.queueEnd(entry, finished: finished) }
       leave(entry)
     }
-    if gone.contains(where: { $0.animation is CATransition }) { transitionEnded(of: layer) }
+    for entry in gone where entry.animation is CATransition { transitionEnded(of: layer) }
     markAnimations(of: layer)
   }
 
@@ -115,6 +115,7 @@ extension FrameEngine {
     }
     everythingIsDirty = false
     dirtyAnimations.removeAll(keepingCapacity: true)
+    state.context = TrackContext(state)
     updateScene()
   }
 
