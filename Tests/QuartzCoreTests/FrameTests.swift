@@ -112,6 +112,26 @@ import Testing
     #expect(cycle.trial(timeOffset: 0, of: layer) { _ in true } == nil)
   }
 
+  @Test func revision_changesWithTheTimeOfAnotherLayer() {
+    let cycle = FrameCycle.start()
+    let (one, other) = (CALayer(), CALayer())
+    for layer in [one, other] {
+      cycle.attach(root: layer)
+      layer.speed = 0
+    }
+    var now = 0.0
+    func revision(after layer: CALayer) -> Int {
+      layer.timeOffset += 0.1
+      now += 1
+      cycle.advance(to: now, targetTimestamp: now + 1)
+      return cycle.revision
+    }
+    _ = revision(after: one)
+    let first = revision(after: one)
+    #expect(revision(after: one) == first && cycle.moves(only: one))
+    #expect(revision(after: other) != first && !cycle.moves(only: one))
+  }
+
   @Test func delegate_isNotifiedOfTheEnd_afterTheLogStageOfTheLastFrame() {
     final class Listener: NSObject, CAAnimationDelegate {
       var received: [Bool] = []

@@ -80,6 +80,28 @@ import Testing
     #expect(otherHashes > 0, "\(trials) trials, all with the frame's own hash")
   }
 
+  @Test(arguments: seeds.prefix(4))
+  func trialAtTheTimeBefore_whenNothingElseMoved_showsTheFrameBefore(seed: UInt64) {
+    var last: (revision: Int, time: Double, hash: UInt64)?
+    var compared = 0
+    let scene = RandomScene(seed: seed, kind: .all)
+    for step in 0..<60 {
+      if step % 4 == 0 { scene.runStep() }
+      (scene.root.speed, scene.root.timeOffset) = (0, Double(step) / 60)
+      let now = scene.cycle.timestamp + 1.0 / 60
+      scene.cycle.advance(to: now, targetTimestamp: now + 1.0 / 60)
+      let revision = scene.cycle.revision
+      if let last, last.revision == revision, scene.cycle.moves(only: scene.root),
+        let then = scene.cycle.trial(timeOffset: last.time, of: scene.root, { $0.hash })
+      {
+        compared += 1
+        #expect(then == last.hash, "seed \(seed), step \(step)")
+      }
+      last = (revision, scene.root.timeOffset, scene.cycle.frame.hash)
+    }
+    #expect(compared > 0)
+  }
+
   @Test(arguments: seeds) func hostileValues_neverPresentNaN(seed: UInt64) {
     let scene = RandomScene(seed: seed ^ 0xFFFF)
     for step in 0..<60 {

@@ -19,6 +19,7 @@ import UIKit
   private var picture: ShownPicture?
   /// The container's local time; nil if that time was not stopped.
   private(set) var time: CFTimeInterval?
+  /// The state of the model (``FrameCycle/revision``).
   private var revision = 0
   /// Layers that move with the finger independently of the container's time.
   private var selfMoving: Set<ObjectIdentifier> = []
