@@ -75,7 +75,7 @@ INLINED void FORM(compose_flat_group)(
     y -= ox * b + oy * d;
   }
   double *w = r->worlds + 16 * i;
-  const lanes depth = r->scale_z == r->scale_x ? sx : load(r->scale_z + i);
+  const lanes depth = load_some(r->scale_z + i, left);
   store_columns(w, 0, a * p.a + b * p.c, a * p.b + b * p.d, left);
   store_columns(w, 4, c * p.a + d * p.c, c * p.b + d * p.d, left);
   store_columns(w, 12, (x * p.a + y * p.c) + p.x, (x * p.b + y * p.d) + p.y, left);
@@ -112,22 +112,24 @@ INLINED int32_t sincos_of_block(
   return frame_sincos((most + 3) & ~(int64_t)3, angles, sines, cosines);
 }
 
-int32_t FORM(frame_compose_flat)(const frame_flat_rows *rows) {
-  if (rows->count <= LANES) {
-    // One vector of angles: calls, copies and buffers would take longer than the sines.
-    FORM(flat_parents) common = {0};
-    if (!rows->parents) common = FORM(common_parent)(rows->parent);
-    if (!rows->rotation) {
-      FORM(compose_flat_group)
-      (rows, 0, rows->count, load(rows->sines), load(rows->cosines), common);
-      return 1;
-    }
-    const lanes angle = load_some(rows->rotation, rows->count);
-    lanes sine, cosine;
-    sincos_of(angle, &sine, &cosine);
-    FORM(compose_flat_group)(rows, 0, rows->count, sine, cosine, common);
-    return every(is_small(angle));
+/// Composes at most four rows: one vector of angles, for which calls, copies and buffers would take
+/// longer than the sines. A function of its own, so that the loops over many rows stay small.
+static __attribute__((noinline)) int32_t FORM(compose_flat_few)(const frame_flat_rows *r) {
+  FORM(flat_parents) common = {0};
+  if (!r->parents) common = FORM(common_parent)(r->parent);
+  if (!r->rotation) {
+    FORM(compose_flat_group)(r, 0, r->count, load(r->sines), load(r->cosines), common);
+    return 1;
   }
+  const lanes angle = load_some(r->rotation, r->count);
+  lanes sine, cosine;
+  sincos_of(angle, &sine, &cosine);
+  FORM(compose_flat_group)(r, 0, r->count, sine, cosine, common);
+  return every(is_small(angle));
+}
+
+int32_t FORM(frame_compose_flat)(const frame_flat_rows *rows) {
+  if (rows->count <= LANES) return FORM(compose_flat_few)(rows);
   // A copy, so that the compiler can assume that stores to `worlds` do not change the fields.
   const frame_flat_rows r = *rows;
   if (!r.rotation) {
