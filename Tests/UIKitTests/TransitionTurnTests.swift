@@ -28,10 +28,52 @@ private final class Requests: UIViewController {
   }
 }
 
+/// A dismissal that stops a motion where it is, and reads the place from the presentation layer.
+private final class ReadsShown: NSObject, UIViewControllerTransitioningDelegate,
+  UIViewControllerAnimatedTransitioning
+{
+  var motion: UIViewPropertyAnimator?
+  var shownY: CGFloat?
+
+  func animationController(
+    forDismissed dismissed: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { self }
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 0.5 }
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    motion?.stopAnimation(false)
+    motion?.finishAnimation(at: .current)
+    shownY = context.viewController(forKey: .from)?.view.layer.presentation()?.frame.minY
+    context.completeTransition(true)
+  }
+}
+
 @MainActor @Suite(.serialized) struct TransitionTurnTests {
   private var issues: [UIKitIssue.Code] { UIApplication.shared.issues.map(\.code) }
 
   // MARK: Between the request and the start
+
+  /// mkko/DrawerView closes its drawer and requests the dismissal in one turn. The dismissal's
+  /// animator stops that motion at `.current`, and reads where the drawer is shown.
+  @Test func motionOfTheSameTurn_hasItsFirstValues_whenADismissalStarts() throws {
+    let (root, sheet) = (UIViewController(), UIViewController())
+    let stage = Stage(root: root)
+    sheet.modalPresentationStyle = .custom
+    let reader = ReadsShown()
+    sheet.transitioningDelegate = reader
+    root.present(sheet, animated: false)
+    stage.settle()
+    sheet.view.frame.origin.y = 410
+    stage.step()
+    stage.step {
+      reader.motion = .runningPropertyAnimator(
+        withDuration: 0.5, delay: 0, animations: { sheet.view.frame.origin.y = 844 })
+      sheet.dismiss(animated: true)
+    }
+    #expect(reader.shownY == 410)
+    #expect(sheet.view.frame.minY == 410)
+  }
 
   @Test(arguments: [true, false])
   func propertySetAfterThePush_isSetWhenTheViewLoads(_ animated: Bool) {

@@ -3,8 +3,10 @@
 extension CALayer {
   func presentationLayer() -> CALayer? {
     if link.isPresentation { return self }
-    let engine = FrameCycle.current.engine
+    let cycle = FrameCycle.current
+    let engine = cycle.engine
     guard isShown else { return nil }
+    engine.showCommit(at: cycle.timestamp)
     let shown = link.presentation ?? makePresentation()
     if link.presentedFrame != engine.frameNumber {
       link.presentedFrame = engine.frameNumber

@@ -6,9 +6,10 @@
   let identity: Int
   /// The state that the engine compiles and frame steps evaluate; see ``EngineState``.
   let state: EngineState
-  /// The number of frame steps. A presentation layer compares it with the number at its last
-  /// update.
+  /// The number of evaluations. A presentation layer compares it with the number at its last update.
   @exclusivity(unchecked) var frameNumber = 0
+  /// Whether the animated values have been evaluated since the last commit.
+  @exclusivity(unchecked) var showsCommit = true
 
   // The layer compiler's state: objects and dictionaries, accessed only when something changed. No
   // other code runs during a write here, so the innermost loops skip exclusivity checks.

@@ -65,6 +65,7 @@ extension FrameEngine {
   func step(at now: Double) {
     state.now = now
     frameNumber &+= 1
+    showsCommit = true
     state.evaluateClocks()
     if state.hasEnded {
       let stages = FrameCycle.current.stages
@@ -81,6 +82,17 @@ extension FrameEngine {
     if hidesRows { rebuildScene() }
   }
 
+  /// Evaluates the values that were committed since the last frame step, for presentation layers:
+  /// until then, the rows of changed layers contain model values.
+  func showCommit(at now: Double) {
+    guard !showsCommit else { return }
+    showsCommit = true
+    state.now = now
+    frameNumber &+= 1
+    state.evaluateClocks()
+    state.evaluateTracks()
+  }
+
   var hasChanges: Bool {
     treeIsDirty || !dirtyModels.isEmpty || !dirtyAnimations.isEmpty || !pending.isEmpty
   }
@@ -90,6 +102,7 @@ extension FrameEngine {
   func commit(at now: Double) {
     needsCommit = false
     revision &+= 1
+    showsCommit = false
     keepOldPictures()
     if treeIsDirty {
       treeIsDirty = false

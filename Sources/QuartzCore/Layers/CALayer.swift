@@ -351,9 +351,9 @@
 
   // MARK: Presentation and model
 
-  /// The layer as the last frame showed it, or `nil` before its first frame. The result is a cached
-  /// object of the layer's class, which the first call creates with `init(layer:)` and each call
-  /// updates; writes to it have no effect.
+  /// The layer as the last frame showed it or, after the commit of a frame, as that frame shows it;
+  /// `nil` before its first commit. The result is a cached object of the layer's class, which the
+  /// first call creates with `init(layer:)` and each call updates; writes to it have no effect.
   open func presentation() -> Self? {
     presentationLayer().map { unsafeDowncast($0, to: Self.self) }
   }
