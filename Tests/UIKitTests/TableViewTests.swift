@@ -66,6 +66,22 @@ private final class Cells: UITableViewController {
     IndexPath(row: row, section: section)
   }
 
+  /// Published sheets rely on it: a table of nicol3a/NBBottomSheet stands on a dimmed screen.
+  @Test func tableAndCells_haveTheSystemsBackground_untilAnotherIsSet() {
+    let rows = Rows(2)
+    let plain = table(rows)
+    #expect(plain.backgroundColor == .systemBackground)
+    #expect(plain.cellForRow(at: path(0))?.backgroundColor == .systemBackground)
+    let grouped = table(rows, style: .insetGrouped)
+    #expect(grouped.backgroundColor == .systemGroupedBackground)
+    let cell = grouped.cellForRow(at: path(1))
+    #expect(cell?.backgroundColor == .secondarySystemGroupedBackground)
+    cell?.backgroundColor = .clear
+    grouped.reloadData()
+    grouped.layoutIfNeeded()
+    #expect(grouped.visibleCells.contains { $0.backgroundColor == .clear })
+  }
+
   @Test func rows_areStackedAtTheirHeights() {
     let rows = Rows(2, 3)
     rows.heights[path(0)] = 60

@@ -121,9 +121,16 @@ extension UITableView {
       prepareEditing(of: cell, at: path)
       shown[path] = cell
       put(cell, frame)
+      if cell.backgroundColor == nil { cell.backgroundColor = cellBackground }
       rows?.tableView(self, willDisplay: cell, forRowAt: path)
       addSubview(cell)
     }
+  }
+
+  /// The background of a cell without its own, which `willDisplay` finds set: Stack Overflow
+  /// 57186481 (iOS 13). Cells are opaque since iOS 7 (Apple's page of UITableViewCell).
+  private var cellBackground: UIColor {
+    style == .plain ? .systemBackground : .secondarySystemGroupedBackground
   }
 
   private func placeEdge(_ section: Int, _ frame: CGRect, isHeader: Bool) {

@@ -8,7 +8,7 @@
 /// Rows have the given heights; `automaticDimension` means
 /// ``defaultRowHeight``, because cells do not size themselves here. Separators, index titles,
 /// swipe actions and reordering are not available; headers scroll with their rows in every style.
-/// While the table is edited, rows have buttons that insert or delete: see ``UITableViewCell``.
+/// The table, and cells without a background of their own, have the system's. While the table is edited, rows have buttons that insert or delete: see ``UITableViewCell``.
 ///
 /// Cost: a reload requests every height once; a layout visits the sections, places the visible
 /// views, and adds or removes only the views that appear or disappear.
@@ -31,6 +31,7 @@
     self.style = style
     super.init(frame: frame)
     alwaysBounceVertical = true
+    backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
   }
   public convenience override init(frame: CGRect) { self.init(frame: frame, style: .plain) }
   /// Creates a table in the plain style. Archives are not supported on Linux.
@@ -38,6 +39,7 @@
     style = .plain
     super.init(coder: coder)
     alwaysBounceVertical = true
+    backgroundColor = .systemBackground
   }
 
   public let style: Style
