@@ -81,10 +81,12 @@ import UIKit
     #expect(screen.controller.layouts == before)
   }
 
-  /// The container's layout would place the sheet where it was, and the animation would start
-  /// there.
-  @Test func viewsAddedForADismissal_areLaidOutBeforeTheAnimatorStarts() throws {
+  /// The container's layout would place the sheet where it was, and the animation would start or
+  /// end there. HarshilShah/DeckTransition gives its sheet the container's size as it leaves.
+  @Test(arguments: [0, 100])
+  func viewsAddedForADismissal_areLaidOutBeforeTheAnimatorStarts(growth: CGFloat) throws {
     final class Leaving: NSObject, UIViewControllerAnimatedTransitioning {
+      var growth: CGFloat = 0
       func transitionDuration(
         using transitionContext: (any UIViewControllerContextTransitioning)?
       ) -> TimeInterval { 0.3 }
@@ -92,13 +94,16 @@ import UIKit
         let view = context.view(forKey: .from)
         UIView.animate(withDuration: 0.3) {
           view?.frame.origin.y = 900
+          view?.frame.size.height += self.growth
         } completion: { _ in
           context.completeTransition(true)
         }
       }
     }
     let screen = try Presented()
-    screen.presenter.leaving = Leaving()
+    let leaving = Leaving()
+    leaving.growth = growth
+    screen.presenter.leaving = leaving
     let layer = screen.sheet.view.layer
     screen.sheet.dismiss(animated: true)
     screen.stage.steps(6)

@@ -84,7 +84,7 @@ extension CALayer {
   ) {
     guard admits(value.isFinite, key) else { return }
     let isSame = geometry[keyPath: path] == value
-    if !isSame, key == "transform" { transformWillChange() }
+    if !isSame, key == "transform" { boundsOrTransformWillChange() }
     change(key, unless: isSame) { $0.geometry[keyPath: path] = value }
   }
 
@@ -96,7 +96,7 @@ extension CALayer {
   func setBounds(_ value: CGRect) {
     guard admits(value.hasFiniteNumbers, "bounds") else { return }
     guard geometry.bounds != value else { return }
-    boundsWillChange()
+    boundsOrTransformWillChange()
     change("bounds", unless: false) { $0.geometry.bounds = value }
   }
 

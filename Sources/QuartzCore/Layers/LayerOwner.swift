@@ -1,11 +1,10 @@
 /// An object that creates a layer and is its first delegate: a view, which draws the layer and lays
 /// out its subviews in UIKit's layout pass.
 @preconcurrency @MainActor package protocol LayerOwner: CALayerDelegate, LayerDrawing {
-  /// Called when the bounds or the transform of the layer, or the bounds of one of its sublayers,
-  /// are about to change.
+  /// Called when the bounds or the transform of the layer are about to change.
   func layerNeedsLayout()
-  /// Called when the transform of one of its sublayers is about to change.
-  func sublayerWillTransform()
+  /// Called when the bounds or the transform of one of its sublayers are about to change.
+  func sublayerWillChange()
 }
 
 extension CALayer {
@@ -31,23 +30,13 @@ extension CALayer {
 
   /// Requests layout of this layer and of its superlayer, but not of a layer whose layout is making
   /// the change. Source: the comment on `setNeedsLayout` in CALayer.h.
-  func boundsWillChange() {
+  func boundsOrTransformWillChange() {
     guard !link.isPresentation else { return }
     setNeedsLayoutUnlessLayingOut()
     link.owner?.layerNeedsLayout()
     guard let superlayer = link.superlayer else { return }
     superlayer.setNeedsLayoutUnlessLayingOut()
-    superlayer.link.owner?.layerNeedsLayout()
-  }
-
-  /// Requests the same layouts for a change of the transform.
-  func transformWillChange() {
-    guard !link.isPresentation else { return }
-    setNeedsLayoutUnlessLayingOut()
-    link.owner?.layerNeedsLayout()
-    guard let superlayer = link.superlayer else { return }
-    superlayer.setNeedsLayoutUnlessLayingOut()
-    superlayer.link.owner?.sublayerWillTransform()
+    superlayer.link.owner?.sublayerWillChange()
   }
 
   private func setNeedsLayoutUnlessLayingOut() {

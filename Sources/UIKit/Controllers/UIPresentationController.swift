@@ -150,10 +150,11 @@ final class PresentationContainerView: UIView {
       ? nil : hit
   }
 
-  /// Sheets that are dragged by a transform and placed in `containerViewWillLayoutSubviews`
-  /// (DeckTransition, SPStorkController) move on iOS, so that callback cannot follow from the
-  /// transform of a subview. Apple does not document what it follows from.
-  override var followsTransforms: Bool { false }
+  /// Sheets that are placed in `containerViewWillLayoutSubviews` move on iOS when a transform drags
+  /// them (DeckTransition, SPStorkController) and when an animator resizes them as they leave
+  /// (DeckTransition), so that callback cannot follow from the transform or size of a subview. Apple
+  /// does not document what it follows from.
+  override var followsSubviews: Bool { false }
 
   /// The callback comes before the constraints are solved, so that constraints that it changes
   /// apply in this layout.

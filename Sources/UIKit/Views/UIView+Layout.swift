@@ -206,8 +206,8 @@ extension UIView: LayerOwner {
   package func layerNeedsLayout() {
     if !layout.isLayingOut { markNeedsLayout() }
   }
-  package func sublayerWillTransform() {
-    if !layout.isLayingOut, followsTransforms { markNeedsLayout() }
+  package func sublayerWillChange() {
+    if !layout.isLayingOut, followsSubviews { markNeedsLayout() }
   }
 }
 

@@ -226,8 +226,8 @@ import QuartzCore
   @exclusivity(unchecked) open var translatesAutoresizingMaskIntoConstraints = true
   open func layoutSubviews() {}
   open func setNeedsLayout() { markNeedsLayout() }
-  /// Whether the transform of a subview requests a layout of this view, as CALayer.h states.
-  var followsTransforms: Bool { true }
+  /// Whether the size or transform of a subview requests a layout of this view, as CALayer.h states.
+  var followsSubviews: Bool { true }
   /// Called in each layout of the view, before its constraints are solved.
   func layoutWillBegin() {}
   /// Lays out this view and its descendants where needed. If the superview needs layout, the layout
