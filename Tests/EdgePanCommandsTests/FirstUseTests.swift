@@ -35,7 +35,8 @@ import Testing
     let size = try Tool.run("show", "x.evemu", "--surface", "-1x5mm")
     #expect(
       size.notices.hasPrefix(
-        "Error: Write a negative value with an equals sign: --surface=-1x5mm\n"))
+        "Error: '-1x5mm' looks like an option. Write a negative value with an equals sign: "
+          + "--surface=-1x5mm\n"))
   }
 
   @Test func emptyClockFile_isAnEmptyList_notAMissingFile() throws {

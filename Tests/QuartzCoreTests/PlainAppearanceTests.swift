@@ -44,6 +44,15 @@ import Testing
     #expect(stored.union(excluded) == Set(AppearanceEqualityTests.changes.map(\.name)))
   }
 
+  /// A value without a row is not animated, compared, restored or written by anything.
+  @Test func everyStoredValueOfALayer_hasARowInTheTable() {
+    let names = Set(LayerProperty.all.map { $0.getter ?? $0.name })
+    for values in [LayerGeometry(), LayerStyle(), LayerTiming()] as [Any] {
+      let stored = Set(Mirror(reflecting: values).children.compactMap(\.label))
+      #expect(stored.subtracting(names).subtracting(["hasContents"]).isEmpty)
+    }
+  }
+
   @Test func layerWithAFeature_hasNoPlainAppearance() {
     let features: [(CALayer) -> Void] = [
       { $0.borderWidth = 1 }, { $0.shadowOpacity = 0.5 }, { $0.contents = NSObject() },

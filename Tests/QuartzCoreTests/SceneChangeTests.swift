@@ -134,6 +134,46 @@ import Testing
     #expect(run(oneByOne: true) == run(oneByOne: false))
   }
 
+  /// With a seventeenth row, the columns become longer, and the slots of all tracks greater.
+  @Test func aLayerThatMakesTheColumnsLonger_leavesTheOtherLayersTheirAnimations() {
+    func run(isFromScratch: Bool) -> [UInt64] {
+      let scene = Chains(15)
+      for layer in scene.layers { layer.add(scene.animation(5), forKey: "a") }
+      _ = scene.hash(at: 0.2)
+      let added = CALayer()
+      added.add(scene.animation(0), forKey: "a")
+      scene.container.addSublayer(added)
+      if isFromScratch { scene.cycle.forgetCompilation() }
+      return [0.3, 0.6, 1].map(scene.hash(at:))
+    }
+    #expect(run(isFromScratch: false) == run(isFromScratch: true))
+  }
+
+  /// Neighbours that are replaced together become runs of several curves, next to those of before.
+  @Test(arguments: 0..<6)
+  func neighboursReplacedTogether_haveTheirOwnTiming(seed: Int) {
+    func run(isFromScratch: Bool) -> [UInt64] {
+      let scene = animated()
+      for round in 0..<8 {
+        let first = (seed * 131 + round * 67) % 790
+        for index in first..<first + 2 + round % 3 {
+          for (place, keyPath) in ["opacity", "position.x", "opacity"].enumerated() {
+            let animation = CABasicAnimation(keyPath: keyPath)
+            (animation.fromValue, animation.toValue) = (0.1, 0.8)
+            animation.duration = keyPath == "opacity" ? 0.4 + Double(index % 5) / 10 : 0.7
+            (animation.fillMode, animation.isRemovedOnCompletion) = (.both, false)
+            if (place + seed + round) % 3 > 0 { scene.layers[index].add(animation, forKey: "a") }
+            if place == 1 { scene.layers[index].add(animation, forKey: "b") }
+          }
+        }
+        if !isFromScratch { _ = scene.hash(at: 0.1) }
+      }
+      if isFromScratch { scene.cycle.forgetCompilation() }
+      return [0.3, 0.6, 1].map(scene.hash(at:))
+    }
+    #expect(run(isFromScratch: false) == run(isFromScratch: true))
+  }
+
   @Test func aContainerThatBeginsToMove_movesItsSublayers() {
     func run(sortingAll: Bool) -> [UInt64] {
       let scene = animated()

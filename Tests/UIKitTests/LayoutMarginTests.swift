@@ -85,6 +85,30 @@ import UIKit
     #expect(outer.changes == 1 && inner.changes == 2)
   }
 
+  /// Apps set margins in each layout, and when they are told that they have changed.
+  @Test func margins_thatAreSetAgain_requestNoLayout() {
+    final class Setting: UIViewController {
+      var layouts = 0
+      private func set() {
+        view.layoutMargins = UIEdgeInsets(top: 20, left: 4, bottom: 20, right: 30)
+        viewRespectsSystemMinimumLayoutMargins = true
+      }
+      override func viewDidLayoutSubviews() {
+        layouts += 1
+        set()
+      }
+      override func viewLayoutMarginsDidChange() { set() }
+    }
+    let controller = Setting()
+    let stage = Stage(root: controller)
+    stage.steps(3)
+    let before = controller.layouts
+    controller.view.setNeedsLayout()
+    stage.steps(2)
+    #expect(controller.layouts == before + 1 && UIApplication.shared.issues.isEmpty)
+    #expect(controller.view.layoutMargins.right == 30)
+  }
+
   /// The first solution needs insets before the view is where the solution puts it, and before the
   /// scroll view knows that its content scrolls. The content must not keep the insets of then.
   @Test func contentThatIsConstrainedToItsOwnSafeArea_isAsHighAsItsFinalPlaceRequires() {

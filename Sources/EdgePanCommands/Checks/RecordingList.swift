@@ -70,8 +70,10 @@ struct ListOptions: ParsableArguments {
   /// Reads a list from a file, or from a pipe that is already open.
   private static func contents(of list: String) throws(ToolFailure) -> [UInt8] {
     let remedy = "Name a file with one path per line, or - for stdin."
-    let open = PathText.reopened(list)
-    if open == nil, let what = FileKind(path: list).refusal {
+    let kind = FileKind(path: list)
+    // A terminal or device is refused even if it is open.
+    let open = kind == .file || kind == .fifo ? PathText.reopened(list) : nil
+    if open == nil, let what = kind.refusal {
       throw ToolFailure(
         .badTrace, "\(escape(list)): this is \(what), not a list, and was not opened",
         remedy: what == "a FIFO"
@@ -81,6 +83,8 @@ struct ListOptions: ParsableArguments {
       open ?? PathText.withCString(list) { Foundation.open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw ToolFailure(unreadable: list, .badTrace, remedy: remedy) }
     defer { close(descriptor) }
+    // A pipe may wait for its writer, and an interrupt ends that.
+    Interrupt.unwatch()
     do {
       return try readAll(descriptor)
     } catch {

@@ -174,10 +174,10 @@ struct VerifyCommand: ParsableCommand {
       subjects: subjects, areNamed: subject.isGiven, conditions: conditions,
       requiresGoldens: requiresGoldens)
     if plan.defaulted > 0 {
+      let which = conditions.isGiven ? "a golden with these settings" : "a golden"
       Output.notice(
-        "\(counted(plan.defaulted, "recording")) without a golden\(conditions.isGiven ? " with these settings" : ""): "
-          + "only the animator \(SubjectOptions.defaultAnimator) is replayed; --animator chooses others"
-      )
+        "\(counted(plan.defaulted, "recording")) without \(which): only the animator "
+          + "\(SubjectOptions.defaultAnimator) is replayed; --animator chooses others")
     }
     let settings = try conditions.settings()
     // Built in steps: one expression would take a minute to type-check.

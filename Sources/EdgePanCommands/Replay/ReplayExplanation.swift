@@ -147,8 +147,8 @@ struct ReplayExplanation {
         + "\(points < 0 ? "less" : "more") travel"
     }
     let change = margin.pointsPerSecond.map {
-      "a release \(Figure.pair(abs($0), 0, 0).0) pt/s \($0 < 0 ? "slower" : "faster") in the direction of the "
-        + "transition"
+      "a release \(Figure.pair(abs($0), 0, 0).0) pt/s \($0 < 0 ? "slower" : "faster") in the "
+        + "direction of the transition"
     }
     let changes = [travel, change].compactMap { $0 }
     let turns = changes.joined(separator: ", or ") + (changes.count > 1 ? "," : "")

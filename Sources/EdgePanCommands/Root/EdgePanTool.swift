@@ -123,7 +123,8 @@ public struct EdgePanTool: Sendable {
       guard value.first == "-", let next = value.dropFirst().first, next.isNumber || next == ".",
         message.contains("Missing value for '\(option) ")
       else { continue }
-      return "Write a negative value with an equals sign: \(option)=\(value)"
+      return "'\(value)' looks like an option. Write a negative value with an equals sign: "
+        + "\(option)=\(value)"
     }
     guard message.contains("Missing expected argument") else { return nil }
     let known = options(of: arguments.first)

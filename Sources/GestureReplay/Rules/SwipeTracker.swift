@@ -209,7 +209,8 @@ public struct SwipeTracker: Sendable {
     let reason =
       abs(velocity) >= device.slowest
       ? "\(speed) \(velocity > 0 ? ">= " : "<= -")\(limit) pt/s over 150 ms, from progress \(share)"
-      : "progress \(share) \(completes ? ">" : "<=") \(half), \(speed) within \(limit) pt/s over 150 ms"
+      : "progress \(share) \(completes ? ">" : "<=") \(half), \(speed) within "
+        + "\(limit) pt/s over 150 ms"
     return FinishRule.Decision(completes: completes, reason: reason)
   }
 }

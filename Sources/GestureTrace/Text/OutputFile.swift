@@ -80,12 +80,12 @@ extension TraceWriter {
     }
   }
 
-  /// Opens a character device, an open file such as `/dev/stdout`, or a FIFO once a program reads it,
-  /// for blocking writes. Waits for the
-  /// reader for at most 10 s, because a shell may start it later. Returns a descriptor, or the negated
-  /// error number, which is ENXIO if no program reads the FIFO.
+  /// Opens a character device, or a FIFO once a program reads it, for blocking writes; continues an
+  /// open file such as `/dev/stdout`. Waits for the reader for at most 10 s, because a shell may
+  /// start it later. Returns a descriptor, or the negated error number, which is ENXIO if no program
+  /// reads the FIFO.
   package static func openStream(_ path: String) -> CInt {
-    if let open = PathText.reopened(path) { return open }
+    if FileKind(path: path) == .file, let open = PathText.reopened(path) { return open }
     for _ in 0..<200 {
       let descriptor = opened(path, O_NONBLOCK)
       if descriptor >= 0 {

@@ -65,7 +65,7 @@ extension PathText {
   private static let maximumLinks = 40
 
   /// Returns a new descriptor of the open file that a path names; nil if ``openFile(at:)`` is, and
-  /// the negated error number if the file is closed.
+  /// the negated error number if no descriptor is free.
   package static func reopened(_ path: String) -> Int32? {
     openFile(at: path).map { number in
       let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)

@@ -174,8 +174,8 @@ extension CALayer {
     return action(forKey: key)
   }
 
-  /// Whether the layer has a row in the current cycle, that is, a frame has shown it since it was
-  /// attached. Only shown layers have implicit animations.
+  /// Whether the layer has a row in the current cycle, that is, a commit has given it one since it
+  /// was attached. Only shown layers have implicit animations.
   var isShown: Bool {
     link.row >= 0 && FrameCycle.withEngine { $0.identity == link.engine }
   }

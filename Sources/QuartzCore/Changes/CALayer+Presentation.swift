@@ -22,7 +22,7 @@ extension CALayer {
     return shown
   }
 
-  /// Stores the presented value of an appearance property that is or was animated.
+  /// Stores the presented value of an appearance property that is animated.
   func show(_ block: ExtraBlock, of engine: FrameEngine) {
     let numbers = engine.extra(block)
     guard block.root == .contents else { return show(numbers, of: block.root) }

@@ -42,6 +42,8 @@ extension FrameEngine {
     guard state.values.count == firstNewExtra, objects.isEmpty else { return false }
     state.counters.layersCompiled += changed.count
     state.counters.tracksCompiled += tracks.count
+    // The marks of all slots of the batch are read, not only those of the changed layers.
+    if state.values.count > levels.count { setLevel(0, of: state.values.count - 1) }
     for slot in formerSlots { setLevel(1, of: Int(slot)) }
     batch.replaceTracks(marked: levels.base, by: &tracks, coefficients: &coefficients)
     for slot in formerSlots { setLevel(0, of: Int(slot)) }

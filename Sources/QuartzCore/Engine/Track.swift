@@ -85,9 +85,9 @@ struct TrackRun {
   /// gathers the fractions of equal curves only once.
   var curveList: Int32 = -1
   var data: UnsafeMutablePointer<Double>
-  /// Mixed and scattered: a curve for each track.
+  /// A curve for each track; the kernels read them in mixed and scattered runs.
   var curves: UnsafeMutablePointer<Int32>
-  /// Scattered: a slot for each track.
+  /// A slot for each track; the kernels read them in scattered runs.
   var slots: UnsafeMutablePointer<Int32>
 
   /// Whether these are the first tracks of their slots. While its curve is off, a first track

@@ -17,6 +17,8 @@ import Foundation
   @exclusivity(unchecked) private(set) var longestRun = 0
   /// The number of runs that ``build(_:coefficients:)`` made.
   @exclusivity(unchecked) private(set) var builtRuns = 0
+  /// The greatest number of a list of curves (``TrackRun/curveList``).
+  @exclusivity(unchecked) private var lastCurveList: Int32 = -1
   @exclusivity(unchecked) private var data = Storage<Double>(capacity: 0)
   @exclusivity(unchecked) private var curveLists = Storage<Int32>(capacity: 0)
   @exclusivity(unchecked) private var slotLists = Storage<Int32>(capacity: 0)
@@ -32,7 +34,7 @@ import Foundation
   /// Sorts tracks and lays them out as runs, which replace the current runs.
   func build(_ tracks: inout [Track], coefficients: [Double]) {
     (runs.count, data.count, curveLists.count, slotLists.count) = (0, 0, 0, 0)
-    (trackCount, longestRun) = (0, 0)
+    (trackCount, longestRun, lastCurveList) = (0, 0, -1)
     // Each array is allocated once, before any pointer into it is taken, with room for tracks that
     // are added later.
     data.reserve(room(for: tracks) * 9 / 8 + 512)
@@ -133,7 +135,8 @@ import Foundation
     group.sort { $0.compareCurves(with: $1) < 0 }
     for k in group.indices where group[k].shape != .uniform {
       let isEqual = k > 0 && group[k - 1].compareCurves(with: group[k]) == 0
-      group[k].curveList = isEqual ? group[k - 1].curveList : Int32(firstRun + k)
+      if !isEqual { lastCurveList += 1 }
+      group[k].curveList = isEqual ? group[k - 1].curveList : lastCurveList
     }
   }
 

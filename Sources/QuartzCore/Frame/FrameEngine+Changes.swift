@@ -83,7 +83,7 @@ extension FrameEngine {
   }
 
   /// Evaluates the values that were committed since the last frame step, for presentation layers:
-  /// until then, the rows of changed layers contain model values.
+  /// until then, rows that were compiled contain model values.
   func showCommit(at now: Double) {
     guard !showsCommit else { return }
     showsCommit = true
@@ -91,6 +91,8 @@ extension FrameEngine {
     frameNumber &+= 1
     state.evaluateClocks()
     state.evaluateTracks()
+    state.scene.isComposed = false
+    if hidesRows { rebuildScene() }
   }
 
   var hasChanges: Bool {

@@ -7,7 +7,8 @@
 /// layer is added or removed. Paint order is not row order: siblings paint by zPosition, then by
 /// row. Cost: creating a view is free; the first read of a world transform or a composed opacity
 /// composes all of them, once per frame. A view always shows the last frame step of its cycle and
-/// can be kept; its buffers are valid until the next frame step.
+/// can be kept; its buffers are valid until the next frame step. Between the commit and the step of
+/// a frame, it may already show values of that frame.
 @MainActor public struct FrameView {
   let engine: FrameEngine
 

@@ -57,7 +57,7 @@ extension FrameView {
   }
 
   /// Returns the appearance of a row if it is plain, otherwise nil. The appearance of a row whose
-  /// appearance properties are or were animated does not count as plain.
+  /// appearance properties are animated does not count as plain.
   package func plainAppearance(at row: Int) -> PlainAppearance? {
     engine.layers[row].link.extras.isEmpty ? PlainAppearance(of: engine.layers[row]) : nil
   }

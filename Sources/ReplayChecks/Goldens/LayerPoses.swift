@@ -60,16 +60,18 @@ struct LayerPoses {
         let values = frame.column(column)
         for row in values.indices { numbers[row * Self.count + index] = values[row] }
       }
+      guard let start = numbers.baseAddress else { return }
       for row in 0..<frame.count {
-        let first = row * Self.count
-        Self.set(frame.transform(at: row), at: &numbers[first + Self.transform])
-        Self.set(frame.sublayerTransform(at: row), at: &numbers[first + Self.sublayerTransform])
+        let first = UnsafeMutableRawPointer(start + row * Self.count)
+        let stride = MemoryLayout<Double>.stride
+        first.storeBytes(
+          of: frame.transform(at: row), toByteOffset: Self.transform * stride,
+          as: CATransform3D.self)
+        first.storeBytes(
+          of: frame.sublayerTransform(at: row), toByteOffset: Self.sublayerTransform * stride,
+          as: CATransform3D.self)
       }
     }
-  }
-
-  private static func set(_ matrix: CATransform3D, at start: UnsafeMutableRawPointer) {
-    start.storeBytes(of: matrix, as: CATransform3D.self)
   }
 
   /// Returns whether a row has the same numbers, bit for bit, in both frames.

@@ -51,9 +51,10 @@ import UIKit
   /// Takes a snapshot of the current world. Cost: one pass over all layers and controllers,
   /// including controllers whose views are loaded but not in a window.
   ///
-  /// - Parameter isStart: whether this is the world before a swipe. It also records what taps
-  ///   would reach, and the constraints, which doubles the cost.
-  /// - Parameter former: an earlier snapshot, whose copies of unchanged values are used again.
+  /// - Parameters:
+  ///   - isStart: whether this is the world before a swipe. It also records what taps would reach,
+  ///     and the constraints, which doubles the cost.
+  ///   - former: an earlier snapshot, whose copies of unchanged values are used again.
   init(isStart: Bool, like former: WorldSnapshot? = nil) {
     touch = isStart ? TouchState() : nil
     constraints = isStart ? ConstraintValues() : nil

@@ -264,14 +264,17 @@ import QuartzCore
   }
   open func viewSafeAreaInsetsDidChange() {}
   /// The least margins of the root view, in points: at the sides 16, or 20 on a screen of at least
-  /// 414 points. Apple's page of `layoutMargins` gives the two numbers; the width is EdgePan's choice.
+  /// 414 points. Apple's page of `layoutMargins` gives the two numbers; the width is EdgePan's
+  /// choice.
   open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets {
     let side: CGFloat = UIScreen.main.bounds.width < 414 ? 16 : 20
     return NSDirectionalEdgeInsets(top: 0, leading: side, bottom: 0, trailing: side)
   }
   /// Whether the root view's margins at the sides are at least the system's.
   open var viewRespectsSystemMinimumLayoutMargins = true {
-    didSet { viewIfLoaded?.layoutMarginsChanged() }
+    didSet {
+      if viewRespectsSystemMinimumLayoutMargins != oldValue { viewIfLoaded?.layoutMarginsChanged() }
+    }
   }
   /// Called when the root view's layout margins have changed.
   open func viewLayoutMarginsDidChange() {}

@@ -145,10 +145,9 @@ import QuartzCore
   }
 
   private func land(_ sample: TouchSample, _ windows: [UIWindow]) -> UITouch? {
-    for transition in UIKitWorld.current.transitions {
-      if transition.ignoresTouches { return nil }
-      transition.unblockTouchesIfInterruptible()
-    }
+    let transitions = UIKitWorld.current.transitions
+    guard !transitions.contains(where: \.ignoresTouches) else { return nil }
+    for transition in transitions { transition.unblockTouchesIfInterruptible() }
     var place = 0
     while active.contains(where: { $0.place == place }) { place += 1 }
     let touch = UITouch(place: place)

@@ -8,7 +8,8 @@
 /// Rows have the given heights; `automaticDimension` means
 /// ``defaultRowHeight``, because cells do not size themselves here. Separators, index titles,
 /// swipe actions and reordering are not available; headers scroll with their rows in every style.
-/// The table, and cells without a background of their own, have the system's. While the table is edited, rows have buttons that insert or delete: see ``UITableViewCell``.
+/// The table, and cells without a background of their own, have the system's. While the table is
+/// edited, rows have buttons that insert or delete: see ``UITableViewCell``.
 ///
 /// Cost: a reload requests every height once; a layout visits the sections, places the visible
 /// views, and adds or removes only the views that appear or disappear.

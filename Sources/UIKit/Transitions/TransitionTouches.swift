@@ -26,7 +26,7 @@ extension TransitionContext {
     for view in blockedViews { view.transitionBlocks += 1 }
   }
 
-  /// Unblocks touches before the first one lands, if the animator can be interrupted. Without an
+  /// Unblocks touches when one lands, if the animator can be interrupted. Without an
   /// interaction controller, the animator is not queried, because the transition could not be
   /// paused. If the container's time is driven, the animator has already been queried and cannot be
   /// interrupted.

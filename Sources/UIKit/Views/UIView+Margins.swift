@@ -52,7 +52,7 @@ extension UIView {
     if new.bottom != old.bottom { own.bottom = new.bottom }
     if new.right != old.right { own.right = new.right }
     setLayoutMargins = own
-    layoutMarginsChanged()
+    if effectiveLayoutMargins != old { layoutMarginsChanged() }
   }
 
   /// Lays out the view and everything that is constrained to its margins, and reports the change.

@@ -77,8 +77,9 @@ extension UIView {
       || layout.solvedSafeArea != nil
   }
 
-  /// Computes the insets. If they have changed, lays out the view and everything that is
-  /// constrained to its guides, has the subviews' insets computed, and reports the change.
+  /// Computes the insets. Lays out what is constrained to the view's guides if other insets were
+  /// used. If the insets have changed, lays out the view, has the subviews' insets computed, and
+  /// reports the change.
   ///
   /// The layout after a change is UIKit's (microsoft/fluentui-apple#989).
   func updateSafeArea() {
