@@ -54,7 +54,3 @@ extension Array where Element: AnyObject {
     removeLast(count - kept)
   }
 }
-
-/// What `withExtendedLifetime` calls if a former value is only kept until here. An empty closure in
-/// code of the main actor would check the actor, which takes longer than the assignment.
-func nothing() {}
