@@ -39,6 +39,19 @@ import Testing
           + "--surface=-1x5mm\n"))
   }
 
+  @Test func remedyOfALint_isACommandForTheFile() throws {
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("my swipe.evemu")
+      let recording = Tool.checkout.appendingPathComponent("Recordings/slow-finish.evemu")
+      let text = try String(contentsOf: recording, encoding: .utf8)
+      let head = try #require(text.firstRange(of: "\n"))
+      try text.replacingCharacters(in: head, with: "\n# Kernel: 6.1 on a desk\n").write(
+        to: file, atomically: true, encoding: .utf8)
+      let run = try Tool.run("lint", file.path)
+      #expect(run.output.contains(" scrub '\(file.path)' --output NEW.evemu\n"), "\(run.output)")
+    }
+  }
+
   @Test func emptyClockFile_isAnEmptyList_notAMissingFile() throws {
     try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("panel.txt")

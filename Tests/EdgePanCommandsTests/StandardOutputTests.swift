@@ -54,6 +54,14 @@ import Testing
     }
   }
 
+  @Test func timelineOnStdout_isAloneThere() throws {
+    let profile = ["profile", "Recordings/slow-finish.evemu", "--runs", "1", "--trace", "-"]
+    let run = try Tool.run(profile)
+    #expect(run.status == 0 && run.json["traceEvents"] != nil)
+    #expect(!FileManager.default.fileExists(atPath: Tool.checkout.path + "/-"))
+    for other in ["--json", "--html=-"] { #expect(try Tool.run(profile + [other]).status == 2) }
+  }
+
   @Test func recordingOnAStream_hasNoAdviceToReadItAgain() throws {
     let run = try Tool.run("synth", "-o", "/dev/null")
     #expect(run.notices == "wrote /dev/null: 124 events\n")

@@ -35,7 +35,8 @@ struct ProfileCommand: ParsableCommand {
   var runs = ReplayProfile.defaultRuns
   @Option(
     name: .customLong("trace"),
-    help: ArgumentHelp("Write a timeline (Chrome trace events) to this file.", valueName: "file"))
+    help: ArgumentHelp(
+      "Write a timeline (Chrome trace events) to this file; - is stdout.", valueName: "file"))
   var timeline: String?
   @Flag(help: "Print JSON (schema \(ProfileReport.schema)).")
   var json = false
@@ -59,6 +60,9 @@ struct ProfileCommand: ParsableCommand {
     }
     guard (1...1000).contains(runs) else {
       throw ValidationError("--runs must be 1 to 1000.")
+    }
+    guard [json ? "-" : nil, timeline, html].count(where: { $0 == "-" }) <= 1 else {
+      throw ValidationError("Only one of --json, --trace - and --html - can use stdout.")
     }
   }
 
@@ -97,10 +101,15 @@ struct ProfileCommand: ParsableCommand {
       makeScene: subject.makeScene)
     noise.end()
     if let timeline {
-      try Output.write(
-        try ChromeTrace(profile, about: about(conditions.settings()[0].into(subject.names))).json(),
-        toFile: timeline)
-      Output.notice("\(counted(profile.frames.count, "frame")) written to \(escape(timeline))")
+      let data = try ChromeTrace(
+        profile, about: about(conditions.settings()[0].into(subject.names))
+      ).json()
+      if timeline == "-" {
+        Output.raw([UInt8](data))
+      } else {
+        try Output.write(data, toFile: timeline)
+        Output.notice("\(counted(profile.frames.count, "frame")) written to \(escape(timeline))")
+      }
     }
     if let html {
       try PageFile.write(

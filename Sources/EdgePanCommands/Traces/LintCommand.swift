@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import GestureTrace
 import PlainText
 
@@ -52,7 +53,8 @@ struct LintCommand: ParsableCommand {
       trace.device?.setSurface(surface)
       let findings = TraceLint.findings(in: trace).filter { $0.severity >= level.severity }
       count += findings.count
-      let report = Report(file: escape(trace.file), findings: findings.map(Report.Row.init))
+      let report = Report(
+        file: escape(trace.file), findings: findings.map { Report.Row($0, in: trace.file) })
       if json { reports.append(report) } else { print(report) }
     }
     if json {
@@ -92,12 +94,13 @@ struct LintCommand: ParsableCommand {
       var message: String
       var remedy: String
 
-      init(_ finding: TraceFinding) {
+      init(_ finding: TraceFinding, in file: String) {
         code = finding.code.rawValue
         severity = "\(finding.severity)"
         line = finding.line
         message = finding.message
-        remedy = ToolCommand.naming(finding.remedy)
+        remedy = ToolCommand.naming(finding.remedy).replacingOccurrences(
+          of: "RECORDING", with: file == StandardInput.name ? "-" : shellWord(file))
       }
     }
   }

@@ -8,6 +8,9 @@ enum PrivacyLint {
   /// wall-clock time.
   private static let wallClockMicroseconds: UInt64 = 1_000_000_000_000_000
 
+  /// The command of the remedies; RECORDING stands for the file.
+  private static let scrub = "edgepan scrub RECORDING --output NEW.evemu"
+
   static func findings(in trace: Trace) -> [TraceFinding] {
     eventFindings(trace) + declarationFindings(trace) + headerFindings(trace)
       + timeFindings(trace) + commentFindings(trace)
@@ -33,7 +36,7 @@ enum PrivacyLint {
           .keyEvent, .problem, line: trace.line(ofEvent: keys.first),
           message: "\(counted(keys.count, "event")) of keys that are not pointer buttons: "
             + "this may be typed text",
-          remedy: "Remove them before sharing: edgepan scrub. edgepan play rejects such files."))
+          remedy: "edgepan play rejects such files. Remove them before sharing: " + scrub))
     }
     if others.count > 0 {
       findings.append(
@@ -41,7 +44,7 @@ enum PrivacyLint {
           .nonPointerEvent, .problem, line: trace.line(ofEvent: others.first),
           message: "\(counted(others.count, "event")) not needed for a pointer, "
             + "such as scan codes of keys",
-          remedy: "Remove them before sharing: edgepan scrub. edgepan play rejects such files."))
+          remedy: "edgepan play rejects such files. Remove them before sharing: " + scrub))
     }
     return findings
   }
@@ -77,7 +80,7 @@ enum PrivacyLint {
       findings.append(
         TraceFinding(
           .identifier, severity, message: message,
-          remedy: "Remove it before you share the file: edgepan scrub."))
+          remedy: "Remove it before you share the file: " + scrub))
     }
     if case .value = trace.header.uniq {
       identifier("the recording contains the device's serial number", .problem)
@@ -109,7 +112,7 @@ enum PrivacyLint {
         message: stamped
           ? "timestamps are wall-clock time and reveal when the recording was made"
           : "edgepan.zero is wall-clock time and reveals when the recording was made",
-        remedy: "Shift them to start at 0 before you share the file: edgepan scrub.")
+        remedy: "Shift them to start at 0 before you share the file: " + scrub)
     ]
   }
 
@@ -131,7 +134,7 @@ enum PrivacyLint {
         message:
           "\(counted(identifyingComments.count, "comment")) that may name the machine or a person: "
           + "'\(excerpt(first.text.bytes, maximumLength: 40))'",
-        remedy: "Remove them before you share the file: edgepan scrub.")
+        remedy: "Remove them before you share the file: " + scrub)
     ]
   }
 }

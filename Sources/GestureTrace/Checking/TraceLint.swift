@@ -124,7 +124,8 @@ public enum TraceLint {
           message: "no resolution for axis "
             + unresolved.map { hex($0.code) }.joined(separator: ", "),
           remedy: "If no position axis has one, the size is assumed: see the output of show. "
-            + "Add the units per mm at the end of the A: line, or a size: edgepan convert --surface."
+            + "Add the units per mm at the end of the A: line, or a size: "
+            + "edgepan convert RECORDING --surface 68x147mm NEW.evemu"
         ))
     }
     for axis in positions where axis.minimum < axis.maximum {
