@@ -24,6 +24,16 @@ pypi() {
   export PYTHONPATH="$work/python"
 }
 
+# chromium: unpacks Chromium and what lib/chromium.py needs to drive it.
+chromium() {
+  local version=156.0.8078.108-1~deb12u1
+  debian chromium=$version chromium-common=$version
+  ldd root/usr/lib/chromium/chromium | grep -q 'not found' &&
+    { echo "SKIPPED: Chromium's libraries are missing: apt-get install chromium"; exit 77; }
+  pypi websockets==17.4
+  export PYTHONPATH="$lib:$PYTHONPATH"
+}
+
 # expect WHAT EXPECTED ACTUAL: the behaviour that the script documents, or exit code 1.
 expect() {
   if [ "$2" = "$3" ]; then
