@@ -63,10 +63,7 @@ extension FrameEngine {
 
   /// Runs one frame step at the display time `now`: clocks, ended animations, curves, values.
   func step(at now: Double) {
-    state.now = now
-    frameNumber &+= 1
-    showsCommit = true
-    state.evaluateClocks()
+    evaluateClocks(at: now)
     if state.hasEnded {
       let stages = FrameCycle.current.stages
       stages?.begin(.commit)
@@ -77,6 +74,17 @@ extension FrameEngine {
       state.evaluateClocks()
       state.hasEnded = false
     }
+    evaluateTracks()
+  }
+
+  @inline(__always) private func evaluateClocks(at now: Double) {
+    state.now = now
+    frameNumber &+= 1
+    showsCommit = true
+    state.evaluateClocks()
+  }
+
+  @inline(__always) private func evaluateTracks() {
     state.evaluateTracks()
     state.scene.isComposed = false
     if hidesRows { rebuildScene() }
@@ -86,13 +94,8 @@ extension FrameEngine {
   /// until then, rows that were compiled contain model values.
   func showCommit(at now: Double) {
     guard !showsCommit else { return }
-    showsCommit = true
-    state.now = now
-    frameNumber &+= 1
-    state.evaluateClocks()
-    state.evaluateTracks()
-    state.scene.isComposed = false
-    if hidesRows { rebuildScene() }
+    evaluateClocks(at: now)
+    evaluateTracks()
   }
 
   var hasChanges: Bool {

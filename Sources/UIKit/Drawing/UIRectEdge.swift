@@ -49,6 +49,17 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
   }
 }
 
+extension UIEdgeInsets {
+  /// Returns what `merge` makes of each edge of both.
+  @inline(__always) func merged(
+    with other: UIEdgeInsets, _ merge: (CGFloat, CGFloat) -> CGFloat
+  ) -> UIEdgeInsets {
+    UIEdgeInsets(
+      top: merge(top, other.top), left: merge(left, other.left),
+      bottom: merge(bottom, other.bottom), right: merge(right, other.right))
+  }
+}
+
 extension NSDirectionalEdgeInsets {
   init(_ insets: UIEdgeInsets, in direction: UIUserInterfaceLayoutDirection) {
     let isMirrored = direction == .rightToLeft

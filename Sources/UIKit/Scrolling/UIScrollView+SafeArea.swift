@@ -6,10 +6,7 @@ extension UIScrollView {
     guard contentInsetAdjustmentBehavior != .never else { return .zero }
     // The insets of the last layout, because this is read several times in each frame of a scroll.
     let safe = layout.needsSafeArea ? safeAreaInsets : layout.safeArea ?? safeAreaInsets
-    let rest = unadjusted(safe)
-    return UIEdgeInsets(
-      top: safe.top - rest.top, left: safe.left - rest.left, bottom: safe.bottom - rest.bottom,
-      right: safe.right - rest.right)
+    return safe.merged(with: unadjusted(safe), -)
   }
 
   /// Returns the insets along the axes that are not adjusted, which the content inherits. That

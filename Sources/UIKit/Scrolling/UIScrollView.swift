@@ -60,10 +60,7 @@
   }
   /// The content inset, plus the safe area if the adjustment behaviour requires it.
   open var adjustedContentInset: UIEdgeInsets {
-    let safe = safeAreaAdjustment
-    return UIEdgeInsets(
-      top: contentInset.top + safe.top, left: contentInset.left + safe.left,
-      bottom: contentInset.bottom + safe.bottom, right: contentInset.right + safe.right)
+    contentInset.merged(with: safeAreaAdjustment, +)
   }
   /// The rule for including the safe area in the inset. Raw values are UIKit's.
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {

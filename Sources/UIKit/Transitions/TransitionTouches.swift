@@ -26,10 +26,9 @@ extension TransitionContext {
     for view in blockedViews { view.transitionBlocks += 1 }
   }
 
-  /// Unblocks touches when one lands, if the animator can be interrupted. Without an
-  /// interaction controller, the animator is not queried, because the transition could not be
-  /// paused. If the container's time is driven, the animator has already been queried and cannot be
-  /// interrupted.
+  /// Unblocks touches when one lands, if the animator can be interrupted. Without an interaction
+  /// controller, the animator is not queried, because the transition could not be paused. If the
+  /// container's time is driven, the animator has already been queried and cannot be interrupted.
   ///
   /// When UIKit asks is not published. An animator that creates its animation, and places the views,
   /// each time it is asked shows that UIKit does not ask while the transition just runs: the views

@@ -10,19 +10,9 @@ extension UIView {
   /// systems without one.
   var effectiveLayoutMargins: UIEdgeInsets {
     var margins = ownLayoutMargins
-    if insetsLayoutMarginsFromSafeArea {
-      let safe = safeAreaInsets
-      margins.top += safe.top
-      margins.left += safe.left
-      margins.bottom += safe.bottom
-      margins.right += safe.right
-    }
+    if insetsLayoutMarginsFromSafeArea { margins = margins.merged(with: safeAreaInsets, +) }
     if preservesSuperviewLayoutMargins, let superview {
-      let covered = covered(by: superview.layoutMargins, of: superview)
-      margins.top = max(margins.top, covered.top)
-      margins.left = max(margins.left, covered.left)
-      margins.bottom = max(margins.bottom, covered.bottom)
-      margins.right = max(margins.right, covered.right)
+      margins = margins.merged(with: covered(by: superview.layoutMargins, of: superview), max)
     }
     return margins
   }

@@ -12,10 +12,7 @@ extension UIView {
     guard let extra = viewController?.additionalSafeAreaInsets, extra != .zero else {
       return inherited
     }
-    return UIEdgeInsets(
-      top: max(0, inherited.top + extra.top), left: max(0, inherited.left + extra.left),
-      bottom: max(0, inherited.bottom + extra.bottom),
-      right: max(0, inherited.right + extra.right))
+    return inherited.merged(with: extra, +).merged(with: .zero, max)
   }
 
   /// The part of the superview's safe area that covers this view. The frame counts, and with it the
