@@ -51,12 +51,6 @@ let portableTargets: [Target] = [
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ]
 
-  let pageParts = [
-    "page.html", "style.css", "draw.js", "elements.js", "stage.js",
-    "player.js", "chart.js", "strip.js", "tree.js", "whatif.js", "map.js", "compare.js",
-    "measure.js", "replay.js", "list.js", "main.js", "live.js",
-  ]
-
   let targets: [Target] =
     portableTargets + [
       // Recording: libevdev and the targets that need it, enabled by the trait.
@@ -106,26 +100,23 @@ let portableTargets: [Target] = [
         dependencies: [
           "GestureReplay", "GestureTrace", "ContactTracking", "PlainText", "ReplayScenes", "UIKit",
         ]),
-      // Pages: replays, failures, maps and measurements as one HTML file each. The pages' scripts
-      // and styles are in separate files.
+      // Files that are part of the program: the pages' scripts and styles, and the recordings that
+      // drive the frames of bench.
+      .target(name: "CEmbeddedFiles"),
+      // Pages: replays, failures, maps and measurements as one HTML file each.
       .target(
         name: "ReplayReports",
         dependencies: [
-          "ContactTracking", "GestureReplay", "GestureTrace", "LayerRendering", "PlainText",
-          "QuartzCore", "ReplayChecks", "UIKit",
+          "CEmbeddedFiles", "ContactTracking", "GestureReplay", "GestureTrace", "LayerRendering",
+          "PlainText", "QuartzCore", "ReplayChecks", "UIKit",
         ],
-        resources: pageParts.map { .embedInCode("Page/\($0)") }),
-      // Measures the cost of a frame. The recordings that drive the frames are embedded in the
-      // code.
+        exclude: ["Page"]),
+      // Measures the cost of a frame.
       .target(
         name: "FrameBench",
         dependencies: [
-          "ContactTracking", "GestureReplay", "GestureTrace", "PlainText", "PortableMath",
-          "ReplayScenes", "TransitionAnimators",
-        ],
-        resources: [
-          .embedInCode("Recordings/slow-finish.evemu"),
-          .embedInCode("Recordings/slow-cancel.evemu"),
+          "CEmbeddedFiles", "ContactTracking", "GestureReplay", "GestureTrace", "PlainText",
+          "PortableMath", "ReplayScenes", "TransitionAnimators",
         ]),
       // The module that users' tests import. IssueReportingTestSupport reports issues to Swift
       // Testing.

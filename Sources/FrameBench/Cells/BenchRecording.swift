@@ -1,6 +1,7 @@
 // BenchRecording: the input of every measured frame, which is the progress of a recorded finger
 // at each refresh.
 
+import CEmbeddedFiles
 import GestureReplay
 import GestureTrace
 import PlainText
@@ -39,9 +40,16 @@ public struct BenchRecording: Sendable {
   /// Returns the two built-in recordings: one swipe that finishes and one that is cancelled.
   public static func bundled() throws(TraceError) -> [BenchRecording] {
     [
-      try BenchRecording(name: "slow-finish", bytes: PackageResources.slow_finish_evemu),
-      try BenchRecording(name: "slow-cancel", bytes: PackageResources.slow_cancel_evemu),
+      try BenchRecording(name: "slow-finish", bytes: slowFinish),
+      try BenchRecording(name: "slow-cancel", bytes: bytes(of: embedded_slow_cancel())),
     ]
+  }
+
+  /// The contents of the built-in recording slow-finish.evemu.
+  static let slowFinish = bytes(of: embedded_slow_finish())
+
+  private static func bytes(of file: embedded_file) -> [UInt8] {
+    Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
   }
 
   /// The progress of a transition that the recording drives, at each refresh.

@@ -10,7 +10,7 @@ extension BenchPart {
   static let input: [BenchPart] =
     [
       BenchPart("input.read", "Reads a recording from its text.", unit: "event") {
-        try reading(PackageResources.slow_finish_evemu)
+        try reading(BenchRecording.slowFinish)
       },
       BenchPart("input.contacts", "Converts a recording's events to contacts.", unit: "event") {
         try contacts(of: try slowFinish())
@@ -46,7 +46,7 @@ extension BenchPart {
   }
 
   static func slowFinish() throws -> Trace {
-    try TraceReader.read(bytes: PackageResources.slow_finish_evemu, file: "slow-finish.evemu")
+    try TraceReader.read(bytes: BenchRecording.slowFinish, file: "slow-finish.evemu")
   }
 
   @MainActor static func reading(_ bytes: [UInt8]) throws -> PartWork {

@@ -1,28 +1,18 @@
-// The files of Page/, embedded at build time.
+import CEmbeddedFiles
 
-/// The page's template, style sheet and scripts.
+/// The page's template, style sheet and scripts: the files of Page/, embedded at build time.
 enum PageParts {
-  static let template = PackageResources.page_html
-  static let style = PackageResources.style_css
-
-  /// All scripts, ordered so that each follows the scripts that it needs.
-  static let script: [UInt8] =
-    Array("\"use strict\";\n".utf8)
-    + [
-      draw, PackageResources.elements_js, PackageResources.stage_js, PackageResources.player_js,
-      PackageResources.chart_js, PackageResources.strip_js, PackageResources.tree_js,
-      PackageResources.whatif_js, PackageResources.map_js, PackageResources.compare_js,
-      PackageResources.measure_js, PackageResources.replay_js, PackageResources.list_js,
-      PackageResources.main_js,
-    ].joined(separator: Array("\n".utf8))
-
-  /// The script that decodes frames and draws them on a canvas; it needs no other script.
-  static let draw = PackageResources.draw_js
-
+  static let template = bytes(of: embedded_page_template())
+  static let style = bytes(of: embedded_page_style())
+  static let script = strict(embedded_page_script())
   /// The scripts of the live page.
-  static let live: [UInt8] =
-    Array("\"use strict\";\n".utf8)
-    + [
-      draw, PackageResources.elements_js, PackageResources.stage_js, PackageResources.live_js,
-    ].joined(separator: Array("\n".utf8))
+  static let live = strict(embedded_live_script())
+
+  private static func strict(_ script: embedded_file) -> [UInt8] {
+    Array("\"use strict\";\n".utf8) + bytes(of: script)
+  }
+
+  private static func bytes(of file: embedded_file) -> [UInt8] {
+    Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
+  }
 }
