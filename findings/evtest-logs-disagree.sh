@@ -7,7 +7,7 @@
 #   evtest         time 1001.540000 ... MSC_SCAN value 90001     MSC_TIMESTAMP value 589825
 #   python-evdev   time 1001.54     ... MSC_SCAN value 589825    code 272 lists BTN_LEFT and BTN_MOUSE
 source "$(dirname "$0")/lib/setup.sh"
-debian evtest=1:1.35-1 umockdev=0.17.16-1 libumockdev0=0.17.16-1
+debian evtest=1:1.35-1 umockdev=0.17.16-1 libumockdev0=0.17.16-1 libpcap0.8=1.10.3-1
 pypi evdev==2.0.0
 
 printf '1540000 4 %d 589825\n' 4 5 > events

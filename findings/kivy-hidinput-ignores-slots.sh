@@ -7,7 +7,7 @@
 #   slots           nothing
 #   protocol A      begin, update, and no end
 source "$(dirname "$0")/lib/setup.sh"
-debian umockdev=0.17.16-1 libumockdev0=0.17.16-1
+debian umockdev=0.17.16-1 libumockdev0=0.17.16-1 libpcap0.8=1.10.3-1
 pypi Kivy==2.3.1 filetype==1.2.0
 export KIVY_HOME=$work/kivy KIVY_NO_ARGS=1 KIVY_NO_CONSOLELOG=1 KIVY_NO_FILELOG=1
 

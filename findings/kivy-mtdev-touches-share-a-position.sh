@@ -7,7 +7,7 @@
 # 900 of 3000 and lifts, all within one frame of the application:
 #   begin 900, update 900, update 900, update 900, end 900
 source "$(dirname "$0")/lib/setup.sh"
-debian libmtdev1=1.1.6-1 umockdev=0.17.16-1 libumockdev0=0.17.16-1
+debian libmtdev1=1.1.6-1 umockdev=0.17.16-1 libumockdev0=0.17.16-1 libpcap0.8=1.10.3-1
 pypi Kivy==2.3.1 filetype==1.2.0
 export KIVY_HOME=$work/kivy KIVY_NO_ARGS=1 KIVY_NO_CONSOLELOG=1 KIVY_NO_FILELOG=1
 

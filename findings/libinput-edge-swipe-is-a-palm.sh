@@ -12,7 +12,7 @@
 #   from 20 mm, 60 moves at 33 mm/s     59 motions
 source "$(dirname "$0")/lib/setup.sh"
 debian libinput-tools=1.22.1-1+deb12u1 libinput10=1.22.1-1+deb12u1 libinput-bin=1.22.1-1+deb12u1 \
-  libevdev2=1.13.0+dfsg-1 libmtdev1=1.1.6-1 umockdev=0.17.16-1 libumockdev0=0.17.16-1
+  libevdev2=1.13.0+dfsg-1 libmtdev1=1.1.6-1 umockdev=0.17.16-1 libumockdev0=0.17.16-1 libpcap0.8=1.10.3-1
 watch=root/usr/libexec/libinput/libinput-debug-events
 ldd $watch | grep -q 'not found' &&
   { echo "SKIPPED: libinput's libraries are missing: apt-get install libinput-tools"; exit 77; }

@@ -10,7 +10,7 @@
 #   libinput record    57:41 47:4 57:43         and two messages on standard error
 source "$(dirname "$0")/lib/setup.sh"
 debian libinput-tools=1.22.1-1+deb12u1 libinput10=1.22.1-1+deb12u1 libevdev2=1.13.0+dfsg-1 evtest=1:1.35-1 \
-  evemu-tools=2.7.0-3 libevemu3=2.7.0-3 umockdev=0.17.16-1 libumockdev0=0.17.16-1
+  evemu-tools=2.7.0-3 libevemu3=2.7.0-3 umockdev=0.17.16-1 libumockdev0=0.17.16-1 libpcap0.8=1.10.3-1
 
 # One finger; in the same slot another id, without -1 between them; then a contact in slot 7, where 0 to 4 exist.
 cat > events <<'X'

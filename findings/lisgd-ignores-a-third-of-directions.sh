@@ -12,7 +12,7 @@
 #   no drift, rest of 300 ms           LR
 source "$(dirname "$0")/lib/setup.sh"
 debian lisgd=0.3.7-1 libinput10=1.22.1-1+deb12u1 libinput-bin=1.22.1-1+deb12u1 libevdev2=1.13.0+dfsg-1 \
-  libmtdev1=1.1.6-1 umockdev=0.17.16-1 libumockdev0=0.17.16-1
+  libmtdev1=1.1.6-1 umockdev=0.17.16-1 libumockdev0=0.17.16-1 libpcap0.8=1.10.3-1
 ldd root/usr/bin/lisgd | grep -q 'not found' &&
   { echo "SKIPPED: lisgd's libraries are missing: apt-get install lisgd"; exit 77; }
 unshare --map-root-user --mount true 2> /dev/null || { echo "SKIPPED: no namespace for mounts"; exit 77; }

@@ -10,7 +10,8 @@
 #   4 units a frame, sent     300 304 308 312 316 320
 #   read through mtdev        300   - 302 304 310 312
 source "$(dirname "$0")/lib/setup.sh"
-debian mtdev-tools=1.1.6-1 libmtdev1=1.1.6-1 umockdev=0.17.16-1 libumockdev0=0.17.16-1 evtest=1:1.35-1
+debian mtdev-tools=1.1.6-1 libmtdev1=1.1.6-1 umockdev=0.17.16-1 libumockdev0=0.17.16-1 libpcap0.8=1.10.3-1 \
+  evtest=1:1.35-1
 
 # swipe STEP FRAMES: one contact that moves by STEP in each frame, and lifts.
 swipe() {

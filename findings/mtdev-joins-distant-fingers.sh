@@ -5,7 +5,7 @@
 # Seen with mtdev-tools 1.1.6 (Debian 12), umockdev 0.17.16, as code:value of ABS_MT_TRACKING_ID (57) and
 # ABS_MT_POSITION_X (53; 30 units per millimetre): 57:0 53:100 53:160 53:2900 57:-1
 source "$(dirname "$0")/lib/setup.sh"
-debian mtdev-tools=1.1.6-1 libmtdev1=1.1.6-1 umockdev=0.17.16-1 libumockdev0=0.17.16-1
+debian mtdev-tools=1.1.6-1 libmtdev1=1.1.6-1 umockdev=0.17.16-1 libumockdev0=0.17.16-1 libpcap0.8=1.10.3-1
 
 # Three frames of one contact; it is 60 units further in the second, 2,740 in the third; then no contact.
 cat > events <<'X'

@@ -11,7 +11,7 @@
 #   iir           1500 1524 1562 1609 1680
 #   no filter, ts_print    1500 1560 1620 1680 0
 source "$(dirname "$0")/lib/setup.sh"
-debian libts-bin=1.22-1+b1 libts0=1.22-1+b1 umockdev=0.17.16-1 libumockdev0=0.17.16-1
+debian libts-bin=1.22-1+b1 libts0=1.22-1+b1 umockdev=0.17.16-1 libumockdev0=0.17.16-1 libpcap0.8=1.10.3-1
 export TSLIB_PLUGINDIR=$work/root/usr/lib/x86_64-linux-gnu/ts0 TSLIB_CONFFILE=$work/ts.conf TSLIB_TSDEVICE=/dev/input/event7
 
 printf '100000 %d %d %d\n' 3 57 41 3 53 1500 3 54 900 3 0 1500 3 1 900 1 330 1 0 0 0 > events

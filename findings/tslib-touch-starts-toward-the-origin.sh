@@ -9,7 +9,7 @@
 #   first touch     600, 984, 1238          second touch    2400, 2376, 2338
 #   first touch, ts_read()    1500, 1524, 1562
 source "$(dirname "$0")/lib/setup.sh"
-debian libts-bin=1.22-1+b1 libts0=1.22-1+b1 umockdev=0.17.16-1 libumockdev0=0.17.16-1
+debian libts-bin=1.22-1+b1 libts0=1.22-1+b1 umockdev=0.17.16-1 libumockdev0=0.17.16-1 libpcap0.8=1.10.3-1
 export TSLIB_PLUGINDIR=$work/root/usr/lib/x86_64-linux-gnu/ts0 TSLIB_CONFFILE=$work/ts.conf TSLIB_TSDEVICE=/dev/input/event7
 
 printf 'module_raw input\nmodule lowpass\n' > ts.conf

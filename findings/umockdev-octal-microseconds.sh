@@ -6,7 +6,7 @@
 #   in the file        1000.016000  1000.064000  1000.081000  1000.100000
 #   delivered          1000.007168  1000.026624  1000.000000  1000.100000
 source "$(dirname "$0")/lib/setup.sh"
-debian umockdev=0.17.16-1 libumockdev0=0.17.16-1 evtest=1:1.35-1
+debian umockdev=0.17.16-1 libumockdev0=0.17.16-1 libpcap0.8=1.10.3-1 evtest=1:1.35-1
 
 printf 'E: 1000.%s 0003 0035 0%s\n' 016000 101 064000 102 081000 103 100000 104 > swipe.evemu
 : > none
