@@ -78,7 +78,7 @@ func data(of page: ReportPage) throws -> [String: Any] {
     let bad =
       "</script><script>alert(1)</script>\u{202e}<img src=x onerror=alert(2)>@DATA@\u{1b}[2J"
     let item = ReportItem(
-      .failure, title: bad, subtitle: bad, verdict: bad, summary: bad, lines: [bad], members: [])
+      .failure, title: bad, subtitle: bad, verdict: bad, summary: bad, lines: [bad], data: [:])
     let page = ReportPage(title: bad, subtitle: bad, items: [item])
     let html = String(decoding: page.html(), as: UTF8.self)
     #expect(!html.contains("<img"))

@@ -26,8 +26,7 @@ import ReplayScenes
     var replay = ReportedReplay(
       trace, subject: subject.name, options: settings, result: result, snapshots: film.snapshots)
     let costs = try FrameCosts(profile, frames: result.frames, of: runner)
-    replay.costs = costs
-    replay.start = costs.costliest.first?.position
+    (replay.costs, replay.start) = (costs.value, costs.costliest)
     replay.settings = [
       ("clock", settings.display.description), ("runs", "\(profile.runs)"),
       ("late frames", "\(profile.lateFrames.count)"),

@@ -58,10 +58,10 @@ final class ResultsFile {
   deinit { close(descriptor) }
 
   private static func line(of head: ReportHead) -> [UInt8] {
-    var members: [JSONValue.Member] = [.init("schema", .text(schema))]
-    if let run = head.run { members.append(.init("run", run.json)) }
-    if let shard = head.shard { members.append(.init("shard", shard.json)) }
-    return JSONValue.object(members).serialized + [0x0A]
+    let line = JSONValue.object(omittingNil: [
+      "schema": .text(schema), "run": head.run?.json, "shard": head.shard?.json,
+    ])
+    return line.serialized + [0x0A]
   }
 
   /// Reads the existing results in the file; returns false if the file has no first line.

@@ -11,7 +11,7 @@
   final class LivePages: LiveServer.Session {
     private struct Touch {
       var number: Int
-      var message: [JSONValue.Member]
+      var message: JSONValue
       /// The part of the recording to replay, in microseconds since its first event.
       var span: Range<UInt64>
     }
@@ -57,14 +57,14 @@
 
     func setArguments(_ text: String) { arguments.withLock { $0 = text } }
 
-    var touches: [[JSONValue.Member]] { state.withLock { $0.touches.map(\.message) } }
+    var touches: [JSONValue] { state.withLock { $0.touches.map(\.message) } }
 
-    func message(_ number: Int) -> [JSONValue.Member]? {
+    func message(_ number: Int) -> JSONValue? {
       state.withLock { state in state.touches.first { $0.number == number }?.message }
     }
 
     /// Adds a touch that has ended at this time of the recording, and returns its number.
-    func add(around end: UInt64, _ message: (Int) -> [JSONValue.Member]) -> Int {
+    func add(around end: UInt64, _ message: (Int) -> JSONValue) -> Int {
       state.withLock { state in
         state.count += 1
         let begin = max(state.lastEnd, end > Self.longestTouch ? end - Self.longestTouch : 0)

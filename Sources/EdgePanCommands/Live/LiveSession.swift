@@ -218,9 +218,9 @@
 
     // MARK: Messages
 
-    private func send(_ kind: String, _ members: [JSONValue.Member]) {
+    private func send(_ kind: String, _ data: JSONValue) {
       var message = Array("data: ".utf8)
-      JSONValue.object([.init("kind", .text(kind))] + members).append(to: &message)
+      JSONValue.object([.init("kind", .text(kind))] + data.members).append(to: &message)
       message += "\n\n".utf8
       server.send(message)
     }
@@ -232,13 +232,11 @@
       send(
         "hello",
         [
-          .init("title", .text(subject.name)), .init("edge", .text(settings.edge.rawValue)),
-          .init("screen", .array([.number(scale.widthPoints), .number(scale.heightPoints)])),
-          .init("band", .number(Double(UIScreenEdgePanGestureRecognizer.defaultEdgeBandWidth))),
-          .init(
-            "rule",
-            .text(
-              subject.scene?.hasOwnGesture == true ? "the app's own" : settings.finishRule.name)),
+          "title": .text(subject.name), "edge": .text(settings.edge.rawValue),
+          "screen": [.number(scale.widthPoints), .number(scale.heightPoints)],
+          "band": .number(Double(UIScreenEdgePanGestureRecognizer.defaultEdgeBandWidth)),
+          "rule": .text(
+            subject.scene?.hasOwnGesture == true ? "the app's own" : settings.finishRule.name),
         ])
       for touch in pages.touches { send("touch", touch) }
       film.restart()
@@ -246,7 +244,7 @@
     }
 
     private func sendFrame() {
-      guard var members = film.takeMessage() else { return }
+      guard let message = film.takeMessage() else { return }
       let record = latest.record
       let margin = record.flatMap {
         settings.finishRule.margin(of: $0, extent: scaleDepth)
@@ -258,23 +256,18 @@
         let short = (value * 1e4).rounded() / 1e4
         return Int64(exactly: short).map { .integer($0) } ?? .number(short)
       }
-      members += [
-        .init("progress", number(record.map { $0.phase.isOutsideSwipe ? 0 : $0.progress })),
-        .init("velocity", number(record?.velocity)),
-        .init("isDriven", .bool(isDriven)),
-        .init(
-          "neededProgress",
-          number(isDriven ? margin?.points.map { record!.progress + $0 / scaleDepth } : nil)),
-        .init(
-          "neededVelocity",
-          number(isDriven ? margin?.pointsPerSecond.map { record!.velocity + $0 } : nil)),
-        .init("now", now(record, margin).map { .text($0) } ?? .null),
-        .init(
-          "touch",
-          replay?.touch.map { .array([number(Double($0.x)), number(Double($0.y))]) } ?? .null),
-        .init("landing", .integer(Int64(film.landings))), .init("stamp", number(stamp())),
+      let more: JSONValue = [
+        "progress": number(record.map { $0.phase.isOutsideSwipe ? 0 : $0.progress }),
+        "velocity": number(record?.velocity), "isDriven": .bool(isDriven),
+        "neededProgress": number(
+          isDriven ? margin?.points.map { record!.progress + $0 / scaleDepth } : nil),
+        "neededVelocity": number(
+          isDriven ? margin?.pointsPerSecond.map { record!.velocity + $0 } : nil),
+        "now": now(record, margin).map { .text($0) } ?? .null,
+        "touch": replay?.touch.map { [number(Double($0.x)), number(Double($0.y))] } ?? .null,
+        "landing": .int(film.landings), "stamp": number(stamp()),
       ]
-      send("frame", members)
+      send("frame", .object(message.members + more.members))
     }
 
     private var scaleDepth: Double { settings.rules.scale.depthPoints(from: settings.edge) }
@@ -331,11 +324,10 @@
           : ""
       let number = pages.add(around: origin.map { monotonicMicroseconds() - $0 } ?? 0) { number in
         [
-          .init("number", .integer(Int64(number))), .init("text", .text(verdict.text)),
-          .init("outcome", verdict.outcome.map { .text($0.rawValue) } ?? .null),
-          .init("reason", verdict.reason.map { .text($0) } ?? .null),
-          .init("late", .text(text)),
-          .init("replay", pages.hasFile ? .text("touch/\(number)") : .null),
+          "number": .int(number), "text": .text(verdict.text),
+          "outcome": verdict.outcome.map { .text($0.rawValue) } ?? .null,
+          "reason": verdict.reason.map { .text($0) } ?? .null, "late": .text(text),
+          "replay": pages.hasFile ? .text("touch/\(number)") : .null,
         ]
       }
       if let message = pages.message(number) { send("touch", message) }
@@ -366,7 +358,7 @@
     }
 
     /// Tells the pages that the session has ended.
-    func sayEnd(_ text: String) { send("end", [.init("text", .text(text))]) }
+    func sayEnd(_ text: String) { send("end", ["text": .text(text)]) }
   }
 
   /// Keeps the record of the newest logged frame.

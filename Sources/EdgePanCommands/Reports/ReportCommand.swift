@@ -99,7 +99,7 @@ struct ReportCommand: ParsableCommand {
       "\(ToolCommand.text) replay \(trace.argument) --blame ",
       " \(settings.arguments(standard: ReplaySettings(for: trace)))"
     )
-    if measure { replay.costs = try FrameCosts(measuring: trace, settings, subject, result) }
+    if measure { replay.costs = try FrameCosts(measuring: trace, settings, subject, result).value }
     if showsWhatIf, !isCut {
       var line: ProgressLine?
       defer { line?.clear() }

@@ -31,16 +31,14 @@ final class WorkerJobCoder {
         .string(ExactText(bytes: Array(try JSONEncoder().encode($0))))
       }
       lastJob = job
-      return JSONValue.object([.init("check", line)]).serialized
+      return JSONValue.object(omittingNil: ["check": line]).serialized
     case .fuzz(let setup, let from, let to):
-      var share: [JSONValue.Member] = [
-        .init("from", .integer(Int64(from))), .init("to", .integer(Int64(to))),
-      ]
-      if setup != lastSetup {
-        share.append(.init("setup", .string(ExactText(bytes: Array(setup)))))
-      }
+      let share = JSONValue.object(omittingNil: [
+        "from": .int(from), "to": .int(to),
+        "setup": setup == lastSetup ? nil : .string(ExactText(bytes: Array(setup))),
+      ])
       lastSetup = setup
-      return JSONValue.object([.init("fuzz", .object(share))]).serialized
+      return JSONValue.object(omittingNil: ["fuzz": share]).serialized
     }
   }
 

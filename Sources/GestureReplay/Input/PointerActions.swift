@@ -106,7 +106,7 @@ public struct PointerActions: Sendable {
   }
 
   private static func pause(_ milliseconds: Int) -> JSONValue {
-    ["type": "pause", "duration": .integer(Int64(milliseconds))]
+    ["type": "pause", "duration": .int(milliseconds)]
   }
 
   /// Makes all sources equally long.

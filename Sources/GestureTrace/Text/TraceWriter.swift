@@ -173,7 +173,7 @@ public struct TraceWriter {
   /// Writes the end marker with the number of events written.
   public mutating func end(reason: String) throws(TraceError) {
     try put(
-      key: "end", ["events": .integer(Int64(eventCount)), "reason": .text(reason)])
+      key: "end", ["events": .int(eventCount), "reason": .text(reason)])
   }
 
   // MARK: Pieces

@@ -37,10 +37,25 @@ public enum JSONValue: Hashable, Sendable {
   /// Creates a string value.
   public static func text(_ string: String) -> JSONValue { .string(ExactText(string)) }
 
+  /// Creates a value of the case ``integer(_:)``, or `null`.
+  public static func int(_ value: Int?) -> JSONValue {
+    value.map { .integer(Int64($0)) } ?? .null
+  }
+
+  /// Creates an object of the members that have a value.
+  public static func object(omittingNil members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
+    .object(members.compactMap { name, value in value.map { Member(name, $0) } })
+  }
+
+  /// An object's members; none for other values.
+  public var members: [Member] {
+    guard case .object(let members) = self else { return [] }
+    return members
+  }
+
   /// The value of an object's member, or `nil` for a missing name or a value that is not an object.
   public subscript(_ name: String) -> JSONValue? {
-    guard case .object(let members) = self else { return nil }
-    return members.last { $0.name == name }?.value
+    members.last { $0.name == name }?.value
   }
 
   /// The text of a string value, with invalid UTF-8 repaired, or `nil` for other values.

@@ -134,37 +134,31 @@ public struct FailedCase: Sendable {
       func index(_ snapshot: FrameSnapshot?, _ table: inout SceneTable) -> JSONValue {
         guard let snapshot else { return .null }
         defer { table.append(snapshot) }
-        return .integer(Int64(table.frameCount))
+        return .int(table.frameCount)
       }
-      var members: [JSONValue.Member] = [
-        .init("name", .safe(pair.name)), .init("isFirst", .bool(place == first)),
-        .init("expected", index(pair.expected, &old)), .init("actual", index(pair.actual, &new)),
-        .init("expectedText", .safe(pair.expectedText)),
-        .init("actualText", .safe(pair.actualText)),
-      ]
-      if let frame = pair.frame { members.append(.init("frame", .integer(Int64(frame)))) }
-      if let pixels = pair.pixels {
-        members.append(.init("pixels", .integer(Int64(pixels.differing))))
-        members.append(.init("allPixels", .integer(Int64(pixels.all))))
-        if pair.isWritten { members.append(.init("isWritten", .bool(true))) }
-      }
-      return .object(members)
+      return .object(omittingNil: [
+        "name": .safe(pair.name), "isFirst": .bool(place == first),
+        "expected": index(pair.expected, &old), "actual": index(pair.actual, &new),
+        "expectedText": .safe(pair.expectedText), "actualText": .safe(pair.actualText),
+        "frame": pair.frame.map { .int($0) }, "pixels": pair.pixels.map { .int($0.differing) },
+        "allPixels": pair.pixels.map { .int($0.all) },
+        "isWritten": pair.pixels != nil && pair.isWritten ? .bool(true) : nil,
+      ])
     }
     let commands = commands.map { one -> JSONValue in
-      .object([.init("purpose", .safe(one.purpose)), .init("command", .safe(one.command))])
+      ["purpose": .safe(one.purpose), "command": .safe(one.command)]
     }
     return ReportItem(
       .failure, title: title, subtitle: subtitle, verdict: verdict, isGood: false,
       summary: message,
       lines: (note.map { [$0] } ?? []) + blame
         + self.commands.map { "\($0.purpose): \($0.command)" },
-      members: [
-        .init("message", .safe(message)), .init("commands", .array(commands)),
-        .init("note", text(note)), .init("difference", differenceValue),
-        .init("outlined", text(outlined)), .init("blame", .array(blame.map { .safe($0) })),
-        .init("pairs", .array(shown)), .init("screen", .rounded([screen.width, screen.height])),
-        .init("expected", old.frameCount == 0 ? .null : old.value),
-        .init("actual", new.frameCount == 0 ? .null : new.value),
+      data: [
+        "message": .safe(message), "commands": .array(commands), "note": .safe(note),
+        "difference": differenceValue, "outlined": .safe(outlined), "blame": .safe(blame),
+        "pairs": .array(shown), "screen": .rounded([screen.width, screen.height]),
+        "expected": old.frameCount == 0 ? .null : old.value,
+        "actual": new.frameCount == 0 ? .null : new.value,
       ])
   }
 
@@ -179,17 +173,14 @@ public struct FailedCase: Sendable {
     return row.map { SceneTable.paths(of: shown.rows)[$0] }
   }
 
-  private func text(_ text: String?) -> JSONValue { text.map { .safe($0) } ?? .null }
-
   private var differenceValue: JSONValue {
     guard let difference else { return .null }
-    return .object([
-      .init("frame", difference.frame.map { .integer(Int64($0)) } ?? .null),
-      .init("layer", text(difference.layer)), .init("path", text(difference.path)),
-      .init("owner", text(owner(of: difference.path))),
-      .init("property", .safe(difference.property)),
-      .init("expected", .safe(difference.expected)), .init("actual", .safe(difference.actual)),
-    ])
+    return [
+      "frame": .int(difference.frame), "layer": .safe(difference.layer),
+      "path": .safe(difference.path), "owner": .safe(owner(of: difference.path)),
+      "property": .safe(difference.property), "expected": .safe(difference.expected),
+      "actual": .safe(difference.actual),
+    ]
   }
 
   /// Returns the controller that owns the layer, as named on the actual side.

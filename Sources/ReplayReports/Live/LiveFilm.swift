@@ -72,12 +72,12 @@ import UIKit
   /// about three seconds of a transition that scatters 220 pieces.
   private static let maximumSize = 2_000_000
 
-  /// The members of the message about the newest frame; nil if it has been taken.
-  package func takeMessage() -> [JSONValue.Member]? {
+  /// The message about the newest frame, an object; nil if it has been taken.
+  package func takeMessage() -> JSONValue? {
     guard hasNews, let snapshot else { return nil }
     if table.size > Self.maximumSize { restart() }
     table.append(snapshot)
     defer { (isNew, hasNews) = (false, false) }
-    return [.init("isNew", .bool(isNew)), .init("scene", table.takeNews())]
+    return ["isNew": .bool(isNew), "scene": table.takeNews()]
   }
 }

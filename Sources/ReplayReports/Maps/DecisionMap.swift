@@ -60,35 +60,27 @@ public struct DecisionMap: Codable, Sendable {
   /// The map as an item of a page.
   public var item: ReportItem {
     let rows = boundary.rows.map { row -> JSONValue in
-      .object([
-        .init("pointsPerSecond", .rounded(row.pointsPerSecond)),
-        .init("least", .text(row.least.rawValue)),
-        .init(
-          "crossings",
-          .array(
-            row.crossings.map {
-              .object([
-                .init("points", .rounded($0.points)), .init("outcome", .text($0.outcome.rawValue)),
-              ])
-            })),
-      ])
+      [
+        "pointsPerSecond": .rounded(row.pointsPerSecond), "least": .text(row.least.rawValue),
+        "crossings": .array(
+          row.crossings.map {
+            ["points": .rounded($0.points), "outcome": .text($0.outcome.rawValue)]
+          }),
+      ]
     }
     let dots = swipes.map { swipe -> JSONValue in
-      .object([
-        .init("recording", .safe(swipe.recording)),
-        .init("contact", .integer(Int64(swipe.contact))),
-        .init("points", .rounded(swipe.points)),
-        .init("pointsPerSecond", .rounded(swipe.pointsPerSecond)),
-        .init("outcome", .text(swipe.outcome.rawValue)), .init("reason", .safe(swipe.reason)),
-      ])
+      [
+        "recording": .safe(swipe.recording), "contact": .int(swipe.contact),
+        "points": .rounded(swipe.points), "pointsPerSecond": .rounded(swipe.pointsPerSecond),
+        "outcome": .text(swipe.outcome.rawValue), "reason": .safe(swipe.reason),
+      ]
     }
     return ReportItem(
       .map, title: "Decision map", subtitle: settings, summary: summary,
       lines: boundary.rows.map { "\(Figure($0.pointsPerSecond, 0)) pt/s: \($0.text)" },
-      members: [
-        .init("rows", .array(rows)), .init("swipes", .array(dots)),
-        .init("leastPoints", .rounded(boundary.leastPoints)),
-        .init("mostPoints", .rounded(boundary.mostPoints)),
+      data: [
+        "rows": .array(rows), "swipes": .array(dots),
+        "leastPoints": .rounded(boundary.leastPoints), "mostPoints": .rounded(boundary.mostPoints),
       ])
   }
 }

@@ -75,50 +75,34 @@ extension ReportItem {
     rows: [MeasuredRow]
   ) -> ReportItem {
     let values = rows.map { row -> JSONValue in
-      .object([
-        .init("name", .safe(row.name)), .init("text", .safe(row.text)),
-        .init("verdict", row.verdict.map { .safe($0) } ?? .null),
-        .init(
-          "figures",
-          .array(
-            row.figures.map {
-              .object([.init("name", .text($0.name)), .init("value", .rounded($0.value, 1))])
-            })),
-        .init(
-          "groups",
-          .array(
-            row.groups.filter { group in group.series.contains { !$0.values.isEmpty } }.map {
-              group in
-              .object([
-                .init("caption", .safe(group.caption)),
-                .init("beyond", group.beyond?.value ?? .null),
-                .init(
-                  "series",
-                  .array(
-                    group.series.filter { !$0.values.isEmpty }.map {
-                      .object([
-                        .init("name", .safe($0.name)), .init("values", .rounded($0.values, 1)),
-                      ])
-                    })),
-              ])
-            })),
-      ])
+      [
+        "name": .safe(row.name), "text": .safe(row.text), "verdict": .safe(row.verdict),
+        "figures": .array(
+          row.figures.map {
+            ["name": .text($0.name), "value": .rounded($0.value, 1)]
+          }),
+        "groups": .array(
+          row.groups.filter { group in group.series.contains { !$0.values.isEmpty } }.map {
+            group in
+            [
+              "caption": .safe(group.caption), "beyond": group.beyond?.value ?? .null,
+              "series": .array(
+                group.series.filter { !$0.values.isEmpty }.map {
+                  ["name": .safe($0.name), "values": .rounded($0.values, 1)]
+                }),
+            ]
+          }),
+      ]
     }
     return ReportItem(
       .bench, title: title, subtitle: subtitle, summary: summary,
       lines: warnings + rows.map { "\($0.name): \($0.text)" },
-      members: [
-        .init("rows", .array(values)), .init("warnings", .array(warnings.map { .safe($0) })),
-        .init("unit", .safe(unit)),
-      ])
+      data: ["rows": .array(values), "warnings": .safe(warnings), "unit": .safe(unit)])
   }
 }
 
 extension MeasuredRow.Beyond {
   fileprivate var value: JSONValue {
-    .object([
-      .init("count", .integer(Int64(count))), .init("all", .integer(Int64(all))),
-      .init("worst", .rounded(worst, 1)),
-    ])
+    ["count": .int(count), "all": .int(all), "worst": .rounded(worst, 1)]
   }
 }

@@ -65,7 +65,8 @@ public struct ReportPage: Sendable {
   private var data: [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(1 << 16)
-    for byte in JSONValue.object([.init("items", .array(items.map(\.value)))]).serialized {
+    let value: JSONValue = ["items": .array(items.map(\.value))]
+    for byte in value.serialized {
       if byte == UInt8(ascii: "<") { out += "\\u003c".utf8 } else { out.append(byte) }
     }
     return out
@@ -102,26 +103,25 @@ public struct ReportItem: Sendable {
   public var summary: String
   /// More sentences for browsers without scripts.
   public var lines: [String] = []
-  /// The other data of the view.
-  package var members: [JSONValue.Member]
+  /// The other data of the view, an object.
+  package var data: JSONValue
 
   package init(
     _ kind: Kind, title: String, subtitle: String = "", verdict: String? = nil, isGood: Bool = true,
-    summary: String, lines: [String] = [], members: [JSONValue.Member]
+    summary: String, lines: [String] = [], data: JSONValue
   ) {
     (self.kind, self.title, self.subtitle) = (kind, title, subtitle)
     (self.verdict, self.isGood, self.summary) = (verdict, isGood, summary)
-    (self.lines, self.members) = (lines, members)
+    (self.lines, self.data) = (lines, data)
   }
 
   var value: JSONValue {
-    .object(
-      [
-        .init("kind", .text(kind.rawValue)), .init("id", .text(escape("\(title) \(subtitle)"))),
-        .init("title", .safe(title)), .init("subtitle", .safe(subtitle)),
-        .init("verdict", verdict.map { .safe($0) } ?? .null), .init("isGood", .bool(isGood)),
-        .init("summary", .safe(summary)),
-      ] + members)
+    let head: JSONValue = [
+      "kind": .text(kind.rawValue), "id": .safe("\(title) \(subtitle)"), "title": .safe(title),
+      "subtitle": .safe(subtitle), "verdict": .safe(verdict), "isGood": .bool(isGood),
+      "summary": .safe(summary),
+    ]
+    return .object(head.members + data.members)
   }
 
   /// The item as a heading and paragraphs.
@@ -135,11 +135,13 @@ public struct ReportItem: Sendable {
 
 extension JSONValue {
   /// Text from a recording, a golden or code under test, escaped so that all of it is visible.
-  static func safe(_ text: some StringProtocol) -> JSONValue { .text(escape(text)) }
+  package static func safe(_ text: String?) -> JSONValue { text.map { .text(escape($0)) } ?? .null }
+
+  package static func safe(_ texts: [String]) -> JSONValue { .array(texts.map { .safe($0) }) }
 
   /// Returns a rounded number for drawing.
-  static func rounded(_ value: Double, _ decimals: Int = 3) -> JSONValue {
-    guard value.isFinite else { return .null }
+  package static func rounded(_ value: Double?, _ decimals: Int = 3) -> JSONValue {
+    guard let value, value.isFinite else { return .null }
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }
     let scaled = (value * scale).rounded()
@@ -150,7 +152,9 @@ extension JSONValue {
     return .number(short)
   }
 
-  static func rounded(_ values: [Double], _ decimals: Int = 3) -> JSONValue {
+  package static func rounded(_ values: [Double], _ decimals: Int = 3) -> JSONValue {
     .array(values.map { rounded($0, decimals) })
   }
+
+  static func ints(_ values: [Int]) -> JSONValue { .array(values.map { .int($0) }) }
 }

@@ -19,7 +19,8 @@ import QuartzCore
   public var explanation: [[String]] = []
   /// The settings that the frames depend on, as names and values.
   public var settings: [(name: String, value: String)] = []
-  public var costs: FrameCosts?
+  /// The cost of each frame on this machine, as the page shows it.
+  public var costs: JSONValue?
   /// The position of the frame that is shown first; nil for the frame in which the finger lifts.
   public var start: Int?
   public var whatIf: WhatIf?
@@ -44,25 +45,18 @@ import QuartzCore
     var scene = SceneTable()
     for snapshot in snapshots.prefix(frames.count) { scene.append(snapshot) }
     let touches = touches
-    var members: [JSONValue.Member] = [
-      .init("screen", .rounded([size.width, size.height])),
-      .init("subject", .safe(subject)), .init("frames", columns),
-      .init("scene", scene.value), .init("strip", .array(strip.map { .integer(Int64($0)) })),
-      .init("swipes", .array(swipes(touches).map(\.value))),
-      .init("touches", .array(touches.map(\.value))),
-      .init("markers", .array(dropped.map(\.value))),
-      .init(
-        "settings", .array(settings.map { .array([.safe($0.name), .safe($0.value)]) })),
-    ]
-    if let start { members.append(.init("start", .integer(Int64(start)))) }
-    if let costs { members.append(.init("costs", costs.value)) }
-    if let blame {
-      members.append(.init("blame", .array([.safe(blame.before), .safe(blame.after)])))
-    }
-    if let whatIf { members.append(.init("whatIf", whatIf.value)) }
+    let data = JSONValue.object(omittingNil: [
+      "screen": .rounded([size.width, size.height]), "subject": .safe(subject), "frames": columns,
+      "scene": scene.value, "strip": .ints(strip),
+      "swipes": .array(swipes(touches).map(\.value)), "touches": .array(touches.map(\.value)),
+      "markers": .array(dropped.map(\.value)),
+      "settings": .array(settings.map { .safe([$0.name, $0.value]) }),
+      "start": start.map { .int($0) }, "costs": costs,
+      "blame": blame.map { .safe([$0.before, $0.after]) }, "whatIf": whatIf?.value,
+    ])
     return ReportItem(
       .replay, title: trace.file, subtitle: "\(subject), \(options.display.description)",
-      verdict: verdict, summary: summary, lines: explanation.flatMap { $0 }, members: members)
+      verdict: verdict, summary: summary, lines: explanation.flatMap { $0 }, data: data)
   }
 
   /// The frames that have snapshots.
@@ -105,36 +99,29 @@ import QuartzCore
       list(frames) { $0.phase == .interactive ? value($0) : .null }
     }
     func place(_ point: CGPoint?) -> JSONValue { point.map { .rounded([$0.x, $0.y], 1) } ?? .null }
-    var members: [JSONValue.Member] = [
-      .init("index", list(frames) { .integer(Int64($0.index)) }),
-      .init("milliseconds", list(frames) { .rounded($0.timestamp * 1000) }),
-      .init("phase", list(frames) { .text($0.phase.rawValue) }),
-      .init("gesture", list(frames) { .text($0.gesture) }),
-      .init("progress", driven { .rounded($0.progress, 4) }),
-      .init(
-        "shown",
-        list(frames) { $0.phase == .landed ? .null : .rounded($0.presentedProgress, 4) }),
-      .init("velocity", driven { .rounded($0.velocity, 1) }),
-      .init("missed", list(trail) { .integer(Int64($0.missed)) }),
-      .init("finger", list(trail) { place($0.finger) }),
-      .init("touch", list(trail) { place($0.touch) }),
-    ]
-    if !result.isDrivenByApp {
-      let margins = frames.map { options.finishRule.margin(of: $0, extent: extent) }
-      members.append(
-        .init(
-          "neededProgress",
-          list(zip(frames, margins)) { frame, margin in
-            margin?.points.map { .rounded(frame.progress + $0 / extent, 4) } ?? .null
-          }))
-      members.append(
-        .init(
-          "neededVelocity",
-          list(zip(frames, margins)) { frame, margin in
-            margin?.pointsPerSecond.map { .rounded(frame.velocity + $0, 1) } ?? .null
-          }))
-    }
-    return .object(members)
+    // An app's own gesture has no known margin.
+    let margins =
+      result.isDrivenByApp
+      ? nil : frames.map { options.finishRule.margin(of: $0, extent: extent) }
+    return .object(omittingNil: [
+      "index": .ints(frames.map(\.index)),
+      "milliseconds": .rounded(frames.map { $0.timestamp * 1000 }),
+      "phase": .safe(frames.map(\.phase.rawValue)), "gesture": .safe(frames.map(\.gesture)),
+      "progress": driven { .rounded($0.progress, 4) },
+      "shown": list(frames) { $0.phase == .landed ? .null : .rounded($0.presentedProgress, 4) },
+      "velocity": driven { .rounded($0.velocity, 1) }, "missed": .ints(trail.map(\.missed)),
+      "finger": list(trail) { place($0.finger) }, "touch": list(trail) { place($0.touch) },
+      "neededProgress": margins.map { margins in
+        list(zip(frames, margins)) { frame, margin in
+          .rounded((margin?.points).map { frame.progress + $0 / extent }, 4)
+        }
+      },
+      "neededVelocity": margins.map { margins in
+        list(zip(frames, margins)) { frame, margin in
+          .rounded((margin?.pointsPerSecond).map { frame.velocity + $0 }, 1)
+        }
+      },
+    ])
   }
 
   // MARK: - Swipes
@@ -275,11 +262,10 @@ struct ReportedTouch {
   var outcome: String
 
   var value: JSONValue {
-    .object([
-      .init("contact", .integer(Int64(contact))), .init("from", .rounded(from, 1)),
-      .init("to", .rounded(to, 1)), .init("swipe", swipe.map { .integer(Int64($0)) } ?? .null),
-      .init("outcome", .text(outcome)),
-    ])
+    [
+      "contact": .int(contact), "from": .rounded(from, 1), "to": .rounded(to, 1),
+      "swipe": .int(swipe), "outcome": .text(outcome),
+    ]
   }
 }
 
@@ -300,18 +286,13 @@ struct ReportedSwipe {
   var lines: [String]
 
   var value: JSONValue {
-    .object([
-      .init("name", .safe(name)), .init("outcome", outcome.map { .text($0.name) } ?? .null),
-      .init("reason", .safe(reason)), .init("margin", margin.map { .safe($0) } ?? .null),
-      .init("millimeters", millimeters.map { .rounded($0, 1) } ?? .null),
-      .init("progress", release.map { .rounded($0.progress) } ?? .null),
-      .init("velocity", release.map { .rounded($0.velocity, 0) } ?? .null),
-      .init("from", .integer(Int64(frames.lowerBound))),
-      .init("to", .integer(Int64(frames.upperBound))),
-      .init("strip", .array(strip.map { .integer(Int64($0)) })),
-      .init("markers", .array(markers.map(\.value))),
-      .init("lines", .array(lines.map { .safe($0) })),
-    ])
+    [
+      "name": .safe(name), "outcome": .safe(outcome?.name), "reason": .safe(reason),
+      "margin": .safe(margin), "millimeters": .rounded(millimeters, 1),
+      "progress": .rounded(release?.progress), "velocity": .rounded(release?.velocity, 0),
+      "from": .int(frames.lowerBound), "to": .int(frames.upperBound), "strip": .ints(strip),
+      "markers": .array(markers.map(\.value)), "lines": .safe(lines),
+    ]
   }
 }
 
@@ -336,9 +317,9 @@ struct ReportMarker {
   }
 
   var value: JSONValue {
-    .object([
-      .init("kind", .text(kind.rawValue)), .init("name", .safe(name)),
-      .init("frame", .integer(Int64(position))), .init("text", text.map { .safe($0) } ?? .null),
-    ])
+    [
+      "kind": .text(kind.rawValue), "name": .safe(name), "frame": .int(position),
+      "text": .safe(text),
+    ]
   }
 }

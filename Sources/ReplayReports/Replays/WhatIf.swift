@@ -109,35 +109,25 @@ import ReplayChecks
   }
 
   var value: JSONValue {
-    .object([
-      .init("columns", .array(columns.map { .object([.init("name", .safe($0.name))]) })),
-      .init(
-        "rows",
-        .array(
-          rows.map { row in
-            .object([
-              .init("rule", .safe(row.rule)), .init("cells", .array(row.cells.map(Self.value))),
-            ])
-          })), .init("scene", scene.value),
-    ])
+    [
+      "columns": .array(columns.map { ["name": .safe($0.name)] }),
+      "rows": .array(
+        rows.map { row in
+          ["rule": .safe(row.rule), "cells": .array(row.cells.map(Self.value))]
+        }), "scene": scene.value,
+    ]
   }
 
   private static func value(_ cell: Cell) -> JSONValue {
-    var members: [JSONValue.Member] = [
-      .init("outcomes", .array(cell.outcomes.map { .text($0) })),
-      .init("reasons", .array(cell.reasons.map { .safe($0) })),
-      .init("command", .safe(cell.command)),
-    ]
-    if !cell.strip.isEmpty {
-      members.append(
-        .init(
-          "strip",
-          .object([
-            .init("frames", .array(cell.strip.map { .integer(Int64($0.frame)) })),
-            .init("captions", .array(cell.strip.map { .text($0.caption) })),
-            .init("swipe", .integer(Int64(cell.swipe ?? 0))),
-          ])))
-    }
-    return .object(members)
+    .object(omittingNil: [
+      "outcomes": .safe(cell.outcomes), "reasons": .safe(cell.reasons),
+      "command": .safe(cell.command),
+      "strip": cell.strip.isEmpty
+        ? nil
+        : [
+          "frames": .ints(cell.strip.map(\.frame)), "captions": .safe(cell.strip.map(\.caption)),
+          "swipe": .int(cell.swipe ?? 0),
+        ],
+    ])
   }
 }

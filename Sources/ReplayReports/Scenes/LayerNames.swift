@@ -112,9 +112,9 @@ struct LayerTitle {
   }
 
   var value: JSONValue {
-    .object([
-      .init("name", .safe(name)), .init("owner", owner.map { .safe($0) } ?? .null),
-      .init("place", place.map { .text($0) } ?? .null), .init("path", .text(path)),
-    ])
+    [
+      "name": .safe(name), "owner": .safe(owner), "place": place.map { .text($0) } ?? .null,
+      "path": .text(path),
+    ]
   }
 }

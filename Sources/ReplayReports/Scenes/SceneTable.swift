@@ -45,10 +45,10 @@ struct SceneTable {
         isSameBody && row.hasSamePlace(as: old.rows[place])
           ? old.states[place] : states.index(of: state(row, body)))
     }
-    var changes: [JSONValue] = [.integer(Int64(now.count))]
+    var changes: [JSONValue] = [.int(now.count)]
     for (row, state) in now.enumerated()
     where row >= old.states.count || old.states[row] != state {
-      changes += [.integer(Int64(row)), .integer(Int64(state))]
+      changes += [.int(row), .int(state)]
     }
     cost += changes.count * 4
     frames.append(.array(changes))
@@ -56,11 +56,11 @@ struct SceneTable {
   }
 
   var value: JSONValue {
-    .object([
-      .init("layers", .array(layers.values)), .init("looks", .array(appearances.values)),
-      .init("pictures", .array(pictureValues)), .init("bodies", .array(bodies.values)),
-      .init("states", .array(states.values)), .init("frames", .array(frames)),
-    ])
+    [
+      "layers": .array(layers.values), "looks": .array(appearances.values),
+      "pictures": .array(pictureValues), "bodies": .array(bodies.values),
+      "states": .array(states.values), "frames": .array(frames),
+    ]
   }
 
   /// What has been added since the last call: the entries of the tables, and the changes of the
@@ -72,14 +72,13 @@ struct SceneTable {
       pictureValues.count
     )
     defer { frames.removeAll(keepingCapacity: true) }
-    return .object([
-      .init("layers", .array(Array(layers.values[known.layers...]))),
-      .init("looks", .array(Array(appearances.values[known.looks...]))),
-      .init("pictures", .array(Array(pictureValues[known.pictures...]))),
-      .init("bodies", .array(Array(bodies.values[known.bodies...]))),
-      .init("states", .array(Array(states.values[known.states...]))),
-      .init("frames", .array(frames)),
-    ])
+    return [
+      "layers": .array(Array(layers.values[known.layers...])),
+      "looks": .array(Array(appearances.values[known.looks...])),
+      "pictures": .array(Array(pictureValues[known.pictures...])),
+      "bodies": .array(Array(bodies.values[known.bodies...])),
+      "states": .array(Array(states.values[known.states...])), "frames": .array(frames),
+    ]
   }
 
   /// The approximate size of the tables, in bytes.
@@ -89,16 +88,16 @@ struct SceneTable {
     let layer = layers.index(of: LayerTitle(row.title, path: path).value)
     return bodies.index(
       of: .array([
-        .integer(Int64(layer)), .integer(Int64(row.parent ?? -1)),
+        .int(layer), .int(row.parent ?? -1),
         .integer((row.isMask ? 1 : 0) + (row.isHidden ? 2 : 0)),
-        .integer(Int64(appearanceIndex(of: row))),
+        .int(appearanceIndex(of: row)),
         .rounded(row.bounds.origin.x), .rounded(row.bounds.origin.y), .rounded(row.bounds.width),
         .rounded(row.bounds.height), .rounded(row.zPosition),
       ]))
   }
 
   private func state(_ row: FrameSnapshot.Row, _ body: Int) -> JSONValue {
-    var members: [JSONValue] = [.integer(Int64(body)), .rounded(row.opacity, 4)]
+    var members: [JSONValue] = [.int(body), .rounded(row.opacity, 4)]
     members += Self.world(row.world)
     if let transition = row.transition { members.append(Self.value(transition)) }
     return .array(members)
@@ -123,10 +122,10 @@ struct SceneTable {
     let paths = Self.paths(of: picture.rows)
     let rows = zip(picture.rows, paths).map { state($0, body($0, path: $1)) }
     let bounds = picture.bounds
-    pictureValues[index] = .object([
-      .init("bounds", .rounded([bounds.minX, bounds.minY, bounds.width, bounds.height])),
-      .init("states", .array(rows)),
-    ])
+    pictureValues[index] = [
+      "bounds": .rounded([bounds.minX, bounds.minY, bounds.width, bounds.height]),
+      "states": .array(rows),
+    ]
     return index
   }
 
@@ -148,16 +147,12 @@ struct SceneTable {
   }
 
   private static func value(_ transition: FrameSnapshot.Transition) -> JSONValue {
-    var members: [JSONValue.Member] = [
-      .init("clip", .array(world(transition.clipWorld))),
-      .init("weight", .rounded(transition.weight, 4)),
-      .init("brightness", .rounded(transition.brightness, 4)),
-    ]
-    if transition.irisRadius.isFinite {
-      members.append(.init("iris", .rounded(transition.irisRadius, 2)))
-    }
-    if !transition.mesh.isEmpty { members.append(.init("mesh", .rounded(transition.mesh, 2))) }
-    return .object(members)
+    .object(omittingNil: [
+      "clip": .array(world(transition.clipWorld)), "weight": .rounded(transition.weight, 4),
+      "brightness": .rounded(transition.brightness, 4),
+      "iris": transition.irisRadius.isFinite ? .rounded(transition.irisRadius, 2) : nil,
+      "mesh": transition.mesh.isEmpty ? nil : .rounded(transition.mesh, 2),
+    ])
   }
 
   /// Returns the path of each row from the root down, such as `0/1/3`.

@@ -1,5 +1,3 @@
-// Measures the cost of each logged frame of a replay, stage by stage, for a page.
-
 import FrameBench
 import GestureReplay
 import GestureTrace
@@ -9,7 +7,13 @@ import ReplayReports
 import ReplayScenes
 import UIKit
 
-extension FrameCosts {
+/// The cost of each logged frame of a replay on this machine, as a page shows it.
+struct FrameCosts {
+  /// The page's data.
+  let value: JSONValue
+  /// The position in the log of the most expensive frame.
+  let costliest: Int?
+
   /// Replays a recording several times and times its stages.
   @MainActor init(
     measuring trace: Trace, _ options: ReplaySettings, _ subject: ReplaySubject,
@@ -41,40 +45,59 @@ extension FrameCosts {
     let costliest = frames.indices
       .compactMap { place in byIndex[frames[place].index].map { (place, $0) } }
       .sorted { $0.1.duration > $1.1.duration }.prefix(Self.shownCostliest)
-    self.init(
-      stages: Self.costliest(stages, rest: rest),
-      shares: profile.shares.map { stage, share in
-        Share(
-          stage: stage.stage.title, code: stage.stage.code, share: share, mean: stage.mean / 1000,
-          median: stage.median / 1000, worst: Double(stage.worst) / 1000, frame: stage.worstFrame)
-      },
-      budgetMilliseconds: profile.interval * 1000,
-      note: "Times are from this machine, the median of \(profile.runs) replays per frame; a stage "
-        + "does not include the stages inside it.",
-      costliest: try costliest.map { place, frame in
-        let recorder = BlameRecorder(frames: frame.index...frame.index)
-        _ = try runner.run(observers: [recorder])
-        return Frame(
-          position: place, milliseconds: Double(frame.duration) / 1e6,
-          text: profile.explanation(of: frame).joined(separator: "; "),
-          spans: Self.spans(of: frame, recorder.frames.first))
-      })
+    self.costliest = costliest.first?.0
+    value = [
+      // A duration for every frame of the log.
+      "stages": .array(
+        Self.costliest(stages, rest: rest).map { stage in
+          ["name": .safe(stage.name), "values": .rounded(stage.milliseconds, 5)]
+        }),
+      // Each stage's share of the time of all frames, largest first, and its times in microseconds.
+      "shares": .array(
+        profile.shares.map { stage, share in
+          [
+            "stage": .safe(stage.stage.title), "code": .safe(stage.stage.code),
+            "share": .rounded(share, 4), "mean": .rounded(stage.mean / 1000),
+            "median": .rounded(stage.median / 1000), "worst": .rounded(Double(stage.worst) / 1000),
+            "frame": .int(stage.worstFrame),
+          ]
+        }),
+      "budgetMilliseconds": .rounded(profile.interval * 1000),
+      "note": .safe(
+        "Times are from this machine, the median of \(profile.runs) replays per frame; a stage "
+          + "does not include the stages inside it."),
+      "costliest": .array(
+        try costliest.map { place, frame in
+          let recorder = BlameRecorder(frames: frame.index...frame.index)
+          _ = try runner.run(observers: [recorder])
+          return [
+            "frame": .int(place), "milliseconds": .rounded(Double(frame.duration) / 1e6, 5),
+            "text": .safe(profile.explanation(of: frame).joined(separator: "; ")),
+            "spans": Self.spans(of: frame, recorder.frames.first),
+          ]
+        }),
+    ]
   }
 
-  private static func spans(of frame: ProfiledFrame, _ blame: FrameBlame?) -> [Span] {
+  /// The stages of a frame in the order in which they began, for a flame graph: in microseconds since
+  /// the frame began, each with the stages inside it, and with the app's calls in it.
+  private static func spans(of frame: ProfiledFrame, _ blame: FrameBlame?) -> JSONValue {
     // What was called is known by stage, so the longest part of a stage shows it.
     var calls = blame?.calls ?? [:]
     let longest = Dictionary(frame.spans.map { ($0.stage, $0.duration) }, uniquingKeysWith: max)
     var ends: [UInt64] = []
-    return frame.spans.map { span in
-      while let end = ends.last, end <= span.start { ends.removeLast() }
-      ends.append(span.start + span.duration)
-      return Span(
-        stage: span.stage.title, code: span.stage.code, depth: ends.count - 1,
-        start: Double(span.start) / 1000, duration: Double(span.duration) / 1000,
-        calls: span.duration == longest[span.stage]
-          ? calls.removeValue(forKey: span.stage) ?? [] : [])
-    }
+    return .array(
+      frame.spans.map { span in
+        while let end = ends.last, end <= span.start { ends.removeLast() }
+        ends.append(span.start + span.duration)
+        let called =
+          span.duration == longest[span.stage] ? calls.removeValue(forKey: span.stage) ?? [] : []
+        return [
+          "stage": .safe(span.stage.title), "code": .safe(span.stage.code),
+          "depth": .int(ends.count - 1), "start": .rounded(Double(span.start) / 1000, 2),
+          "duration": .rounded(Double(span.duration) / 1000, 2), "calls": .safe(called),
+        ]
+      })
   }
 
   /// The number of stages that are distinguished by colour.
