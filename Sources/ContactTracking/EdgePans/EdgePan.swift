@@ -1,4 +1,5 @@
 import GestureTrace
+import PlainText
 import PortableMath
 
 /// A pan from an edge: one contact, or several contacts that move together.
@@ -89,5 +90,5 @@ public enum EdgePanRefusal: Hashable, Sendable, CustomStringConvertible {
 
   private func percent(_ share: Double) -> String { "\(tenths(share * 100)) %" }
 
-  private func tenths(_ value: Double) -> String { decimal(value, 1) }
+  private func tenths(_ value: Double) -> Figure { Figure(value, 1, keepsZeros: true) }
 }

@@ -1,4 +1,5 @@
 import GestureTrace
+import PlainText
 
 /// The surface of a pointing device: its protocol, its axes, its size in millimetres, and the
 /// assumptions about them.
@@ -55,14 +56,14 @@ public struct ContactSurface: Hashable, Sendable {
       switch self {
       case .implausible(let millimeters):
         "the resolution in the description is not used: it would make the surface "
-          + "\(decimal(millimeters, 0)) mm long"
+          + "\(Figure(millimeters, 0)) mm long"
       case .sizeOfScreen(let width, let height):
         "no usable resolution in the description: the panel is assumed to be as large as the "
-          + "screen, \(decimal(width, 1)) x \(decimal(height, 1)) mm"
+          + "screen, \(Figure(width, 1, keepsZeros: true)) x \(Figure(height, 1, keepsZeros: true)) mm"
       case .scaled(let across, let down, let screen):
-        "the panel is shown as the screen of \(decimal(screen.widthPoints, 0)) x "
-          + "\(decimal(screen.heightPoints, 0)) pt: 1 mm is \(decimal(across, 2)) pt across and "
-          + "\(decimal(down, 2)) pt down (--screen sets another size)"
+        "the panel is shown as the screen of \(Figure(screen.widthPoints, 0)) x "
+          + "\(Figure(screen.heightPoints, 0)) pt: 1 mm is \(Figure(across, 2, keepsZeros: true)) pt across and "
+          + "\(Figure(down, 2, keepsZeros: true)) pt down (--screen sets another size)"
       case .width(let millimeters):
         "no resolution in the description: the surface is assumed to be \(millimeters) mm "
           + "wide, with the same resolution on both axes"
