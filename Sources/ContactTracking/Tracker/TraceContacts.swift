@@ -59,15 +59,7 @@ public struct TraceContacts: Sendable {
     var tracker = ContactTracker(surface: surface)
     tracker.seed(from: trace.header)
     var collector = ContactCollector()
-    for step in TraceWalk(trace) {
-      switch step {
-      case .event(let event, let synthesised):
-        if tracker.feed(event, synthesised: synthesised) { collector.take(tracker.updates) }
-      case .interruption(let end, let microseconds):
-        tracker.interrupt(end, at: microseconds)
-        collector.take(tracker.updates)
-      }
-    }
+    for step in TraceWalk(trace) where tracker.feed(step) { collector.take(tracker.updates) }
     tracker.finish()
     collector.take(tracker.updates)
     contacts = collector.contacts
@@ -88,6 +80,50 @@ extension ContactTracker {
       }
     }
     select(slot: slots.current)
+  }
+
+  /// Processes one step of a trace. Returns whether ``updates`` contains the answer to it.
+  public mutating func feed(_ step: TraceWalk.Step) -> Bool {
+    switch step {
+    case .event(let event, let synthesised): return feed(event, synthesised: synthesised)
+    case .interruption(let end, let microseconds):
+      interrupt(end, at: microseconds)
+      return true
+    }
+  }
+}
+
+/// The contacts of input that arrives, from one time at which no finger is down to the next.
+public struct OngoingContacts: Sendable {
+  public private(set) var tracker: ContactTracker
+  private var collector = ContactCollector()
+  private var samples = 0
+
+  /// A finger that is down for minutes is not a swipe, and must not fill the memory: at this number
+  /// of samples, they are dropped.
+  private static let maximumSamples = 100_000
+
+  /// Creates a collection that begins in the state of a header.
+  public init(_ surface: ContactSurface, from header: TraceHeader) {
+    tracker = ContactTracker(surface: surface)
+    tracker.seed(from: header)
+  }
+
+  /// Processes one step, and returns the updates that answer it.
+  @discardableResult public mutating func take(_ step: TraceWalk.Step) -> [ContactUpdate] {
+    guard tracker.feed(step) else { return [] }
+    collector.take(tracker.updates)
+    samples += tracker.updates.count
+    if samples > Self.maximumSamples { (collector, samples) = (ContactCollector(), 0) }
+    return tracker.updates
+  }
+
+  /// Returns and removes the contacts that have ended, unless a finger is still down; nil if there
+  /// are none.
+  public mutating func takeEnded() -> TraceContacts? {
+    guard tracker.openContacts == 0, !collector.contacts.isEmpty else { return nil }
+    defer { (collector, samples) = (ContactCollector(), 0) }
+    return TraceContacts(surface: tracker.surface, contacts: collector.contacts)
   }
 }
 
@@ -120,6 +156,9 @@ public struct TraceWalk: Sequence, IteratorProtocol, Sendable {
     events = trace.events
     notes = trace.notes
   }
+
+  /// The number of events so far.
+  public var eventCount: Int { eventsBefore + events.count }
 
   /// Creates a sequence without steps, for a recording that grows; see ``append(_:_:)``.
   public init() { (events, notes) = ([], []) }

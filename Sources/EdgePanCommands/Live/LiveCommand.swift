@@ -242,14 +242,11 @@
     private final class LiveWalk: @unchecked Sendable {
       private let inbox: LiveInbox
       private var walk = TraceWalk()
-      private var count = 0
 
       init(_ inbox: LiveInbox) { self.inbox = inbox }
 
       func add(_ span: TraceSpan) {
-        walk.append(
-          span.events, span.marks.map { TraceNote(position: count + $0.position, $0.content) })
-        count += span.events.count
+        walk.append(span)
         var items: [LiveInbox.Item] = []
         while let step = walk.next() { items.append(.step(step)) }
         inbox.add(items)

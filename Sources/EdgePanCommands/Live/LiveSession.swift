@@ -22,12 +22,9 @@
     private let latest = LatestFrame()
     private var replay: Replay?
     private var settings = ReplaySettings()
-    private var surface: ContactSurface?
     /// The contacts since the last time at which no finger was down, for the reason why a touch did
     /// not count.
-    private var tracker: ContactTracker?
-    private var collector = ContactCollector()
-    private var samples = 0
+    private var contacts: OngoingContacts?
     /// The time of the monotonic clock at the recording's time 0, in microseconds.
     private var origin: UInt64?
     /// The timestamp of the first event, in microseconds.
@@ -116,10 +113,9 @@
       settings.maximumFrames = .max
       settings.maximumSeconds = .infinity
       do {
-        let surface = try ContactSurface(device: device, rules: settings.rules)
-        (self.surface, tracker) = (surface, ContactTracker(surface: surface))
+        contacts = OngoingContacts(
+          try ContactSurface(device: device, rules: settings.rules), from: header)
       } catch { throw ToolFailure(error, file: "the device") }
-      tracker?.seed(from: header)
       try converting {
         // The first frame belongs to the first event. The screen at rest, which a page shows until
         // then, comes from another replay, without input.
@@ -155,30 +151,17 @@
 
     /// Finds the touches that did not count because of where they landed.
     private func follow(_ step: TraceWalk.Step) {
-      switch step {
-      case .event(let event, let synthesised):
-        guard tracker?.feed(event, synthesised: synthesised) == true else { return }
-      case .interruption(let end, let microseconds): tracker?.interrupt(end, at: microseconds)
-      }
-      guard let tracker else { return }
-      collector.take(tracker.updates)
-      samples += tracker.updates.count
-      // A finger that is down for minutes must not fill the memory.
-      if samples > Self.maximumSamples { (collector, samples) = (ContactCollector(), 0) }
-      guard tracker.openContacts == 0, !collector.contacts.isEmpty else { return }
+      contacts?.take(step)
+      guard let ended = contacts?.takeEnded() else { return }
       var rules = settings.rules
       rules.edges = [settings.edge]
-      let found = EdgePanDetection(
-        contacts: collector.contacts, surface: tracker.surface, rules: rules)
+      let found = EdgePanDetection(contacts: ended.contacts, surface: ended.surface, rules: rules)
       for refused in found.refusals {
         if case .startsInside = refused.reason {
-          report(TouchVerdict(notCounted: refused.reason, on: tracker.surface, by: rules))
+          report(TouchVerdict(notCounted: refused.reason, on: ended.surface, by: rules))
         }
       }
-      (collector, samples) = (ContactCollector(), 0)
     }
-
-    private static let maximumSamples = 100_000
 
     // MARK: Frames
 

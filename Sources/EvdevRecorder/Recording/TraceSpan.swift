@@ -1,5 +1,6 @@
 // A span of a recording that the reading thread passes to the writing thread.
 
+import ContactTracking
 import GestureTrace
 
 /// Complete frames, and the notes between them. Timestamps are those of the kernel; the
@@ -40,5 +41,14 @@ public struct TraceSpan: Sendable {
   public mutating func removeAll() {
     events.removeAll(keepingCapacity: true)
     marks.removeAll(keepingCapacity: true)
+  }
+}
+
+extension TraceWalk {
+  /// Adds the events and notes of a span.
+  public mutating func append(_ span: TraceSpan) {
+    let before = eventCount
+    append(
+      span.events, span.marks.map { TraceNote(position: before + $0.position, $0.content) })
   }
 }

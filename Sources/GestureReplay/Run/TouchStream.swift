@@ -40,14 +40,8 @@ struct TouchStream {
 
   /// Takes one step of a trace and passes the steps of touches that it completes to `body`.
   mutating func take(_ step: TraceWalk.Step, _ body: (TouchTimeline.Step) -> Void) {
-    switch step {
-    case .event(let event, let synthesised):
-      if origin == nil { origin = event.microseconds }
-      if tracker.feed(event, synthesised: synthesised) { takeUpdates(body) }
-    case .interruption(let end, let microseconds):
-      tracker.interrupt(end, at: microseconds)
-      takeUpdates(body)
-    }
+    if case .event(let event, _) = step, origin == nil { origin = event.microseconds }
+    if tracker.feed(step) { takeUpdates(body) }
   }
 
   /// Ends the contacts that are down, as at the end of a recording.
