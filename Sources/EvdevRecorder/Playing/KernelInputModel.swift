@@ -26,6 +26,9 @@ public struct KernelInputModel {
   private let longestFrame: Int
   private var frame: [InputEvent] = []
 
+  /// The slot of the next `ABS_MT_*` event.
+  var currentSlot: Int { state.currentSlot }
+
   /// The events that readers have received so far.
   public private(set) var passed: [InputEvent] = []
 
@@ -56,25 +59,41 @@ public struct KernelInputModel {
     return events
   }
 
-  /// Processes a written event.
-  public mutating func write(_ event: InputEvent) {
+  /// The reason why the kernel drops an event.
+  enum Loss {
+    /// The description does not declare the code.
+    case undeclared
+    /// The axis or button already has the value.
+    case repeated
+    case zeroMotion
+  }
+
+  /// Processes a written event. Returns the reason if the kernel drops it; a slot number, a
+  /// `SYN_REPORT` and a delayed event are not dropped here.
+  @discardableResult mutating func write(_ event: InputEvent) -> Loss? {
+    guard event.type == .syn || device.declares(event.type, event.code) else { return .undeclared }
     switch event.type {
     case .syn: writeSynchronisation(event)
-    case .key where device.declares(.key, event.code):
+    case .key:
       // The value 2 is a key repeat, which the kernel delivers.
-      guard event.value == 2 || state.isHeld(event.code) != (event.value != 0) else { return }
+      guard event.value == 2 || state.isHeld(event.code) != (event.value != 0) else {
+        return .repeated
+      }
       state.apply(event)
       pass(event)
-    case .rel where device.declares(.rel, event.code) && event.value != 0: pass(event)
-    case .abs where device.declares(.abs, event.code): writeAxis(event)
-    case .msc where device.declares(.msc, event.code): pass(event)
+    case .rel:
+      guard event.value != 0 else { return .zeroMotion }
+      pass(event)
+    case .abs: return writeAxis(event)
+    case .msc: pass(event)
     default: break
     }
+    return nil
   }
 
   /// Removes the device. Held buttons are released, in the order of their codes, and a `SYN_REPORT`
   /// with the value 1 follows (`input_dev_release_keys`). Contacts do not end.
-  public mutating func remove(at microseconds: UInt64) {
+  mutating func remove(at microseconds: UInt64) {
     let held = zip(state.buttonCodes, state.buttons).filter(\.1).map(\.0)
     guard !held.isEmpty else { return }
     for code in held {
@@ -86,29 +105,31 @@ public struct KernelInputModel {
       InputEvent(microseconds: microseconds, type: .syn, code: InputCode.synReport, value: 1))
   }
 
-  private mutating func writeAxis(_ event: InputEvent) {
+  private mutating func writeAxis(_ event: InputEvent) -> Loss? {
     let hasSlots = state.slotCount > 0
-    let isPerSlot = (0x30...0x3d).contains(event.code)
     if event.code == InputCode.absMTSlot, hasSlots {
       state.select(slot: Int(event.value))
-      return
+      return nil
     }
-    if isPerSlot {
-      guard hasSlots else { return pass(event) }  // protocol A: everything passes
-      let old = state.slotValue(event.code, slot: state.currentSlot)
-      guard old != event.value else { return }
-      if reportedSlot != Int32(clamping: state.currentSlot) {
-        reportedSlot = Int32(clamping: state.currentSlot)
-        hold(
-          InputEvent(
-            microseconds: event.microseconds, type: .abs, code: InputCode.absMTSlot,
-            value: reportedSlot))
+    if (0x30...0x3d).contains(event.code) {
+      // In protocol A, everything passes.
+      if hasSlots {
+        let old = state.slotValue(event.code, slot: state.currentSlot)
+        guard old != event.value else { return .repeated }
+        if reportedSlot != Int32(clamping: state.currentSlot) {
+          reportedSlot = Int32(clamping: state.currentSlot)
+          hold(
+            InputEvent(
+              microseconds: event.microseconds, type: .abs, code: InputCode.absMTSlot,
+              value: reportedSlot))
+        }
       }
     } else if state.axes[Int(event.code)] == event.value {
-      return
+      return event.code == InputCode.absMTSlot ? nil : .repeated
     }
     state.apply(event)
     pass(event)
+    return nil
   }
 
   private mutating func writeSynchronisation(_ event: InputEvent) {

@@ -101,14 +101,21 @@ public struct PlayPlan: Sendable {
 
     var model = KernelInputModel(device: device, start: start)
     var count = Swallowed()
-    var seen = start
     var touched = Set<Int>()
     for frame in frames {
       let before = model.passed.count
       for event in frame.events {
-        Self.count(event, device, seen, &touched, &count)
-        seen.apply(event)
-        model.write(event)
+        let place =
+          (Int(event.type.rawValue) << 32) | (Int(event.code) << 16)
+          | ((0x30...0x3e).contains(event.code) ? model.currentSlot : 0)
+        let isFirst = touched.insert(place).inserted
+        switch model.write(event) {
+        case .undeclared: count.undeclared += 1
+        case .zeroMotion: count.zeroMotion += 1
+        case .repeated where isFirst: count.initialZeros += 1
+        case .repeated: count.repeated += 1
+        case nil: break
+        }
       }
       if model.passed.count == before { count.emptyFrames += 1 }
     }
@@ -120,38 +127,6 @@ public struct PlayPlan: Sendable {
     let slotsSeen = expected.count { $0.type == .abs && $0.code == InputCode.absMTSlot }
     count.slots = max(0, slotsWritten - slotsSeen)
     swallowed = count
-  }
-
-  /// If an event will be dropped, counts the reason.
-  private static func count(
-    _ event: InputEvent, _ device: DeviceDescription, _ seen: DeviceState,
-    _ touched: inout Set<Int>, _ count: inout Swallowed
-  ) {
-    if event.type == .syn { return }
-    guard device.declares(event.type, event.code) else {
-      count.undeclared += 1
-      return
-    }
-    let place =
-      (Int(event.type.rawValue) << 32) | (Int(event.code) << 16)
-      | ((0x30...0x3e).contains(event.code) ? seen.currentSlot : 0)
-    let isFirst = touched.insert(place).inserted
-    var isRepeated = false
-    switch event.type {
-    case .rel:
-      if event.value == 0 { count.zeroMotion += 1 }
-      return
-    case .key: isRepeated = event.value != 2 && seen.isHeld(event.code) == (event.value != 0)
-    case .abs where event.code == InputCode.absMTSlot: return
-    case .abs where (0x30...0x3d).contains(event.code):
-      isRepeated =
-        seen.slotCount > 0
-        && seen.slotValue(event.code, slot: seen.currentSlot) == event.value
-    case .abs: isRepeated = seen.axes[Int(event.code)] == event.value
-    default: return
-    }
-    guard isRepeated else { return }
-    if isFirst { count.initialZeros += 1 } else { count.repeated += 1 }
   }
 
   /// SYN_MAX, KEY_MAX, REL_MAX, ABS_MAX, MSC_MAX: a file may declare more codes than the kernel
