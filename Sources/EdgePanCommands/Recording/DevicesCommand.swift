@@ -26,7 +26,7 @@
     func run() throws {
       Machine.silenceLibevdev()
       let process = Machine.identity()
-      let rows = NodePermissions.all(Sysfs()).map { DeviceRow($0.node, $0.permissions, process) }
+      let rows = Machine.nodes().map { DeviceRow($0.node, $0.permissions, process) }
       if json { try Output.json(["devices": rows], schema: Self.schema) }
       guard !rows.isEmpty else {
         throw ToolFailure(
@@ -106,13 +106,6 @@
       return [
         node, kind, size ?? "-", units ?? "-", slots.map(String.init) ?? "-", name, verdict,
       ]
-    }
-  }
-
-  extension NodePermissions {
-    /// Returns each node that sysfs lists, with its permissions; nil if the node is not in /dev.
-    static func all(_ sysfs: Sysfs) -> [(node: InputNode, permissions: NodePermissions?)] {
-      sysfs.nodes().map { ($0, Machine.permissions(of: $0.path)) }
     }
   }
 #endif

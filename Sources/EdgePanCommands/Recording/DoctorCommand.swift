@@ -3,7 +3,6 @@
 #if Recording
   import ArgumentParser
   import EvdevRecorder
-  import Foundation
 
   /// Reports the problems that prevent this process from recording.
   struct DoctorCommand: ParsableCommand {
@@ -26,7 +25,7 @@
 
     func run() throws {
       if rule { return Output.raw(UdevRule.text) }
-      let doctor = Doctor(Self.facts())
+      let doctor = Doctor(Machine.facts())
       let checks = doctor.checks.map { check in
         var check = check
         check.fix = check.fix.map(ToolCommand.naming)
@@ -66,23 +65,6 @@
         Output.result("\(UdevRule.path):")
         Output.raw(UdevRule.text)
       }
-    }
-
-    private static func facts() -> DoctorFacts {
-      let number = { (path: String) in
-        Machine.text(path).flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
-      }
-      return DoctorFacts(
-        nodes: NodePermissions.all(Sysfs()), process: Machine.identity(),
-        libevdev: Machine.libevdevFile(),
-        hasSysfs: FileManager.default.fileExists(atPath: "/sys/class/input"),
-        seat: Seat(
-          environment: ProcessInfo.processInfo.environment, file: { Machine.text($0) }),
-        installedRule: UdevRule.installedPath(exists: FileManager.default.fileExists),
-        uinputProblem: Machine.uinputProblem(),
-        perfParanoid: number("/proc/sys/kernel/perf_event_paranoid"),
-        governor: Machine.text("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")?
-          .trimmingCharacters(in: .whitespacesAndNewlines))
     }
   }
 #endif

@@ -68,60 +68,21 @@ enum FolderWalk {
 
   private static let maximumListed = 5
 
-  /// A name in a folder, and whether it names a folder or a link.
-  struct Entry {
-    var name: [UInt8]
-    var isFolder: Bool
-    var isLink = false
-  }
-
   /// Returns the entries of a folder, in no particular order.
   ///
   /// - Throws: ``ToolFailure`` with exit code 6.
-  static func entries(in folder: [UInt8]) throws -> [Entry] {
-    var terminated = folder.map { CChar(bitPattern: $0) }
-    terminated.append(0)
-    guard let directory = opendir(terminated) else { throw unreadable(folder, errno) }
-    defer { closedir(directory) }
-    var entries: [Entry] = []
-    while true {
-      // nil is the end of the folder or an error.
-      errno = 0
-      guard let entry = readdir(directory) else {
-        let number = errno
-        guard number == 0 else { throw unreadable(folder, number) }
-        return entries
-      }
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        Array(bytes[..<strlen(bytes.baseAddress!.assumingMemoryBound(to: CChar.self))])
-      }
-      if name == [0x2E] || name == [0x2E, 0x2E] { continue }
-      // A type is the upper bits of a mode: DT_DIR is S_IFDIR >> 12.
-      let type = Int(entry.pointee.d_type)
-      let mode = type == Int(DT_UNKNOWN) ? mode(of: joined(folder, name)) : mode_t(type) << 12
-      entries.append(
-        Entry(
-          name: name, isFolder: mode & S_IFMT == S_IFDIR, isLink: mode & S_IFMT == S_IFLNK))
-    }
-  }
-
-  private static func unreadable(_ folder: [UInt8], _ number: Int32) -> ToolFailure {
+  static func entries(in folder: [UInt8]) throws -> [PathText.Entry] {
     let name = PathText.text(of: folder)
-    return ToolFailure(
-      .badTrace,
-      "\(escape(name)): the folder cannot be read: \(String(cString: strerror(number)))",
-      remedy: "Check its permissions: ls -ld \(shellWord(name))")
+    do { return try PathText.entries(of: name) } catch {
+      throw ToolFailure(
+        .badTrace, "\(escape(name)): the folder cannot be read: \(error)",
+        remedy: "Check its permissions: ls -ld \(shellWord(name))")
+    }
   }
 
   /// Returns the path of a name in a folder.
   static func joined(_ folder: [UInt8], _ name: [UInt8]) -> [UInt8] {
     folder.last == UInt8(ascii: "/") ? folder + name : folder + [UInt8(ascii: "/")] + name
-  }
-
-  /// Returns the mode of a file, with links not followed; 0 if it cannot be read.
-  private static func mode(of path: [UInt8]) -> mode_t {
-    var status = stat()
-    return lstat(path.map { CChar(bitPattern: $0) } + [0], &status) == 0 ? status.st_mode : 0
   }
 
   /// Returns the names in a folder, in no particular order.

@@ -33,7 +33,7 @@ public struct DoctorFacts: Sendable {
   public var process: ProcessIdentity
   /// The path of the loaded library.
   public var libevdev: String?
-  public var hasSysfs: Bool
+  public var hasSysfs = true
   /// The seat of this login.
   public var seat = Seat.unknown
   /// The path of EdgePan's installed udev rule, or `nil` if it is not installed.
@@ -44,23 +44,6 @@ public struct DoctorFacts: Sendable {
   public var perfParanoid: Int?
   /// The first CPU's governor, or `nil` if the machine has none.
   public var governor: String?
-
-  public init(
-    nodes: [(node: InputNode, permissions: NodePermissions?)], process: ProcessIdentity,
-    libevdev: String? = nil, hasSysfs: Bool = true, seat: Seat = .unknown,
-    installedRule: String? = nil, uinputProblem: String? = nil, perfParanoid: Int? = nil,
-    governor: String? = nil
-  ) {
-    self.nodes = nodes
-    self.process = process
-    self.libevdev = libevdev
-    self.hasSysfs = hasSysfs
-    self.seat = seat
-    self.installedRule = installedRule
-    self.uinputProblem = uinputProblem
-    self.perfParanoid = perfParanoid
-    self.governor = governor
-  }
 }
 
 /// Checks whether this process can record.

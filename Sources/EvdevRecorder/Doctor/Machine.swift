@@ -3,10 +3,33 @@
 #if Recording
   import CLibevdev
   import Foundation
+  import PlainText
 
   /// The properties of this machine and process on which recording depends. No input device is
   /// opened.
   public enum Machine {
+    /// Collects the input of the checks.
+    public static func facts() -> DoctorFacts {
+      let environment = ProcessInfo.processInfo.environment
+      return DoctorFacts(
+        nodes: nodes(), process: identity(), libevdev: libevdevFile(),
+        hasSysfs: PathText.exists("/sys/class/input"),
+        seat: Seat(environment: environment, file: text),
+        installedRule: UdevRule.installedPath(exists: PathText.exists),
+        uinputProblem: uinputProblem(),
+        perfParanoid: text("/proc/sys/kernel/perf_event_paranoid").flatMap { Int(trimmed($0)) },
+        governor: text("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor").map(trimmed))
+    }
+
+    /// Returns each node that sysfs lists, with its permissions; nil if the node is not in /dev.
+    public static func nodes() -> [(node: InputNode, permissions: NodePermissions?)] {
+      Sysfs().nodes().map { ($0, permissions(of: $0.path)) }
+    }
+
+    private static func text(_ path: String) -> String? {
+      PathText.contents(of: path).map { String(decoding: $0, as: UTF8.self) }
+    }
+
     /// The permissions of a node, or `nil` if it does not exist.
     public static func permissions(of path: String) -> NodePermissions? {
       var status = stat()
@@ -35,27 +58,14 @@
     }
 
     /// The file name of the loaded libevdev: `libevdev.so.2.3.0`.
-    public static func libevdevFile() -> String? {
+    private static func libevdevFile() -> String? {
       let maps = text("/proc/self/maps") ?? ""
       let line = maps.split(separator: "\n").first { $0.contains("/libevdev.so") }
-      return line?.split(separator: " ").last.flatMap { realPath(String($0)) }
-    }
-
-    /// The contents of a text file in /proc or /sys, or `nil` when it cannot be read. These files
-    /// report a size of 0 before they are read, so Foundation treats them as empty.
-    public static func text(_ path: String) -> String? {
-      guard let file = fopen(path, "r") else { return nil }
-      defer { fclose(file) }
-      var bytes: [UInt8] = []
-      var buffer = [UInt8](repeating: 0, count: 65_536)
-      while case let count = fread(&buffer, 1, buffer.count, file), count > 0 {
-        bytes += buffer[..<count]
-      }
-      return String(decoding: bytes, as: UTF8.self)
+      return line?.split(separator: " ").last.flatMap { PathText.resolved(String($0)) }
     }
 
     /// The reason why this process cannot create devices, or `nil` if it can.
-    public static func uinputProblem() -> String? {
+    private static func uinputProblem() -> String? {
       guard access("/dev/uinput", F_OK) == 0 else {
         return "not found: /dev/uinput. Run modprobe uinput (only play needs it)"
       }

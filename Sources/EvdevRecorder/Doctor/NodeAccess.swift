@@ -14,7 +14,7 @@ public struct NodePermissions: Hashable, Sendable {
   /// The permission bits.
   public var mode: UInt32
   /// The users in the access control list, and whether each can read.
-  public var listedUsers: [ListedUser]
+  public var listedUsers: [ListedUser] = []
   /// Whether access(2) grants this process read access. The other permissions only explain a
   /// refusal.
   public var isReadable: Bool
@@ -22,24 +22,6 @@ public struct NodePermissions: Hashable, Sendable {
   public struct ListedUser: Hashable, Sendable {
     public var user: UInt32
     public var mayRead: Bool
-
-    public init(user: UInt32, mayRead: Bool) {
-      self.user = user
-      self.mayRead = mayRead
-    }
-  }
-
-  public init(
-    owner: UInt32, group: UInt32, groupName: String?, ownerName: String? = nil, mode: UInt32,
-    listedUsers: [ListedUser] = [], isReadable: Bool
-  ) {
-    self.owner = owner
-    self.group = group
-    self.groupName = groupName
-    self.ownerName = ownerName
-    self.mode = mode
-    self.listedUsers = listedUsers
-    self.isReadable = isReadable
   }
 
   /// The owner, group and mode (`root:input 660`), and the IDs of the users that the access control
@@ -89,12 +71,6 @@ public struct ProcessIdentity: Hashable, Sendable {
   public var groups: [UInt32]
   /// The user's current groups in the system's group database (getgrouplist(3)).
   public var groupsToday: [UInt32]
-
-  public init(user: UInt32, groups: [UInt32], groupsToday: [UInt32]) {
-    self.user = user
-    self.groups = groups
-    self.groupsToday = groupsToday
-  }
 }
 
 /// Whether this process can read a node, and if not, the reason.

@@ -9,21 +9,10 @@ public struct DeviceSnapshot: Sendable {
   public var name: ExactText
   public var description: DeviceDescription
   /// Whether the device reports its port. The port itself is never stored.
-  public var phys: TraceHeader.IdentifyingText
+  public var phys = TraceHeader.IdentifyingText.absent
   /// Whether the device has a serial number. The number itself is never stored.
-  public var uniq: TraceHeader.IdentifyingText
+  public var uniq = TraceHeader.IdentifyingText.absent
   public var state: DeviceState
-
-  public init(
-    name: ExactText, description: DeviceDescription, phys: TraceHeader.IdentifyingText = .absent,
-    uniq: TraceHeader.IdentifyingText = .absent, state: DeviceState
-  ) {
-    self.name = name
-    self.description = description
-    self.phys = phys
-    self.uniq = uniq
-    self.state = state
-  }
 }
 
 /// The result of one read.

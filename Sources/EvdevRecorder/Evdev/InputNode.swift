@@ -10,17 +10,7 @@ public struct InputNode: Hashable, Sendable {
   /// The kernel's major and minor number.
   public var number: DeviceNumber
   public var capabilities: DeviceCapabilities
-  public var kind: DeviceKind
-
-  public init(
-    sysname: String, path: String, number: DeviceNumber, capabilities: DeviceCapabilities
-  ) {
-    self.sysname = sysname
-    self.path = path
-    self.number = number
-    self.capabilities = capabilities
-    self.kind = DeviceKind(capabilities)
-  }
+  public var kind: DeviceKind { DeviceKind(capabilities) }
 
   /// The name, escaped for a terminal.
   public var displayName: String { escape(capabilities.name) }
@@ -34,10 +24,7 @@ public struct DeviceNumber: Hashable, Sendable, CustomStringConvertible {
   public var major: UInt32
   public var minor: UInt32
 
-  public init(major: UInt32, minor: UInt32) {
-    self.major = major
-    self.minor = minor
-  }
+  init(major: UInt32, minor: UInt32) { (self.major, self.minor) = (major, minor) }
 
   /// Creates a number from `struct stat`'s `st_rdev`, in the encoding of Linux (`gnu_dev_major`,
   /// `gnu_dev_minor`).

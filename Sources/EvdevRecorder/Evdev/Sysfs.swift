@@ -18,7 +18,7 @@ public struct Sysfs: Sendable {
   ///
   /// Reads about ten small files per node and opens nothing in `/dev`.
   public func nodes() -> [InputNode] {
-    entries(of: "\(root)/sys/class/input")
+    PathText.names(in: "\(root)/sys/class/input")
       .filter { $0.hasPrefix("event") }
       .compactMap(node(sysname:))
       .sorted { ($0.order, $0.sysname) < ($1.order, $1.sysname) }
@@ -33,7 +33,7 @@ public struct Sysfs: Sendable {
     case .missing(let number):
       return number == ENOENT
         ? "not found: \(folder). sysfs is not mounted, or the kernel has no input layer"
-        : "\(folder): \(String(cString: strerror(number)))"
+        : "\(folder): \(FileError(number))"
     default: return "\(folder) is not a folder"
     }
   }
@@ -66,7 +66,9 @@ public struct Sysfs: Sendable {
   /// Whether a program created the device (uinput, uhid). Such a device is not on a bus. BlueZ
   /// passes the reports of Bluetooth LE devices to uhid, so a uhid device on that bus is real.
   public func isInvented(_ node: InputNode) -> Bool {
-    guard let path = realPath("\(root)/sys/class/input/\(node.sysname)") else { return false }
+    guard let path = PathText.resolved("\(root)/sys/class/input/\(node.sysname)") else {
+      return false
+    }
     return path.contains("/devices/virtual/input/")
       || path.contains("/devices/virtual/misc/uhid/")
         && node.capabilities.identity.bus != Self.busBluetooth
@@ -93,32 +95,12 @@ public struct Sysfs: Sendable {
     return BitField(bytes: bytes)
   }
 
-  private func entries(of folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      names.append(
-        withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        })
-    }
-    return names.sorted()
-  }
-
   private func string(_ path: String) -> String? {
     bytes(path).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Reads a sysfs attribute of at most one page.
-  private func bytes(_ path: String) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-    return count < 0 ? nil : Array(buffer.prefix(count))
-  }
+  private func bytes(_ path: String) -> [UInt8]? { PathText.head(of: path, bytes: 4096) }
 }
 
 /// Returns a string without spaces and newlines at its ends.
@@ -127,12 +109,4 @@ func trimmed(_ text: String) -> String {
   while let first = rest.first, first == " " || first == "\n" { rest.removeFirst() }
   while let last = rest.last, last == " " || last == "\n" { rest.removeLast() }
   return String(rest)
-}
-
-/// Returns a path without symbolic links; nil if the path does not exist. The corresponding C
-/// function is realpath(3).
-func realPath(_ path: String) -> String? {
-  withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
-    realpath(path, buffer.baseAddress).map { String(cString: $0) }
-  }
 }

@@ -33,7 +33,8 @@
     public func play(shouldStop: () -> Bool = { false }) throws(DeviceError) -> Report {
       var lateness: [UInt64] = []
       lateness.reserveCapacity(plan.frames.count)
-      let start = Self.now()
+      let now = RecordingClocks.system.monotonic
+      let start = now()
       for frame in plan.frames {
         if shouldStop() { break }
         // A file may contain any time, so the sum can overflow.
@@ -41,8 +42,8 @@
         let due = isTooLate ? UInt64.max : sum
         Self.sleep(until: due)
         try device.write(frame.events)
-        let now = Self.now()
-        lateness.append(now > due ? now - due : 0)
+        let written = now()
+        lateness.append(written > due ? written - due : 0)
       }
       lateness.sort()
       guard let worst = lateness.last else { return Report() }
@@ -50,12 +51,6 @@
         framesPlayed: lateness.count, medianLateness: lateness[lateness.count / 2],
         lateness99: lateness[min(lateness.count - 1, lateness.count * 99 / 100)],
         worstLateness: worst)
-    }
-
-    private static func now() -> UInt64 {
-      var time = timespec()
-      clock_gettime(CLOCK_MONOTONIC, &time)
-      return UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1000
     }
 
     private static func sleep(until microseconds: UInt64) {

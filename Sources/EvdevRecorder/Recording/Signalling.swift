@@ -85,13 +85,6 @@
     /// CLOCK_BOOTTIME, which also advances while the machine sleeps.
     public var boottime: @Sendable () -> UInt64
 
-    public init(
-      monotonic: @escaping @Sendable () -> UInt64, boottime: @escaping @Sendable () -> UInt64
-    ) {
-      self.monotonic = monotonic
-      self.boottime = boottime
-    }
-
     public static let system = RecordingClocks(
       monotonic: { microseconds(CLOCK_MONOTONIC) }, boottime: { microseconds(CLOCK_BOOTTIME) })
 

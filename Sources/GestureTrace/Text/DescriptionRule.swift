@@ -2,14 +2,6 @@
 
 import PlainText
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The rule that finds a description: a file `STEM.desc` in the trace's folder, if the trace's file
 /// name is STEM or starts with STEM and a dot or space. If several files match, the longest name
 /// wins.
@@ -22,7 +14,8 @@ public enum DescriptionRule {
     let slash = path.lastIndex(of: "/")
     let folder = slash.map { String(path[...$0]) } ?? ""
     let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
-    guard let found = choose(for: name, among: names(in: folder.isEmpty ? "." : folder)) else {
+    guard let found = choose(for: name, among: PathText.names(in: folder.isEmpty ? "." : folder))
+    else {
       return nil
     }
     return folder + found
@@ -39,18 +32,5 @@ public enum DescriptionRule {
     }
     // All stems are prefixes of one name, so no two have the same length.
     .max { $0.utf8.count < $1.utf8.count }
-  }
-
-  private static func names(in folder: String) -> [String] {
-    guard let directory = PathText.withCString(folder, { opendir($0) }) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        PathText.text(of: Array(bytes.prefix { $0 != 0 }))
-      }
-      names.append(name)
-    }
-    return names
   }
 }

@@ -73,6 +73,50 @@ extension PathText {
     }
   }
 
+  /// An entry of a folder.
+  package struct Entry {
+    package var name: [UInt8]
+    package var isFolder: Bool
+    package var isLink: Bool
+  }
+
+  /// Returns the entries of a folder, without `.` and `..`, in no particular order. Needs no system
+  /// call per entry if the file system reports file types.
+  ///
+  /// - Throws: ``FileError``.
+  package static func entries(of folder: String) throws(FileError) -> [Entry] {
+    guard let directory = withCString(folder, { opendir($0) }) else { throw FileError() }
+    defer { closedir(directory) }
+    var entries: [Entry] = []
+    while true {
+      // nil is the end of the folder or an error.
+      errno = 0
+      guard let entry = readdir(directory) else {
+        guard errno == 0 else { throw FileError() }
+        return entries
+      }
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        Array(bytes[..<strlen(bytes.baseAddress!.assumingMemoryBound(to: CChar.self))])
+      }
+      if name == [0x2E] || name == [0x2E, 0x2E] { continue }
+      // A type is the upper bits of a mode: DT_DIR is S_IFDIR >> 12.
+      var mode = mode_t(entry.pointee.d_type) << 12
+      if mode == mode_t(DT_UNKNOWN) {
+        var status = stat()
+        if withCString(folder + "/" + text(of: name), { lstat($0, &status) }) == 0 {
+          mode = status.st_mode
+        }
+      }
+      entries.append(
+        Entry(name: name, isFolder: mode & S_IFMT == S_IFDIR, isLink: mode & S_IFMT == S_IFLNK))
+    }
+  }
+
+  /// Returns the names in a folder, in no particular order; none if it cannot be read.
+  package static func names(in folder: String) -> [String] {
+    ((try? entries(of: folder)) ?? []).map { text(of: $0.name) }
+  }
+
   /// Creates a folder and the missing folders above it, with the permissions in `mode`, before the
   /// process's umask is applied.
   ///
