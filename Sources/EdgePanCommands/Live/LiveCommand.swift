@@ -146,7 +146,7 @@
     private func openSource(_ inbox: LiveInbox) throws -> LiveSource {
       switch recording {
       case "-":
-        let stream = LiveStream(path: try output ?? freePath(), description: description)
+        let stream = LiveStream(path: newPath, description: description)
         try stream.start(replacing: force)
         let done = DispatchSemaphore(value: 0)
         return LiveSource(
@@ -177,23 +177,15 @@
     }
 
     /// `recording-1.evemu`, or the name with the first free number.
-    private func freePath() throws -> String {
-      var number = 1
-      while PathText.exists("recording-\(number).evemu") { number += 1 }
-      return "recording-\(number).evemu"
-    }
+    private var newPath: String { output ?? FileSeries.freePath { "recording-\($0).evemu" } }
 
     #if Recording
       private func openDevice(_ inbox: LiveInbox) throws -> LiveSource {
         Machine.silenceLibevdev()
         var picker = DevicePicker(texts: device.map { [$0] } ?? [], waits: false)
         let source = try picker.open()[0]
-        let path = try output ?? freePath()
-        let snapshot = try source.snapshot()
+        let device = try RecordedDevice(source, path: newPath)
         if grab { try source.grab(true) }
-        let device = RecordedDevice(
-          source: source, snapshot: snapshot, path: path,
-          isInvented: Sysfs().isInvented(source.node))
         return try record(device, named: source.node.displayName, into: inbox)
       }
 
@@ -212,7 +204,7 @@
         do throws(RecordingFailure) {
           session = try RecordingSession(devices: [device], options: options)
         } catch { throw RecordCommand.failure(error, isCreation: true) }
-        let (running, done) = (UncheckedSession(session), DispatchSemaphore(value: 0))
+        let (running, done) = (UncheckedBox(session), DispatchSemaphore(value: 0))
         let snapshot = device.snapshot
         return LiveSource(
           name: name, path: device.path, patience: 2000,
@@ -221,7 +213,7 @@
               .device(TraceHeader(stateOf: snapshot), snapshot.description, .timestamps)
             ])
             Thread.detachNewThread {
-              let result = running.session.run()
+              let result = running.value.run()
               let isPlanned = result.end == .interrupted
               inbox.add([.end(isPlanned ? nil : result.failure?.description ?? result.end.rawValue)]
               )
@@ -229,7 +221,7 @@
             }
           },
           stop: {
-            running.session.stop()
+            running.value.stop()
             done.wait()
             done.signal()
           })
@@ -251,12 +243,6 @@
         while let step = walk.next() { items.append(.step(step)) }
         inbox.add(items)
       }
-    }
-
-    /// A session that one thread runs, and another stops.
-    private struct UncheckedSession: @unchecked Sendable {
-      let session: RecordingSession
-      init(_ session: RecordingSession) { self.session = session }
     }
   #endif
 #endif

@@ -3,6 +3,7 @@
 #if Live
   import ContactTracking
   import Foundation
+  import FrameBench
   import GestureTrace
   import PlainText
   import Synchronization
@@ -69,11 +70,7 @@
   }
 
   /// The time of the monotonic clock, in microseconds, which is also the clock of devices' events.
-  func monotonicMicroseconds() -> UInt64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1000
-  }
+  func monotonicMicroseconds() -> UInt64 { MonotonicClock.nanoseconds / 1000 }
 
   /// Plays a recording in real time.
   struct LivePlayback: Sendable {
@@ -131,27 +128,18 @@
           let count = read(input, &buffer, buffer.count)
           if count < 0, errno == EINTR { continue }
           guard count > 0 else { break }
-          if !Self.write(buffer, count, to: file) {
-            Output.notice("\(escape(name)): cannot be written: \(String(cString: strerror(errno)))")
+          func failure(writingTo descriptor: Int32) -> Int32 {
+            buffer[..<count].withUnsafeBytes { writeAll($0, to: descriptor) }.number
           }
-          guard Self.write(buffer, count, to: output) else { break }
+          let number = failure(writingTo: file)
+          if number != 0 {
+            Output.notice("\(escape(name)): cannot be written: \(FileError(number))")
+          }
+          guard failure(writingTo: output) == 0 else { break }
         }
         close(file)
         close(output)
       }
-    }
-
-    private static func write(_ bytes: [UInt8], _ count: Int, to descriptor: Int32) -> Bool {
-      var done = 0
-      while done < count {
-        let written = bytes.withUnsafeBytes {
-          Glibc.write(descriptor, $0.baseAddress! + done, count - done)
-        }
-        if written < 0, errno == EINTR { continue }
-        guard written > 0 else { return false }
-        done += written
-      }
-      return true
     }
 
     func run(into inbox: LiveInbox) {

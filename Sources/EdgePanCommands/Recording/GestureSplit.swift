@@ -51,7 +51,7 @@
       trace.header.fingers = pan.fingers
       // The same rule decides the intent, the status line's verdict and a replay of the file.
       trace.header.intent = (command.intent ?? outcome(of: trace)).rawValue
-      let file = free()
+      let file = FileSeries.freePath { "\(folder)/pan-\(String(format: "%03d", $0)).evemu" }
       try TraceWriter.write(trace, to: file, replacing: command.force)
       let edgeSource = command.edge == nil ? "guessed" : "as given"
       let intentSource =
@@ -77,14 +77,6 @@
         case .notRecognised, nil: .fail
         }
       }
-    }
-
-    private func free() -> String {
-      for number in 1... {
-        let path = "\(folder)/pan-" + String(format: "%03d", number) + ".evemu"
-        if !PathText.exists(path) { return path }
-      }
-      return "\(folder)/pan.evemu"
     }
   }
 #endif

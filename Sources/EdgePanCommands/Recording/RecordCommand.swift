@@ -143,10 +143,7 @@
         do throws(DeviceError) {
           var devices: [RecordedDevice] = []
           for (source, path) in zip(sources, paths) {
-            devices.append(
-              RecordedDevice(
-                source: source, snapshot: try source.snapshot(), path: path,
-                isInvented: Sysfs().isInvented(source.node)))
+            devices.append(try RecordedDevice(source, path: path))
           }
           return (sources, devices)
         } catch {

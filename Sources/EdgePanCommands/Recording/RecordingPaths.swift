@@ -13,7 +13,8 @@
     var replacing: Bool
 
     func paths(for nodes: [InputNode]) throws -> [String] {
-      let base = output ?? free()
+      let prefix = folder.map { $0 + "/" } ?? ""
+      let base = output ?? FileSeries.freePath { "\(prefix)recording-\($0).evemu" }
       guard nodes.count > 1 else { return [base] }
       guard base != "-", !FileKind.isStream(path: base) else {
         throw ToolFailure(
@@ -24,16 +25,6 @@
       let url = base as NSString
       let end = url.pathExtension.isEmpty ? "evemu" : url.pathExtension
       return nodes.map { "\(url.deletingPathExtension)-\($0.sysname).\(end)" }
-    }
-
-    /// Returns `recording-1.evemu`, or the name with the first free number.
-    private func free() -> String {
-      let prefix = (folder.map { $0 + "/" } ?? "") + "recording-"
-      for number in 1... {
-        let path = "\(prefix)\(number).evemu"
-        if !PathText.exists(path) { return path }
-      }
-      return prefix + "1.evemu"
     }
   }
 #endif

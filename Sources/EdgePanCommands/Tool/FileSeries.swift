@@ -10,6 +10,11 @@ struct FileSeries {
   /// Whether existing files are replaced (`--force`).
   var replaces: Bool
 
+  /// Returns the name with the first number, from 1, under which nothing exists.
+  static func freePath(_ name: (_ number: Int) -> String) -> String {
+    (1...).lazy.map(name).first { !PathText.exists($0) } ?? name(1)
+  }
+
   /// Writes the files one after another.
   ///
   /// - Parameter write: writes the file of the series with this index.

@@ -95,28 +95,11 @@ enum Interrupt {
     var (signals, before) = (sigset_t(), sigset_t())
     sigfillset(&signals)
     pthread_sigmask(SIG_BLOCK, &signals, &before)
-    let name = Unmanaged.passRetained(tool as NSString)
-    var thread = pthread_t()
-    // The kernel backs the usual 8 MB with pages of 2 MB.
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    pthread_attr_setstacksize(&attributes, 1 << 18)
-    defer { pthread_attr_destroy(&attributes) }
-    let result = pthread_create(
-      &thread, &attributes,
-      { argument in
-        Interrupt.end(
-          tool: argument.map { Unmanaged<NSString>.fromOpaque($0).takeRetainedValue() as String }
-            ?? ToolCommand.ownName)
-      }, name.toOpaque())
+    // The kernel backs the usual 8 MB of a stack with pages of 2 MB.
+    let result = detachThread(stackSize: 1 << 18) { Interrupt.end(tool: tool) }
     pthread_sigmask(SIG_SETMASK, &before, nil)
-    guard result == 0 else {
-      // Without the thread, the signals have the system's effect.
-      name.release()
-      return
-    }
-    pthread_detach(thread)
-    handle()
+    // Without the thread, the signals have the system's effect.
+    if result == 0 { handle() }
   }
 
   private static func handle() {

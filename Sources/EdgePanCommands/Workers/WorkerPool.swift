@@ -108,7 +108,7 @@ final class WorkerPool<Answer: WorkerAnswer>: Sendable {
     var reason: Int32 = 0
     var started = 0
     for _ in 0..<count {
-      reason = Self.detach { self.serve() }
+      reason = detachThread { self.serve() }
       if reason != 0 { break }
       started += 1
     }
@@ -121,20 +121,6 @@ final class WorkerPool<Answer: WorkerAnswer>: Sendable {
       state.running -= count - started
       state.idle += count - started
     }
-  }
-
-  /// Runs a body on a new thread; returns an error number, or 0 if it runs.
-  private static func detach(_ body: @escaping @Sendable () -> Void) -> Int32 {
-    let held = Unmanaged.passRetained(ThreadBody(body))
-    var thread = pthread_t()
-    let result = pthread_create(
-      &thread, nil,
-      { argument in
-        if let argument { Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().run() }
-        return nil
-      }, held.toOpaque())
-    if result == 0 { pthread_detach(thread) } else { held.release() }
-    return result
   }
 
   /// An interrupted worker has half a second to finish its case, which usually takes a few
@@ -228,6 +214,26 @@ final class WorkerPool<Answer: WorkerAnswer>: Sendable {
       return (answer, true)
     }
   }
+}
+
+/// Runs a body on a new thread that nothing waits for.
+///
+/// - Parameter stackSize: the size of its stack in bytes; nil for the usual one.
+/// - Returns: an error number, or 0 if it runs.
+func detachThread(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) -> Int32 {
+  let held = Unmanaged.passRetained(ThreadBody(body))
+  var (thread, attributes) = (pthread_t(), pthread_attr_t())
+  pthread_attr_init(&attributes)
+  defer { pthread_attr_destroy(&attributes) }
+  if let stackSize { pthread_attr_setstacksize(&attributes, stackSize) }
+  let result = pthread_create(
+    &thread, &attributes,
+    { argument in
+      if let argument { Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().run() }
+      return nil
+    }, held.toOpaque())
+  if result == 0 { pthread_detach(thread) } else { held.release() }
+  return result
 }
 
 /// A thread's body as an object, so that it can pass through C.

@@ -4,9 +4,9 @@
   import Synchronization
 
   /// Passes a value to another thread, which is then its only user.
-  struct UncheckedBox<Value>: @unchecked Sendable {
-    let value: Value
-    init(_ value: Value) { self.value = value }
+  package struct UncheckedBox<Value>: @unchecked Sendable {
+    package let value: Value
+    package init(_ value: Value) { self.value = value }
   }
 
   /// State shared by the threads of a recording.

@@ -11,14 +11,14 @@
     public var path: String
     /// Whether a program (uinput) created the device.
     public var isInvented: Bool
+  }
 
-    public init(
-      source: any EventSource, snapshot: DeviceSnapshot, path: String, isInvented: Bool
-    ) {
-      self.source = source
-      self.snapshot = snapshot
-      self.path = path
-      self.isInvented = isInvented
+  extension RecordedDevice {
+    /// Reads the device's state.
+    public init(_ device: EvdevDevice, path: String) throws(DeviceError) {
+      self.init(
+        source: device, snapshot: try device.snapshot(), path: path,
+        isInvented: Sysfs().isInvented(device.node))
     }
   }
 
