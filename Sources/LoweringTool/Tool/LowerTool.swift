@@ -111,27 +111,8 @@ import Foundation
   }
 
   private func json(_ problems: [Problem]) throws -> String {
-    struct Entry: Codable {
-      var path: String
-      var line: Int
-      var column: Int
-      var severity: Problem.Severity
-      var feature: String
-      var reason: String
-      var remedy: String
-      var details: [String: String]?
-    }
-    struct Report: Codable {
-      var problems: [Entry]
-    }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let report = Report(
-      problems: problems.map {
-        Entry(
-          path: $0.path, line: $0.line, column: $0.column, severity: $0.severity,
-          feature: $0.feature, reason: $0.reason, remedy: $0.remedy, details: $0.details)
-      })
-    return String(decoding: try encoder.encode(report), as: UTF8.self) + "\n"
+    return String(decoding: try encoder.encode(["problems": problems]), as: UTF8.self) + "\n"
   }
 }

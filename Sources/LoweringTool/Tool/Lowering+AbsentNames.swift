@@ -98,8 +98,7 @@ extension Lowering {
       let token = node.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName,
       !index.names.contains(token.plainText)
     else { return }
-    let labels = node.arguments.map { ($0.label?.plainText ?? "_") + ":" }.joined()
-    let name = "\(token.plainText)(\(labels))"
+    let name = node.arguments.labels.fullName(token.plainText)
     if let owner = AbsentNames.current.calls[name] { reportAbsent(token, "\(owner).\(name)") }
   }
 

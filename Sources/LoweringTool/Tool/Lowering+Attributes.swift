@@ -92,18 +92,19 @@ extension Lowering {
   /// `Timer` and `DispatchQueue` mean the simulated types in every file.
   func lowerImport(_ node: ImportDeclSyntax) {
     guard let module = node.path.first?.name.text else { return }
-    if Self.covered.contains(module) {
+    func replace(with other: String) {
       let attributes = node.attributes.isEmpty ? "" : file.text(node.attributes) + " "
+      file.edits.replace(node.trimmedBytes, with: attributes + "import " + other)
+    }
+    if Self.covered.contains(module) {
       guard node.path.count > 1 || module != "UIKit" || node.importKindSpecifier != nil else {
         return
       }
-      file.edits.replace(node.trimmedBytes, with: attributes + "import UIKit")
+      replace(with: "UIKit")
     } else if let name = Self.renamed[module], index.find(module) == nil {
-      let attributes = node.attributes.isEmpty ? "" : file.text(node.attributes) + " "
-      file.edits.replace(node.trimmedBytes, with: attributes + "import \(name)")
+      replace(with: name)
     } else if AbsentNames.current.lists(module), !uses(module) {
-      let attributes = node.attributes.isEmpty ? "" : file.text(node.attributes) + " "
-      file.edits.replace(node.trimmedBytes, with: attributes + "import UIKit")
+      replace(with: "UIKit")
     } else if Self.absent.contains(module) {
       report(
         .error, "framework", node, "the framework \(module) does not exist on Linux",

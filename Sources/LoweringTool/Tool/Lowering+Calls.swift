@@ -75,15 +75,16 @@ extension Lowering {
     if let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text {
       if let absent = Self.functions[name] { return report(absent, node) }
       // A call without a receiver, in a method of the type itself: `setValue(1, forKey: "x")`.
-      if let absent = Self.methods[name] ?? Self.methods[fullName(name, node)],
-        !isDeclaredHere(fullName(name, node), privately: true),
+      let full = node.arguments.labels.fullName(name)
+      if let absent = Self.methods[name] ?? Self.methods[full],
+        !isDeclaredHere(full, privately: true),
         !context.contains(where: isLayerClass)
       {
         report(absent, node)
       }
     } else if let member = node.calledExpression.as(MemberAccessExprSyntax.self) {
       let name = member.declName.baseName.text
-      let full = fullName(name, node)
+      let full = node.arguments.labels.fullName(name)
       if name == "observe", let path = node.arguments.first?.expression.as(KeyPathExprSyntax.self) {
         return checkObservation(of: path, member)
       }
@@ -125,16 +126,13 @@ extension Lowering {
 
   /// Whether a name is a generic parameter of a declaration around a node.
   private func isGenericParameter(_ name: String, around node: some SyntaxProtocol) -> Bool {
-    var parent = node.parent
-    while let each = parent {
+    node.ancestors.contains {
       let clause =
-        each.as(FunctionDeclSyntax.self)?.genericParameterClause
-        ?? each.as(InitializerDeclSyntax.self)?.genericParameterClause
-        ?? each.as(ClassDeclSyntax.self)?.genericParameterClause
-      if clause?.parameters.contains(where: { $0.name.text == name }) == true { return true }
-      parent = each.parent
+        $0.as(FunctionDeclSyntax.self)?.genericParameterClause
+        ?? $0.as(InitializerDeclSyntax.self)?.genericParameterClause
+        ?? $0.as(ClassDeclSyntax.self)?.genericParameterClause
+      return clause?.parameters.contains { $0.name.text == name } == true
     }
-    return false
   }
 
   /// Properties that can be observed: those of `ObservedProperty` in UIKit.
@@ -149,10 +147,6 @@ extension Lowering {
     let parts = path.components.map { $0.component.trimmedDescription }
     guard parts.count != 1 || !Self.observable.contains(parts[0]) else { return }
     report(Self.observing, member.declName)
-  }
-
-  private func fullName(_ base: String, _ node: FunctionCallExprSyntax) -> String {
-    "\(base)(\(node.arguments.map { ($0.label?.text ?? "_") + ":" }.joined()))"
   }
 
   /// Whether the module itself declares a method with that name.
@@ -217,8 +211,7 @@ extension Lowering {
   ]
 
   func lowerUncalledOverride(_ node: FunctionDeclSyntax) {
-    let name =
-      "\(node.name.plainText)(\(node.signature.parameterClause.labels.map { $0 + ":" }.joined()))"
+    let name = node.signature.parameterClause.labels.fullName(node.name.plainText)
     guard let override = node.modifiers.first(where: { $0.name.text == "override" }) else { return }
     if name == "awakeFromNib()" || name == "prepareForInterfaceBuilder()" {
       report(Self.storyboard, node.name)

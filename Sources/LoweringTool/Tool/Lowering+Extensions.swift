@@ -174,54 +174,34 @@ private struct Trampoline {
       let binding = variable.bindings.first, let type = binding.typeAnnotation
     {
       modifiers = variable.modifiers
-      let canSet: Bool
-      switch binding.accessorBlock?.accessors {
-      case .accessors(let list):
-        canSet = list.contains { ["set", "_modify"].contains($0.accessorSpecifier.text) }
-      default: canSet = false
-      }
       text =
         "var \(member.base)\(file.text(type)) { get { \(name) }"
-        + (canSet ? " set { \(name) = newValue }" : "") + " }"
+        + (binding.hasSetter ? " set { \(name) = newValue }" : "") + " }"
     } else {
       return nil
     }
     var kept = modifiers.filter { $0.name.tokenKind != .keyword(.dynamic) }.map { file.text($0) }
-    if modifiers.access == nil, let access = Self.access(of: member) { kept.insert(access, at: 0) }
+    // The access level that the extension declares for all its members.
+    if modifiers.access == nil, let access = member.extensionDeclaration?.modifiers.access {
+      kept.insert(access == "private" ? "fileprivate" : access, at: 0)
+    }
     text = (kept + [text]).joined(separator: " ")
     condition = Self.condition(around: member)
   }
 
-  /// The access level that the extension declares for all its members.
-  private static func access(of member: Member) -> String? {
-    var node = member.syntax.parent
-    while let each = node {
-      if let extended = each.as(ExtensionDeclSyntax.self) {
-        return extended.modifiers.access.flatMap { $0 == "private" ? "fileprivate" : $0 }
-      }
-      node = each.parent
-    }
-    return nil
-  }
-
   private static func condition(around member: Member) -> String? {
     var conditions: [String] = []
-    var node: Syntax? = member.syntax
-    while let each = node {
-      if let clause = each.as(IfConfigClauseSyntax.self),
-        let list = clause.parent?.as(IfConfigClauseListSyntax.self)
-      {
-        var before: [String] = []
-        for other in list {
-          let text = other.condition.map { "(\(member.file.text($0)))" }
-          if other.id == clause.id {
-            conditions.append(([text].compactMap { $0 } + before).joined(separator: " && "))
-            break
-          }
-          if let text { before.append("!" + text) }
+    for clause in member.syntax.ancestors.compactMap({ $0.as(IfConfigClauseSyntax.self) }) {
+      guard let list = clause.parent?.as(IfConfigClauseListSyntax.self) else { continue }
+      var before: [String] = []
+      for other in list {
+        let text = other.condition.map { "(\(member.file.text($0)))" }
+        if other.id == clause.id {
+          conditions.append(([text].compactMap { $0 } + before).joined(separator: " && "))
+          break
         }
+        if let text { before.append("!" + text) }
       }
-      node = each.parent
     }
     return conditions.isEmpty
       ? nil : conditions.joined(separator: " && ").replacing("os(iOS)", with: "true")

@@ -47,12 +47,7 @@ extension Member {
 
   /// The extension that declares the member.
   var extensionDeclaration: ExtensionDeclSyntax? {
-    var node = syntax.parent
-    while let each = node {
-      if let found = each.as(ExtensionDeclSyntax.self) { return found }
-      node = each.parent
-    }
-    return nil
+    syntax.ancestors.lazy.compactMap { $0.as(ExtensionDeclSyntax.self) }.first
   }
 }
 
@@ -139,10 +134,7 @@ extension Lowering {
     } else if let binding = member.syntax.as(VariableDeclSyntax.self)?.bindings.first,
       let type = binding.typeAnnotation
     {
-      var canSet = false
-      if case .accessors(let list) = binding.accessorBlock?.accessors {
-        canSet = list.contains { ["set", "_modify"].contains($0.accessorSpecifier.text) }
-      }
+      let canSet = binding.hasSetter
       requirement =
         "var \(foreign.overrideName)\(file.text(type)) { get\(canSet ? " set" : "") }"
       let setter =

@@ -27,20 +27,23 @@ extension Lowering {
   func insertRequiredInitializer(_ node: ClassDeclSyntax) {
     let type = context.last!
     guard type.declaration?.syntax.id == node.id, isOf(Self.layers, type) else { return }
-    let own = type.members.filter { $0.kind == .initializer && !$0.isInExtension }
-    let designated = own.filter {
-      $0.syntax.as(InitializerDeclSyntax.self)?.modifiers.has("convenience") == false
-    }
+    let (own, designated) = type.initializers
     let inheritsAll = [[], ["layer"], ["coder"]].allSatisfy { labels in
       designated.contains { $0.labels == labels }
     }
     guard !designated.isEmpty, !inheritsAll, !own.contains(where: { $0.labels == ["layerOfView"] })
     else { return }
+    insertInitializer(
+      "layerOfView: Void", node,
+      "\(type.name): init(layerOfView: Void) is reserved for EdgePan and is not implemented by this "
+        + "class; call another initialiser")
+  }
+
+  private func insertInitializer(_ parameters: String, _ node: ClassDeclSyntax, _ message: String) {
     let isPublic = ["public", "open"].contains(node.modifiers.access)
     file.edits.insert(
-      "\(node.separatorBeforeBrace) \(isPublic ? "public " : "")required init(layerOfView: Void) { "
-        + "fatalError(\"\(type.name): init(layerOfView: Void) is reserved for EdgePan and is not "
-        + "implemented by this class; call another initialiser\") } ",
+      "\(node.separatorBeforeBrace) \(isPublic ? "public " : "")required init(\(parameters)) { "
+        + "fatalError(\"\(message)\") } ",
       at: node.memberBlock.rightBrace.trimmedBytes.lowerBound)
   }
 
@@ -68,20 +71,15 @@ extension Lowering {
     guard let kind = Self.registered.first(where: { !$0.classes.isDisjoint(with: ancestry) }) else {
       return
     }
-    let own = type.members.filter { $0.kind == .initializer && !$0.isInExtension }
-    let designated = own.filter {
-      $0.syntax.as(InitializerDeclSyntax.self)?.modifiers.has("convenience") == false
-    }
+    let (own, designated) = type.initializers
     let inheritsAll = kind.all.allSatisfy { labels in own.contains { $0.labels == labels } }
     guard !designated.isEmpty, !inheritsAll,
       !own.contains(where: { $0.labels.first == "registered" })
     else { return }
-    let isPublic = ["public", "open"].contains(node.modifiers.access)
-    file.edits.insert(
-      "\(node.separatorBeforeBrace) \(isPublic ? "public " : "")required init(\(kind.parameters)) { "
-        + "fatalError(\"\(type.name) has no \(kind.all[0].initializerName), which creates objects "
-        + "of a registered class\") } ",
-      at: node.memberBlock.rightBrace.trimmedBytes.lowerBound)
+    insertInitializer(
+      kind.parameters, node,
+      "\(type.name) has no \(kind.all[0].fullName("init")), which creates objects of a registered "
+        + "class")
   }
 
   /// Lowers a recogniser's `init()`. In EdgePan it is a convenience initialiser, so `override` is
@@ -116,9 +114,15 @@ final class SuperCallFinder: SyntaxVisitor {
   }
 }
 
-extension [String] {
-  /// The initialiser with these labels, such as `init(style:reuseIdentifier:)`.
-  fileprivate var initializerName: String { "init(\(map { $0 + ":" }.joined()))" }
+extension TypeInfo {
+  /// The initialisers in the class's body, and those of them that are designated.
+  fileprivate var initializers: (own: [Member], designated: [Member]) {
+    let own = members.filter { $0.kind == .initializer && !$0.isInExtension }
+    let designated = own.filter {
+      $0.syntax.as(InitializerDeclSyntax.self)?.modifiers.has("convenience") == false
+    }
+    return (own, designated)
+  }
 }
 
 extension ClassDeclSyntax {

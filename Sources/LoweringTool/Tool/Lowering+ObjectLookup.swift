@@ -45,8 +45,7 @@ extension Lowering {
     _ reference: DeclReferenceExprSyntax, where isMeant: (TypeSyntax) -> Bool
   ) -> Bool {
     let name = reference.baseName.plainText
-    var node = Syntax(reference).parent
-    while let each = node {
+    for each in reference.ancestors {
       if each.is(ClosureExprSyntax.self) || each.is(MemberBlockSyntax.self) { return false }
       let clause =
         each.as(FunctionDeclSyntax.self)?.signature.parameterClause
@@ -58,7 +57,6 @@ extension Lowering {
         guard let parameter, isMeant(parameter.type) else { return false }
         return !NameFinder(name, in: each).isBound
       }
-      node = each.parent
     }
     return false
   }

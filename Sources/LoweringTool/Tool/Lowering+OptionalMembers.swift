@@ -204,11 +204,7 @@ private struct OptionalRequirement {
       unlabelledParameters = String(
         decoding: unlabelled.applied(
           to: Array(file.bytes[signature.parameterClause.trimmedBytes]), from: 0), as: UTF8.self)
-      arguments = signature.parameterClause.parameters.map { parameter in
-        let name = (parameter.secondName ?? parameter.firstName).text
-        let label = parameter.firstName.text
-        return label == "_" ? name : "\(label): \(name)"
-      }.joined(separator: ", ")
+      arguments = Lowering.arguments(signature.parameterClause)
       effects = signature.effectSpecifiers.map { " " + file.text($0) } ?? ""
       result = signature.returnClause.map { file.text($0.type) } ?? ""
     } else if let variable = node.as(VariableDeclSyntax.self) {

@@ -24,7 +24,7 @@ extension Lowering {
     let labels =
       node.arguments.map { $0.label?.text ?? "_" } + (node.trailingClosure == nil ? [] : ["_"])
     let base = called.baseName.plainText
-    let name = memberName(base, labels)
+    let name = labels.fullName(base)
     // A name without a base is a protocol's method only inside an extension of that protocol.
     let protocols = member == nil ? extendedProtocols(around: Syntax(node)) : nil
     guard
@@ -40,7 +40,7 @@ extension Lowering {
   /// Lowers a reference to an optional method by its full name, which is a closure or `nil` on
   /// Apple's platforms: `delegate?.navigationController(_:willShow:animated:)`.
   func lowerUIKitReference(_ node: MemberAccessExprSyntax, _ labels: [String]) {
-    let name = memberName(node.declName.baseName.plainText, labels)
+    let name = labels.fullName(node.declName.baseName.plainText)
     guard UIKitDeclarations.current.isOptional(name), !isOwn(name), isObject(node.base),
       node.hasOptionalBase || needsOptional(Syntax(node))
     else { return }
@@ -78,21 +78,12 @@ extension Lowering {
   /// The type that the innermost extension around a node extends, and the protocols that the
   /// extension's `where` clause requires of `Self`.
   private func extendedProtocols(around node: Syntax) -> Set<String> {
-    var node = node
-    while let parent = node.parent {
-      if let extended = parent.as(ExtensionDeclSyntax.self) {
-        let required = extended.genericWhereClause?.requirements.compactMap {
-          $0.requirement.as(ConformanceRequirementSyntax.self)
-        }.filter { $0.leftType.trimmedDescription == "Self" }.map(\.rightType.plainName)
-        return Set((required ?? []) + [extended.extendedType.plainName])
-      }
-      node = parent
-    }
-    return []
-  }
-
-  private func memberName(_ base: String, _ labels: [String]) -> String {
-    "\(base)(\(labels.map { $0 + ":" }.joined()))"
+    guard let extended = node.ancestors.lazy.compactMap({ $0.as(ExtensionDeclSyntax.self) }).first
+    else { return [] }
+    let required = extended.genericWhereClause?.requirements.compactMap {
+      $0.requirement.as(ConformanceRequirementSyntax.self)
+    }.filter { $0.leftType.trimmedDescription == "Self" }.map(\.rightType.plainName)
+    return Set((required ?? []) + [extended.extendedType.plainName])
   }
 
   /// Whether the module itself has an optional requirement with that name.

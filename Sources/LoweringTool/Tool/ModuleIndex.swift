@@ -22,7 +22,7 @@ struct Member {
 
   /// The member's full name: `pan(_:)`, `title`.
   var name: String {
-    kind == .property ? base : "\(base)(\(labels.map { $0 + ":" }.joined()))"
+    kind == .property ? base : labels.fullName(base)
   }
 
   /// The types of a function's parameters as the source writes them, without spaces.

@@ -1,7 +1,7 @@
 // Problem: code that cannot be lowered, with its place, the reason, and the remedy.
 
-struct Problem {
-  enum Severity: String, Codable { case error, warning }
+struct Problem: Encodable {
+  enum Severity: String, Encodable { case error, warning }
   var severity: Severity
   var path: String
   var line: Int

@@ -86,6 +86,33 @@ extension AttributeListSyntax {
   }
 }
 
+extension [String] {
+  /// The full name of a method with these argument labels: `pan(_:with:)`.
+  func fullName(_ base: String) -> String { "\(base)(\(map { $0 + ":" }.joined()))" }
+}
+
+extension LabeledExprListSyntax {
+  var labels: [String] { map { $0.label?.plainText ?? "_" } }
+}
+
+extension PatternBindingSyntax {
+  /// Whether the accessors of a computed property set it.
+  var hasSetter: Bool {
+    guard case .accessors(let list) = accessorBlock?.accessors else { return false }
+    return list.contains { ["set", "_modify"].contains($0.accessorSpecifier.text) }
+  }
+}
+
+extension SyntaxProtocol {
+  /// The nodes around this one, innermost first.
+  var ancestors: some Sequence<Syntax> {
+    sequence(state: parent) { node in
+      defer { node = node?.parent }
+      return node
+    }
+  }
+}
+
 extension FunctionParameterClauseSyntax {
   var labels: [String] { parameters.map { $0.firstName.plainText } }
 }

@@ -111,7 +111,7 @@ struct UIKitDeclarations {
   /// labels.
   func optionalMember(_ base: String, _ labels: [String]?, of name: String) -> String? {
     let methods = optional.first { $0.0 == name }?.1 ?? []
-    let full = labels.map { "\(base)(\($0.map { $0 + ":" }.joined()))" }
+    let full = labels?.fullName(base)
     return methods.sorted().first {
       full == nil ? $0 == base || $0.hasPrefix(base + "(") : $0 == full
     }
