@@ -35,10 +35,9 @@ public struct FuzzOutcome: Sendable {
   }
 }
 
-/// A failure with the smallest recording that was found to cause it.
-///
-/// Passed between processes as JSON, with the recording as text.
-public struct FuzzFinding: Sendable {
+/// A failure with the smallest recording that was found to cause it. Passed between processes as
+/// JSON.
+public struct FuzzFinding: Sendable, Codable {
   /// The number of the case, from 0; `--only` runs it alone.
   public var number: Int
   /// The subject's name.
@@ -48,7 +47,7 @@ public struct FuzzFinding: Sendable {
   /// The original recording and the mutations, in order; escaped.
   public var story: String
   /// The shrunk recording, which can be saved and replayed.
-  public var trace: Trace
+  @CodedAsText public var trace: Trace
   /// The recording's text, if the text breaks the format, so that ``trace`` cannot represent it.
   public var text: [UInt8]?
   /// The number of event frames in the mutated recording.
@@ -56,27 +55,9 @@ public struct FuzzFinding: Sendable {
   /// The number of event frames in the shrunk recording.
   public var framesAfter: Int
   /// Whether the case crashed or hung a process; its recording is then not shrunk.
-  public var isCrash: Bool
+  public var isCrash = false
   /// The situation in which the case's gesture is replayed, such as a rotation.
-  public var situation: FuzzSituation
-
-  /// Creates a finding.
-  public init(
-    number: Int, subject: String, failure: FuzzFailure, story: String, trace: Trace,
-    text: [UInt8]? = nil, framesBefore: Int, framesAfter: Int, isCrash: Bool = false,
-    situation: FuzzSituation = FuzzSituation()
-  ) {
-    self.number = number
-    self.subject = subject
-    self.failure = failure
-    self.story = story
-    self.trace = trace
-    self.text = text
-    self.framesBefore = framesBefore
-    self.framesAfter = framesAfter
-    self.isCrash = isCrash
-    self.situation = situation
-  }
+  public var situation = FuzzSituation()
 
   /// Returns the recording's text.
   ///
@@ -87,39 +68,17 @@ public struct FuzzFinding: Sendable {
   }
 }
 
-extension FuzzFinding: Codable {
-  private enum Key: String, CodingKey {
-    case number, subject, failure, story, recording, text, framesBefore, framesAfter, isCrash
-    case situation
+/// A recording that is coded as its text.
+@propertyWrapper public struct CodedAsText: Sendable, Codable {
+  public var wrappedValue: Trace
+
+  public init(wrappedValue: Trace) { self.wrappedValue = wrappedValue }
+
+  public init(from decoder: any Decoder) throws {
+    wrappedValue = try TraceReader.read(bytes: [UInt8](from: decoder), file: "finding")
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    try container.encode(number, forKey: .number)
-    try container.encode(subject, forKey: .subject)
-    try container.encode(failure, forKey: .failure)
-    try container.encode(story, forKey: .story)
-    try container.encode(TraceWriter.bytes(of: trace), forKey: .recording)
-    try container.encodeIfPresent(text, forKey: .text)
-    try container.encode(framesBefore, forKey: .framesBefore)
-    try container.encode(framesAfter, forKey: .framesAfter)
-    try container.encode(isCrash, forKey: .isCrash)
-    try container.encode(situation, forKey: .situation)
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
-    self.init(
-      number: try container.decode(Int.self, forKey: .number),
-      subject: try container.decode(String.self, forKey: .subject),
-      failure: try container.decode(FuzzFailure.self, forKey: .failure),
-      story: try container.decode(String.self, forKey: .story),
-      trace: try TraceReader.read(
-        bytes: container.decode([UInt8].self, forKey: .recording), file: "finding"),
-      text: try container.decodeIfPresent([UInt8].self, forKey: .text),
-      framesBefore: try container.decode(Int.self, forKey: .framesBefore),
-      framesAfter: try container.decode(Int.self, forKey: .framesAfter),
-      isCrash: try container.decode(Bool.self, forKey: .isCrash),
-      situation: try container.decode(FuzzSituation.self, forKey: .situation))
+    try TraceWriter.bytes(of: wrappedValue).encode(to: encoder)
   }
 }
