@@ -16,55 +16,33 @@ struct ProfileReport: Codable {
   var frames: Int
   var loggedFrames: Int
   var runs: Int
-  /// Nanoseconds.
-  var read: UInt64
-  var contacts: UInt64
-  var meanFrame: Double
+  var readNanoseconds: UInt64
+  var contactsNanoseconds: UInt64
+  var meanFrameNanoseconds: Double
   /// The time available for a frame (one refresh), and the frames that took longer or were delayed
   /// by a longer frame.
-  var budget: Double
+  var budgetNanoseconds: Double
   var lateFrames: [Int]
   var stages: [Stage]
   var worst: Worst?
-
-  private enum CodingKeys: String, CodingKey {
-    case file, subject, frames, loggedFrames, runs, lateFrames, stages, worst
-    case read = "readNanoseconds"
-    case contacts = "contactsNanoseconds"
-    case meanFrame = "meanFrameNanoseconds"
-    case budget = "budgetNanoseconds"
-  }
 
   struct Stage: Codable {
     var stage: String
     /// Whether the stage is the app's own code.
     var isApp: Bool
-    var total: UInt64
-    var mean: Double
-    var median: Double
-    var worst: UInt64
+    var totalNanoseconds: UInt64
+    var meanNanoseconds: Double
+    var medianNanoseconds: Double
+    var worstNanoseconds: UInt64
     var worstFrame: Int
-
-    private enum CodingKeys: String, CodingKey {
-      case stage, isApp, worstFrame
-      case total = "totalNanoseconds"
-      case mean = "meanNanoseconds"
-      case median = "medianNanoseconds"
-      case worst = "worstNanoseconds"
-    }
   }
 
   struct Worst: Codable {
     var frame: Int
     var milliseconds: Double
     var nanoseconds: UInt64
-    var stages: [String: UInt64]
+    var stageNanoseconds: [String: UInt64]
     var why: [String]
-
-    private enum CodingKeys: String, CodingKey {
-      case frame, milliseconds, nanoseconds, why
-      case stages = "stageNanoseconds"
-    }
   }
 
   @MainActor init(_ profile: ReplayProfile, file: String, subject: String) {
@@ -73,22 +51,21 @@ struct ProfileReport: Codable {
     frames = profile.frames.count
     loggedFrames = profile.result.frames.count
     runs = profile.runs
-    read = profile.read
-    contacts = profile.contacts
-    meanFrame = profile.meanFrame
-    budget = profile.interval * 1_000_000_000
+    readNanoseconds = profile.read
+    contactsNanoseconds = profile.contacts
+    meanFrameNanoseconds = profile.meanFrame
+    budgetNanoseconds = profile.interval * 1_000_000_000
     lateFrames = profile.lateFrames.map(\.index)
     stages = profile.stages.map {
       Stage(
-        stage: $0.stage.title, isApp: $0.stage.isApp, total: $0.total, mean: $0.mean,
-        median: $0.median,
-        worst: $0.worst,
+        stage: $0.stage.title, isApp: $0.stage.isApp, totalNanoseconds: $0.total,
+        meanNanoseconds: $0.mean, medianNanoseconds: $0.median, worstNanoseconds: $0.worst,
         worstFrame: $0.worstFrame)
     }
     worst = profile.worstFrame.map { frame in
       Worst(
         frame: frame.index, milliseconds: frame.timestamp * 1000, nanoseconds: frame.duration,
-        stages: Dictionary(
+        stageNanoseconds: Dictionary(
           uniqueKeysWithValues: FrameStage.allCases.map { ($0.title, frame.time(of: $0)) }),
         why: profile.explanation(of: frame))
     }
@@ -101,21 +78,25 @@ struct ProfileReport: Codable {
         + "median of \(counted(runs, "run"))"
     ]
     lines.append(
-      "  before the frames: reading \(micro(Double(read))) µs, contacts "
-        + "\(micro(Double(contacts))) µs")
-    let total = stages.reduce(0.0) { $0 + Double($1.total) }
-    let rows = stages.filter { $0.total > 0 }.sorted { $0.total > $1.total }.map { stage in
+      "  before the frames: reading \(micro(Double(readNanoseconds))) µs, contacts "
+        + "\(micro(Double(contactsNanoseconds))) µs")
+    let total = stages.reduce(0.0) { $0 + Double($1.totalNanoseconds) }
+    let rows = stages.filter { $0.totalNanoseconds > 0 }.sorted {
+      $0.totalNanoseconds > $1.totalNanoseconds
+    }.map { stage in
       [
-        stage.stage, FixedPoint.text(Double(stage.total) / max(total, 1) * 100, 1) + " %",
-        stage.isApp ? "app" : "EdgePan", micro(stage.mean), micro(stage.median),
-        micro(Double(stage.worst)), "\(stage.worstFrame)",
+        stage.stage,
+        FixedPoint.text(Double(stage.totalNanoseconds) / max(total, 1) * 100, 1) + " %",
+        stage.isApp ? "app" : "EdgePan", micro(stage.meanNanoseconds),
+        micro(stage.medianNanoseconds),
+        micro(Double(stage.worstNanoseconds)), "\(stage.worstFrame)",
       ]
     }
     let table = TextTable(
       header: ["stage", "share", "code", "mean µs", "median µs", "worst µs", "in frame"],
       rows: rows)
     lines += table.lines.map { "  " + $0 }
-    let own = stages.filter(\.isApp).reduce(0.0) { $0 + Double($1.total) }
+    let own = stages.filter(\.isApp).reduce(0.0) { $0 + Double($1.totalNanoseconds) }
     lines.append(
       "  the app's own code: \(FixedPoint.text(own / max(total, 1) * 100, 1)) % (its layout and "
         + "completion stages include UIKit's work)")
@@ -124,9 +105,9 @@ struct ProfileReport: Codable {
       lines.append(
         "  worst frame \(worst.frame) at \(Figure(worst.milliseconds, 1)) ms: "
           + "\(micro(Double(worst.nanoseconds))) µs, "
-          + "\(Figure(Double(worst.nanoseconds) / max(meanFrame, 1), 1)) times the mean, "
-          + "\(Figure(Double(worst.nanoseconds) / budget * 100, 1)) % of a refresh")
-      let most = worst.stages.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3)
+          + "\(Figure(Double(worst.nanoseconds) / max(meanFrameNanoseconds, 1), 1)) times the mean, "
+          + "\(Figure(Double(worst.nanoseconds) / budgetNanoseconds * 100, 1)) % of a refresh")
+      let most = worst.stageNanoseconds.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3)
       lines.append(
         "    most of it: "
           + most.map { "\($0.key) \(micro(Double($0.value))) µs" }.joined(separator: ", "))
@@ -137,8 +118,9 @@ struct ProfileReport: Codable {
 
   /// `a refresh is …; no frame is late; …`, or a list of the late frames, shortened if long.
   private var lateness: String {
-    let refresh = "\(Figure(budget / 1_000_000, 2)) ms"
-    let mean = "mean frame \(micro(meanFrame)) µs, \(Figure(meanFrame / budget * 100, 2)) % of it"
+    let refresh = "\(Figure(budgetNanoseconds / 1_000_000, 2)) ms"
+    let mean =
+      "mean frame \(micro(meanFrameNanoseconds)) µs, \(Figure(meanFrameNanoseconds / budgetNanoseconds * 100, 2)) % of it"
     guard !lateFrames.isEmpty else { return "a refresh is \(refresh); no frame is late; \(mean)" }
     let shown = lateFrames.prefix(Self.maximumLateFrames).map(String.init).joined(separator: " ")
     let more = lateFrames.count > Self.maximumLateFrames ? " …" : ""
@@ -152,11 +134,11 @@ struct ProfileReport: Codable {
   /// Returns this profile beside an earlier one, stage by stage, and the sentence that sums it up.
   func compared(with before: ProfileReport) -> [String] {
     let earlier = Dictionary(
-      before.stages.map { ($0.stage, $0.mean) }, uniquingKeysWith: { first, _ in first })
+      before.stages.map { ($0.stage, $0.meanNanoseconds) }, uniquingKeysWith: { first, _ in first })
     let own = Set(stages.map(\.stage))
     let pairs =
-      stages.map { ($0.stage, earlier[$0.stage] ?? 0, $0.mean) }
-      + before.stages.filter { !own.contains($0.stage) }.map { ($0.stage, $0.mean, 0) }
+      stages.map { ($0.stage, earlier[$0.stage] ?? 0, $0.meanNanoseconds) }
+      + before.stages.filter { !own.contains($0.stage) }.map { ($0.stage, $0.meanNanoseconds, 0) }
     let rows = pairs.filter { $0.1 > 0 || $0.2 > 0 }
       .sorted { abs($0.2 - $0.1) > abs($1.2 - $1.1) }
       .map { stage, old, new in
@@ -171,13 +153,16 @@ struct ProfileReport: Codable {
   }
 
   private func verdict(_ before: ProfileReport) -> String {
-    let times = "\(micro(before.meanFrame)) µs before, \(micro(meanFrame)) µs after"
-    let ratio = max(meanFrame, before.meanFrame) / max(min(meanFrame, before.meanFrame), 1)
+    let times =
+      "\(micro(before.meanFrameNanoseconds)) µs before, \(micro(meanFrameNanoseconds)) µs after"
+    let ratio =
+      max(meanFrameNanoseconds, before.meanFrameNanoseconds)
+      / max(min(meanFrameNanoseconds, before.meanFrameNanoseconds), 1)
     guard ratio >= Self.smallestRatio else {
       return "The mean frame takes the same time within "
         + "\(FixedPoint.text((Self.smallestRatio - 1) * 100, 0)) % (\(times))."
     }
-    let word = meanFrame < before.meanFrame ? "faster" : "slower"
+    let word = meanFrameNanoseconds < before.meanFrameNanoseconds ? "faster" : "slower"
     return "The mean frame is \(FixedPoint.text(ratio, 2)) times \(word) (\(times))."
   }
 

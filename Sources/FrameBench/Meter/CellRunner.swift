@@ -116,12 +116,8 @@ import UIKit
       world.show(share)
       work.add(world.cycle.counters)
     }
-    let allocations = counter?.stop()
-    let after = world.cycle.counters
-    work.allocations = allocations
-    work.layers = world.cycle.frame.count
-    work.growths = after.bufferGrowths - before.bufferGrowths
-    work.compiled = after.tracksCompiled - before.tracksCompiled
+    work.allocations = counter?.stop()
+    work.finish(world.cycle, since: before)
     return work
   }
 

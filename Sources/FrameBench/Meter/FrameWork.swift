@@ -36,6 +36,13 @@ public struct FrameWork: Hashable, Sendable, Codable {
     bytes += step.bytesWritten
   }
 
+  /// Adds what is known only after the last frame that was counted.
+  @MainActor mutating func finish(_ cycle: FrameCycle, since before: FrameCounters) {
+    layers = cycle.frame.count
+    growths = cycle.counters.bufferGrowths - before.bufferGrowths
+    compiled = cycle.counters.tracksCompiled - before.tracksCompiled
+  }
+
   /// Returns one of the counts, averaged per frame.
   public func perFrame(_ count: Int) -> Double { frames == 0 ? 0 : Double(count) / Double(frames) }
 

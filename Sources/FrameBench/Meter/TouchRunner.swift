@@ -110,9 +110,7 @@ import UIKit
       work.add(world.cycle.counters)
     }
     work.allocations = counter?.stop()
-    work.layers = world.cycle.frame.count
-    work.growths = world.cycle.counters.bufferGrowths - before.bufferGrowths
-    work.compiled = world.cycle.counters.tracksCompiled - before.tracksCompiled
+    work.finish(world.cycle, since: before)
     return work
   }
 }

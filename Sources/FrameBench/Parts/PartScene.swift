@@ -43,10 +43,7 @@ import QuartzCore
   /// The work of the frames since ``beginCounting()``.
   func endCounting() -> FrameWork {
     isCounting = false
-    let after = cycle.counters
-    work.layers = cycle.frame.count
-    work.growths = after.bufferGrowths - before.bufferGrowths
-    work.compiled = after.tracksCompiled - before.tracksCompiled
+    work.finish(cycle, since: before)
     return work
   }
 
