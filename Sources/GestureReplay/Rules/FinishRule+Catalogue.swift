@@ -82,12 +82,13 @@ extension FinishRule {
     evidence: .constantsOnly, progressRange: 0...1,
     criterion: .snap(.touchscreen), tail: libadwaita.tail)
 
-  /// KWin: completes only at the full distance of 200 points.
+  /// KWin: completes only at the full distance of 200 points. Progress follows the fingers and may
+  /// decrease.
   public static let kwin = FinishRule(
     name: "kwin", summary: "completes when the finger has moved 200 pt, at any speed",
     source: "KWin, src/gestures.cpp", evidence: .vectors("kwin_swipe"),
-    measure: .points(DirectionalSwipe.distance), progressRange: 0...1,
-    criterion: .anyOf([[FinishCondition(.translation, .atLeast, DirectionalSwipe.distance)]]))
+    measure: .points(200), progressRange: 0...1,
+    criterion: .anyOf([[FinishCondition(.translation, .atLeast, 200)]]))
 
   /// Chromium's history navigation by overscroll on a touchpad.
   public static let chromiumHistory = FinishRule(
