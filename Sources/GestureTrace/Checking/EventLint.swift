@@ -143,25 +143,22 @@ struct EventLint {
     }
     let last = trace.events.indices.last.flatMap { trace.line(ofEvent: $0) }
     if trace.events.isEmpty {
-      findings.append(
-        TraceFinding(
-          .noEvents, .note, message: "the file contains a description, but no events",
-          remedy: "A recording of the device in the same folder can use this description."))
+      findings.add(
+        .noEvents, .note, message: "the file contains a description, but no events",
+        remedy: "A recording of the device in the same folder can use this description.")
     }
     if frameStart != nil {
-      findings.append(
-        TraceFinding(
-          .unfinishedFrame, .warning, line: last,
-          message: "the last frame has no SYN_REPORT",
-          remedy: "Its events belong to no complete frame; the recording was cut short."))
+      findings.add(
+        .unfinishedFrame, .warning, line: last,
+        message: "the last frame has no SYN_REPORT",
+        remedy: "Its events belong to no complete frame; the recording was cut short.")
     }
     let open = trackingIDs.values.count { $0 >= 0 }
     if open > 0 || (!hasSlots && isTouching), !endIsExplained {
-      findings.append(
-        TraceFinding(
-          .openContact, .warning, line: last,
-          message: "\(counted(max(open, 1), "contact")) down at the end",
-          remedy: "Contacts count as lifted at the last event."))
+      findings.add(
+        .openContact, .warning, line: last,
+        message: "\(counted(max(open, 1), "contact")) down at the end",
+        remedy: "Contacts count as lifted at the last event.")
     }
     return findings
   }

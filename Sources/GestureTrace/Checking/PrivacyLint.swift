@@ -31,20 +31,18 @@ enum PrivacyLint {
     }
     var findings: [TraceFinding] = []
     if keys.count > 0 {
-      findings.append(
-        TraceFinding(
-          .keyEvent, .problem, line: trace.line(ofEvent: keys.first),
-          message: "\(counted(keys.count, "event")) of keys that are not pointer buttons: "
-            + "this may be typed text",
-          remedy: "edgepan play rejects such files. Remove them before sharing: " + scrub))
+      findings.add(
+        .keyEvent, .problem, line: trace.line(ofEvent: keys.first),
+        message: "\(counted(keys.count, "event")) of keys that are not pointer buttons: "
+          + "this may be typed text",
+        remedy: "edgepan play rejects such files. Remove them before sharing: " + scrub)
     }
     if others.count > 0 {
-      findings.append(
-        TraceFinding(
-          .nonPointerEvent, .problem, line: trace.line(ofEvent: others.first),
-          message: "\(counted(others.count, "event")) not needed for a pointer, "
-            + "such as scan codes of keys",
-          remedy: "edgepan play rejects such files. Remove them before sharing: " + scrub))
+      findings.add(
+        .nonPointerEvent, .problem, line: trace.line(ofEvent: others.first),
+        message: "\(counted(others.count, "event")) not needed for a pointer, "
+          + "such as scan codes of keys",
+        remedy: "edgepan play rejects such files. Remove them before sharing: " + scrub)
     }
     return findings
   }
@@ -77,10 +75,9 @@ enum PrivacyLint {
   private static func headerFindings(_ trace: Trace) -> [TraceFinding] {
     var findings: [TraceFinding] = []
     func identifier(_ message: String, _ severity: TraceFinding.Severity) {
-      findings.append(
-        TraceFinding(
-          .identifier, severity, message: message,
-          remedy: "Remove it before you share the file: " + scrub))
+      findings.add(
+        .identifier, severity, message: message,
+        remedy: "Remove it before you share the file: " + scrub)
     }
     if case .value = trace.header.uniq {
       identifier("the recording contains the device's serial number", .problem)

@@ -30,39 +30,34 @@ public enum TraceLint {
     let header = trace.header
     if header.version == nil {
       if header != TraceHeader() {
-        findings.append(
-          TraceFinding(
-            .missingVersion, .warning, message: "edgepan keys, but no '# edgepan.version' line",
-            remedy: "Insert '# edgepan.version: \(TraceHeader.currentVersion)' as line 2."))
+        findings.add(
+          .missingVersion, .warning, message: "edgepan keys, but no '# edgepan.version' line",
+          remedy: "Insert '# edgepan.version: \(TraceHeader.currentVersion)' as line 2.")
       } else if trace.evemuVersion == nil {
-        findings.append(
-          TraceFinding(
-            .missingVersion, .note, message: "no '# EVEMU' version line",
-            remedy: "The file is read as evemu's oldest format; evemu's tools do the same."))
+        findings.add(
+          .missingVersion, .note, message: "no '# EVEMU' version line",
+          remedy: "The file is read as evemu's oldest format; evemu's tools do the same.")
       }
     }
     for key in header.unknown {
-      findings.append(
-        TraceFinding(
-          .unknownKey, .note, message: "edgepan.\(key.key) is not used by this version",
-          remedy: "The key is kept; a newer edgepan may support it."))
+      findings.add(
+        .unknownKey, .note, message: "edgepan.\(key.key) is not used by this version",
+        remedy: "The key is kept; a newer edgepan may support it.")
     }
     if let intent = header.intent, !TraceHeader.intents.contains(intent) {
-      findings.append(
-        TraceFinding(
-          .unknownIntent, .warning, message: "unknown intent '\(intent)'",
-          remedy: "edgepan.intent: \(nameRemedy(for: intent, among: TraceHeader.intents))"))
+      findings.add(
+        .unknownIntent, .warning, message: "unknown intent '\(intent)'",
+        remedy: "edgepan.intent: \(nameRemedy(for: intent, among: TraceHeader.intents))")
     }
     findings += noteFindings(trace)
     for note in trace.notes {
       guard case .synthesised(let count) = note.content,
         count > trace.events.count - min(note.position, trace.events.count)
       else { continue }
-      findings.append(
-        TraceFinding(
-          .synthesisedCount, .problem, line: note.line,
-          message: "a note announces \(counted(count, "synthesised event")), but fewer follow",
-          remedy: "Lines were lost after recording; correct the count."))
+      findings.add(
+        .synthesisedCount, .problem, line: note.line,
+        message: "a note announces \(counted(count, "synthesised event")), but fewer follow",
+        remedy: "Lines were lost after recording; correct the count.")
     }
     return findings
   }
@@ -78,20 +73,18 @@ public enum TraceLint {
     let (starved, suspended) = (lines("starved"), lines("suspend"))
     var findings: [TraceFinding] = []
     if starved.count > 0 {
-      findings.append(
-        TraceFinding(
-          .starved, .warning, line: starved.first,
-          message:
-            "another process grabbed the device \(counted(starved.count, "time")); the events "
-            + "of that time are missing",
-          remedy: "Find the process while it runs: fuser -v NODE. Then record again."))
+      findings.add(
+        .starved, .warning, line: starved.first,
+        message:
+          "another process grabbed the device \(counted(starved.count, "time")); the events "
+          + "of that time are missing",
+        remedy: "Find the process while it runs: fuser -v NODE. Then record again.")
     }
     if suspended.count > 0 {
-      findings.append(
-        TraceFinding(
-          .suspended, .note, line: suspended.first,
-          message: "the machine slept \(counted(suspended.count, "time"))",
-          remedy: "The contacts that were down ended; the events of that time are missing."))
+      findings.add(
+        .suspended, .note, line: suspended.first,
+        message: "the machine slept \(counted(suspended.count, "time"))",
+        remedy: "The contacts that were down ended; the events of that time are missing.")
     }
     return findings
   }
@@ -108,37 +101,34 @@ public enum TraceLint {
     var findings: [TraceFinding] = []
     let positions = device.axes.filter { Self.positionCodes.contains($0.code) }
     for axis in positions where axis.minimum >= axis.maximum {
-      findings.append(
-        TraceFinding(
-          .emptyAxisRange, .problem,
-          message: "the range of axis \(hex(axis.code)) is \(axis.minimum) to \(axis.maximum)",
-          remedy: axis.minimum > axis.maximum
-            ? "The range is inverted: exchange the two numbers in its A: line."
-            : "Correct its A: line; positions cannot be computed from such a range."))
+      findings.add(
+        .emptyAxisRange, .problem,
+        message: "the range of axis \(hex(axis.code)) is \(axis.minimum) to \(axis.maximum)",
+        remedy: axis.minimum > axis.maximum
+          ? "The range is inverted: exchange the two numbers in its A: line."
+          : "Correct its A: line; positions cannot be computed from such a range.")
     }
     let unresolved = positions.filter { ($0.resolution ?? 0) <= 0 }
     if !unresolved.isEmpty {
-      findings.append(
-        TraceFinding(
-          .missingResolution, .warning,
-          message: "no resolution for axis "
-            + unresolved.map { hex($0.code) }.joined(separator: ", "),
-          remedy: "If no position axis has one, the size is assumed: see the output of show. "
-            + "Add the units per mm at the end of the A: line, or a size: "
-            + "edgepan convert RECORDING --surface 68x147mm NEW.evemu"
-        ))
+      findings.add(
+        .missingResolution, .warning,
+        message: "no resolution for axis "
+          + unresolved.map { hex($0.code) }.joined(separator: ", "),
+        remedy: "If no position axis has one, the size is assumed: see the output of show. "
+          + "Add the units per mm at the end of the A: line, or a size: "
+          + "edgepan convert RECORDING --surface 68x147mm NEW.evemu"
+      )
     }
     for axis in positions where axis.minimum < axis.maximum {
       guard let resolution = axis.resolution, resolution > 0,
         device.plausibleResolution(of: axis) == nil
       else { continue }
-      findings.append(
-        TraceFinding(
-          .implausibleResolution, .warning,
-          message: "axis \(hex(axis.code)) has \(counted(Int(resolution), "unit"))/mm and would be "
-            + "\(Figure(axis.span / Double(resolution), 1)) mm long",
-          remedy: "No such surface has this size, so the resolution is not used. Measure the "
-            + "surface, and correct the units per mm at the end of the A: line."))
+      findings.add(
+        .implausibleResolution, .warning,
+        message: "axis \(hex(axis.code)) has \(counted(Int(resolution), "unit"))/mm and would be "
+          + "\(Figure(axis.span / Double(resolution), 1)) mm long",
+        remedy: "No such surface has this size, so the resolution is not used. Measure the "
+          + "surface, and correct the units per mm at the end of the A: line.")
     }
     return findings
   }

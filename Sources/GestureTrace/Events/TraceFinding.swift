@@ -133,3 +133,13 @@ public struct TraceFinding: Hashable, Sendable {
     self.remedy = escape(remedy)
   }
 }
+
+extension [TraceFinding] {
+  /// Appends a finding.
+  mutating func add(
+    _ code: TraceFinding.Code, _ severity: TraceFinding.Severity, line: Int? = nil,
+    message: String, remedy: String
+  ) {
+    append(TraceFinding(code, severity, line: line, message: message, remedy: remedy))
+  }
+}

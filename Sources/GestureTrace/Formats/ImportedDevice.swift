@@ -97,10 +97,9 @@ struct ImportedDevice {
       device: device, header: header, events: events,
       end: isCutOff ? nil : TraceEnd(events: events.count, reason: "imported"), file: file)
     if isCutOff {
-      trace.findings.append(
-        TraceFinding(
-          .unfinished, .warning, message: "the recording was cut short",
-          remedy: "The part before the end is used."))
+      trace.findings.add(
+        .unfinished, .warning, message: "the recording was cut short",
+        remedy: "The part before the end is used.")
     }
     return trace
   }

@@ -55,10 +55,16 @@ struct InputFile: ~Copyable {
   }
 
   /// Reads from standard input, which stays open afterwards.
-  init(standardInputNamed name: String) {
-    path = name
+  private init() {
+    path = TraceReader.standardInput
     descriptor = STDIN_FILENO
     buffer = [UInt8](repeating: 0, count: Self.pieceSize)
+  }
+
+  /// Opens a file; standard input for `nil`.
+  static func at(_ path: String?) throws(TraceError) -> InputFile {
+    guard let path else { return InputFile() }
+    return try InputFile(path: path)
   }
 
   /// The file's size in bytes when it was opened; 0 for a pipe.

@@ -31,10 +31,8 @@ public enum TraceReader {
   public static func read(
     path: String, description: String? = nil, options: Options = Options()
   ) throws(TraceError) -> Trace {
-    var file = try InputFile(path: path)
-    var trace = try read(&file, name: path, options)
-    try complete(&trace, path: path, description: description)
-    return trace
+    var memo: DescriptionMemo?
+    return try read(path, description, options, &memo)
   }
 
   /// Reads all traces of a file: a recording by another program can be of several devices.
@@ -46,19 +44,14 @@ public enum TraceReader {
   public static func readAll(
     path: String?, description: String? = nil, options: Options = Options()
   ) throws(TraceError) -> ImportedRecording {
-    let name = path ?? standardInput
-    var file: InputFile
-    if let path {
-      file = try InputFile(path: path)
-    } else {
-      file = InputFile(standardInputNamed: name)
-    }
+    var file = try InputFile.at(path)
     var recording: ImportedRecording
     if let (format, bytes) = try file.foreign() {
-      recording = try format.read(ForeignText(bytes, name, options))
+      recording = try format.read(ForeignText(bytes, path ?? standardInput, options))
     } else {
       var memo: DescriptionMemo?
-      recording = ImportedRecording(traces: [try readEvemu(&file, name: name, options, &memo)])
+      recording = ImportedRecording(
+        traces: [try readEvemu(&file, name: path ?? standardInput, options, &memo)])
     }
     for index in recording.traces.indices {
       try complete(&recording.traces[index], path: path, description: description)
@@ -72,13 +65,8 @@ public enum TraceReader {
   private static func complete(
     _ trace: inout Trace, path: String?, description: String?
   ) throws(TraceError) {
-    if let path {
-      (trace.device, trace.descriptionSource) = try device(
-        of: path, own: trace.device, given: description)
-    } else if let description {
-      trace.device = try readDescription(path: description)
-      trace.descriptionSource = .given(description)
-    }
+    (trace.device, trace.descriptionSource) = try device(
+      of: path, own: trace.device, given: description)
   }
 
   /// Reads a trace from a file, for a program that reads many files.
@@ -88,11 +76,7 @@ public enum TraceReader {
   package static func read(
     path: String, reusing memo: inout DescriptionMemo?
   ) throws(TraceError) -> Trace {
-    var file = try InputFile(path: path)
-    var trace = try read(&file, name: path, Options(), &memo)
-    (trace.device, trace.descriptionSource) = try device(
-      of: path, own: trace.device, given: nil)
-    return trace
+    try read(path, nil, Options(), &memo)
   }
 
   /// Reads a trace from standard input, in pieces like a file. No folder is searched for a
@@ -104,27 +88,23 @@ public enum TraceReader {
   public static func readStandardInput(
     description: String? = nil, options: Options = Options()
   ) throws(TraceError) -> Trace {
-    var file = InputFile(standardInputNamed: standardInput)
-    var trace = try read(&file, name: standardInput, options)
-    try complete(&trace, path: nil, description: description)
-    return trace
-  }
-
-  private static func read(
-    _ file: inout InputFile, name: String, _ options: Options
-  ) throws(TraceError) -> Trace {
     var memo: DescriptionMemo?
-    return try read(&file, name: name, options, &memo)
+    return try read(nil, description, options, &memo)
   }
 
   private static func read(
-    _ file: inout InputFile, name: String, _ options: Options, _ memo: inout DescriptionMemo?
+    _ path: String?, _ description: String?, _ options: Options, _ memo: inout DescriptionMemo?
   ) throws(TraceError) -> Trace {
+    let name = path ?? standardInput
+    var file = try InputFile.at(path)
+    var trace: Trace
     if let (format, bytes) = try file.foreign() {
-      return try format.read(ForeignText(bytes, name, options))
-        .only(file: name)
+      trace = try format.read(ForeignText(bytes, name, options)).only(file: name)
+    } else {
+      trace = try readEvemu(&file, name: name, options, &memo)
     }
-    return try readEvemu(&file, name: name, options, &memo)
+    try complete(&trace, path: path, description: description)
+    return trace
   }
 
   private static func readEvemu(

@@ -41,8 +41,16 @@ public struct TraceStream: ~Copyable {
   public init(
     path: String, description: String? = nil, options: TraceReader.Options = .init()
   ) throws(TraceError) {
-    var file = try InputFile(path: path)
-    var parser = TraceParser(file: path, allowsTimeGoingBackwards: options.allowsTimeGoingBackwards)
+    try self.init(of: path, description, options)
+  }
+
+  private init(
+    of path: String?, _ description: String?, _ options: TraceReader.Options
+  ) throws(TraceError) {
+    var file = try InputFile.at(path)
+    var parser = TraceParser(
+      file: path ?? TraceReader.standardInput,
+      allowsTimeGoingBackwards: options.allowsTimeGoingBackwards)
     try Self.readHeader(&file, &parser)
     let described = try TraceReader.device(
       of: path, own: parser.description.description(), given: description)
@@ -68,13 +76,7 @@ public struct TraceStream: ~Copyable {
   public init(
     standardInputWith description: String? = nil, options: TraceReader.Options = .init()
   ) throws(TraceError) {
-    var file = InputFile(standardInputNamed: TraceReader.standardInput)
-    var parser = TraceParser(
-      file: TraceReader.standardInput, allowsTimeGoingBackwards: options.allowsTimeGoingBackwards)
-    try Self.readHeader(&file, &parser)
-    let described = try TraceReader.device(
-      of: nil, own: parser.description.description(), given: description)
-    self.init(file: file, parser: parser, device: described.0, source: described.1)
+    try self.init(of: nil, description, options)
   }
 
   private static func readHeader(

@@ -401,7 +401,7 @@ struct TraceParser {
     _ message: String, _ remedy: String
   ) {
     guard findings.count(where: { $0.code == code }) < Self.maximumFindings else { return }
-    findings.append(TraceFinding(code, severity, line: line, message: message, remedy: remedy))
+    findings.add(code, severity, line: line, message: message, remedy: remedy)
   }
 
   private func error(_ problem: LineProblem, line: Int?) -> TraceError {
