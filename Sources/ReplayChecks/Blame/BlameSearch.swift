@@ -67,12 +67,7 @@ import UIKit
   /// Returns the cause of a layer's addition or removal: the call that added or removed the layer
   /// itself or, without such a call, its nearest ancestor that was added or removed in this frame.
   func arrival(of layer: CALayer) -> BlameCause? {
-    var each: CALayer? = layer
-    while let here = each {
-      if let cause = placement(of: here) { return cause }
-      each = here.superlayer
-    }
-    return nil
+    sequence(first: layer) { $0.superlayer }.lazy.compactMap(placement).first
   }
 
   // MARK: Causes
@@ -125,20 +120,12 @@ import UIKit
   /// Returns the change that set the time of the nearest stopped clock: the clock of the layer
   /// itself or of an ancestor.
   private func time(of layer: CALayer) -> BlameStep? {
-    var each: CALayer? = layer
-    while let here = each {
-      if here.speed == 0,
-        let change = entries[ObjectIdentifier(here)]?.last(where: {
-          // Skips the changes that UIKit's transition driver makes in each frame, outside of any
-          // call.
-          if case .timed = $0.kind { return $0.call >= 0 }
-          return false
-        }), case .timed(let text) = change.kind
-      {
-        return BlameStep(
-          text: text, since: frames[change.step], calls: calls(from: change.call))
+    for here in sequence(first: layer, next: { $0.superlayer }) where here.speed == 0 {
+      for change in (entries[ObjectIdentifier(here)] ?? []).reversed() {
+        // Skips the changes that UIKit's transition driver makes in each frame, outside of any call.
+        guard case .timed(let text) = change.kind, change.call >= 0 else { continue }
+        return BlameStep(text: text, since: frames[change.step], calls: calls(from: change.call))
       }
-      each = here.superlayer
     }
     return nil
   }

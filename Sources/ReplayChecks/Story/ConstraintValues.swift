@@ -86,11 +86,7 @@ import UIKit
   /// Returns whether the views of a constraint are still there: removing a view deactivates its
   /// constraints.
   private static func joinsOneTree(_ constraint: NSLayoutConstraint) -> Bool {
-    func top(_ item: AnyObject?) -> UIView? {
-      var view = item as? UIView ?? (item as? UILayoutGuide)?.owningView
-      while let above = view?.superview { view = above }
-      return view
-    }
+    func top(_ item: AnyObject?) -> UIView? { views(from: item).last }
     guard let first = top(constraint.firstItem) else { return false }
     guard constraint.secondItem != nil else { return first !== constraint.firstItem }
     return first === top(constraint.secondItem)
@@ -98,19 +94,19 @@ import UIKit
 
   private func isReplaced(_ row: Row) -> Bool {
     let old = row.constraint
-    var view = old.firstItem as? UIView ?? (old.firstItem as? UILayoutGuide)?.owningView
-    while let each = view {
-      let isEqual = each.constraints.contains { new in
-        new.firstItem === old.firstItem && new.secondItem === old.secondItem
-          && new.firstAttribute == old.firstAttribute
-          && new.secondAttribute == old.secondAttribute && new.relation == old.relation
-          && abs(new.multiplier - old.multiplier) <= Self.tolerance
-          && abs(new.constant - row.constant) <= Self.tolerance
-      }
-      if isEqual { return true }
-      view = each.superview
+    return Self.views(from: old.firstItem).flatMap(\.constraints).contains { new in
+      new.firstItem === old.firstItem && new.secondItem === old.secondItem
+        && new.firstAttribute == old.firstAttribute
+        && new.secondAttribute == old.secondAttribute && new.relation == old.relation
+        && abs(new.multiplier - old.multiplier) <= Self.tolerance
+        && abs(new.constant - row.constant) <= Self.tolerance
     }
-    return false
+  }
+
+  /// The view of a constraint's item, and the views around it, innermost first.
+  fileprivate static func views(from item: AnyObject?) -> [UIView] {
+    let view = item as? UIView ?? (item as? UILayoutGuide)?.owningView
+    return view.map { Array(sequence(first: $0) { $0.superview }) } ?? []
   }
 }
 
@@ -119,25 +115,17 @@ extension ViewNames {
   /// its identifier or its attribute and view, such as `the top constraint of Card.caption`.
   /// Escaped.
   func name(of constraint: NSLayoutConstraint) -> String {
-    for controller in WorldSnapshot.controllers {
-      if let property = Self.property(of: controller, holding: constraint) {
-        return escape("\(type(of: controller)).\(property)")
+    let views = ConstraintValues.views(from: constraint.firstItem)
+    for owner in WorldSnapshot.controllers + views as [AnyObject] {
+      if let property = Self.property(of: owner, holding: constraint) {
+        return escape("\(type(of: owner)).\(property)")
       }
-    }
-    let view =
-      constraint.firstItem as? UIView ?? (constraint.firstItem as? UILayoutGuide)?.owningView
-    var ancestor = view
-    while let each = ancestor {
-      if let property = Self.property(of: each, holding: constraint) {
-        return escape("\(type(of: each)).\(property)")
-      }
-      ancestor = each.superview
     }
     if let identifier = constraint.identifier {
       return escape("the constraint \"\(identifier)\"")
     }
     return "the \(constraint.firstAttribute) constraint"
-      + (view.map { " of \(name(of: $0.layer))" } ?? "")
+      + (views.first.map { " of \(name(of: $0.layer))" } ?? "")
   }
 
   private static func property(of owner: AnyObject, holding constraint: NSLayoutConstraint)

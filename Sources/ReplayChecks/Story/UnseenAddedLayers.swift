@@ -21,16 +21,11 @@ extension WorldSnapshot {
   }
 
   private static func createsSubviewsDuringLayout(_ view: UIView) -> Bool {
-    var each: UIView? = view
-    while let ancestor = each {
-      if ancestor is UIScrollView || ancestor is UIControl || ancestor is UINavigationBar
-        || ancestor is UITabBar || ancestor is UIToolbar
-      {
-        return true
+    view is UIWindow
+      || sequence(first: view) { $0.superview }.contains {
+        $0 is UIScrollView || $0 is UIControl || $0 is UINavigationBar || $0 is UITabBar
+          || $0 is UIToolbar
       }
-      each = ancestor.superview
-    }
-    return view is UIWindow
   }
 }
 

@@ -137,11 +137,6 @@ struct CellUse: Equatable {
   @MainActor private static func ancestor<View: UIView>(
     of view: UIView, _ type: View.Type
   ) -> View? {
-    var view = view.superview
-    while let each = view {
-      if let found = each as? View { return found }
-      view = each.superview
-    }
-    return nil
+    sequence(first: view) { $0.superview }.lazy.compactMap { $0 as? View }.first
   }
 }
