@@ -1,4 +1,5 @@
-// Complete reads and writes of open files: read(2) and write(2) may transfer less than requested.
+// Complete reads and writes of open files, and the reasons why they fail: read(2) and write(2) may
+// transfer less than requested.
 
 #if canImport(Glibc)
   import Glibc
@@ -7,6 +8,18 @@
 #elseif canImport(Darwin)
   import Darwin
 #endif
+
+/// An error of the system's file functions, without the path, which the caller knows.
+package struct FileError: Error, Hashable, CustomStringConvertible {
+  /// The system's error number.
+  package var number: Int32
+
+  /// Creates an error; by default, from the number that the last failed function left in `errno`.
+  package init(_ number: Int32 = errno) { self.number = number }
+
+  /// The system's description of the error, such as `No space left on device`.
+  package var description: String { String(cString: strerror(number)) }
+}
 
 /// Writes all of the bytes to an open file, in several parts if necessary, and again after a
 /// signal.
