@@ -14,13 +14,11 @@ static int32_t form = 0;
 static int32_t best_form(void) {
   __builtin_cpu_init();
   if (!__builtin_cpu_supports("avx2")) return 0;
-  return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") ? 2 : 1;
+  const int32_t has_avx512 = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
+                             __builtin_cpu_supports("avx512vl");
+  return has_avx512 ? 2 : 1;
 }
-#define FORMS(result, name, parameters, arguments) \
-  result name##_baseline parameters;               \
-  result name##_avx2 parameters;                   \
-  result name parameters { return form ? name##_avx2 arguments : name##_baseline arguments; }
-#define THREE_FORMS(result, name, parameters, arguments)                \
+#define FORMS(result, name, parameters, arguments)                      \
   result name##_baseline parameters;                                    \
   result name##_avx2 parameters;                                        \
   result name##_avx512 parameters;                                      \
@@ -33,7 +31,6 @@ static int32_t best_form(void) { return 0; }
 #define FORMS(result, name, parameters, arguments) \
   result name##_baseline parameters;               \
   result name parameters { return name##_baseline arguments; }
-#define THREE_FORMS FORMS
 #endif
 
 /// The environment variable EDGEPAN_KERNELS forces a variant, so that whole programs can be run with
@@ -84,7 +81,7 @@ FORMS(void, frame_beziers,
       (int64_t count, const unit_bezier *curves, const int32_t *index, const double *input, double
        *out),
       (count, curves, index, input, out))
-THREE_FORMS(int32_t, frame_sincos,
+FORMS(int32_t, frame_sincos,
       (int64_t count, const double *angles, double *sines, double *cosines),
       (count, angles, sines, cosines))
 FORMS(void, frame_exp, (int64_t count, const double *x, double *out), (count, x, out))
@@ -96,15 +93,15 @@ FORMS(void, frame_compose_matrices,
 FORMS(int32_t, frame_interpolate_matrices,
       (int64_t count, const frame_matrix_step *steps),
       (count, steps))
-THREE_FORMS(int32_t, frame_springs,
+FORMS(int32_t, frame_springs,
       (int64_t count, const double *rows, int64_t stride, const double *time, int32_t is_shared,
        double *out),
       (count, rows, stride, time, is_shared, out))
-THREE_FORMS(int32_t, frame_critical_springs,
+FORMS(int32_t, frame_critical_springs,
       (int64_t count, const double *rows, int64_t stride, const double *time, int32_t is_shared,
        double *out),
       (count, rows, stride, time, is_shared, out))
-THREE_FORMS(int32_t, frame_overdamped_springs,
+FORMS(int32_t, frame_overdamped_springs,
       (int64_t count, const double *rows, int64_t stride, const double *time, int32_t is_shared,
        double *out),
       (count, rows, stride, time, is_shared, out))

@@ -19,12 +19,20 @@ void FORM(frame_lines)(
   }
 }
 
+INLINED lanes within01(lanes v) {
+  v = select(v < all(0), all(0), v);
+  return select(v > all(1), all(1), v);
+}
+
 void FORM(frame_opacities)(int64_t count, const double *own, double above, double *out) {
-  for (int64_t i = 0; i < count; i += LANES) {
-    lanes v = load(own + i);
-    v = select(v < all(0), all(0), v);
-    v = select(v > all(1), all(1), v);
-    store_some(out + i, v * above, count - i);
+  int64_t i = 0;
+  for (; i + 4 * LANES <= count; i += 4 * LANES) {
+    lanes v[4];
+    for (int k = 0; k < 4; k++) v[k] = within01(load(own + i + k * LANES)) * above;
+    for (int k = 0; k < 4; k++) store(out + i + k * LANES, v[k]);
+  }
+  for (; i < count; i += LANES) {
+    store_some(out + i, within01(load(own + i)) * above, count - i);
   }
 }
 

@@ -3,15 +3,14 @@
 
 _Static_assert(LANES == 4, "a lane for each column of a 4×4 matrix");
 
-/// Writes a[k] and b[k] to the offsets `at` and `at` + 1 of matrix k, for the first `count` of four
-/// matrices.
-INLINED void store_columns(double *worlds, int64_t at, lanes a, lanes b, int64_t count) {
+/// Writes a[k] and b[k] to the offsets `at` and `at` + 1 of matrix k of four.
+INLINED void store_columns(double *worlds, int64_t at, lanes a, lanes b) {
   const lanes even = __builtin_shufflevector(a, b, 0, 4, 2, 6);
   const lanes odd = __builtin_shufflevector(a, b, 1, 5, 3, 7);
   store_pair(worlds + at, __builtin_shufflevector(even, even, 0, 1));
-  if (count > 1) store_pair(worlds + 16 + at, __builtin_shufflevector(odd, odd, 0, 1));
-  if (count > 2) store_pair(worlds + 32 + at, __builtin_shufflevector(even, even, 2, 3));
-  if (count > 3) store_pair(worlds + 48 + at, __builtin_shufflevector(odd, odd, 2, 3));
+  store_pair(worlds + 16 + at, __builtin_shufflevector(odd, odd, 0, 1));
+  store_pair(worlds + 32 + at, __builtin_shufflevector(even, even, 2, 3));
+  store_pair(worlds + 48 + at, __builtin_shufflevector(odd, odd, 2, 3));
 }
 
 /// Reads the elements at the offsets `at` and `at` + 1 of the matrices of four rows: the inverse of
@@ -39,32 +38,23 @@ INLINED FORM(flat_parents) FORM(common_parent)(const double *parent) {
                               all(parent[5]), all(parent[12]), all(parent[13])};
 }
 
-/// The parents of the rows from `i` on. Lanes after the last row use the parent of the group's first
-/// row: the next row may be a root, which has no parent, or may not exist.
-INLINED FORM(flat_parents) FORM(parents_of)(const frame_flat_rows *r, int64_t i, int64_t left) {
+/// The parents of the four rows from `i` on.
+INLINED FORM(flat_parents) FORM(parents_of)(const frame_flat_rows *r, int64_t i) {
   FORM(flat_parents) p;
-  int32_t last[4];
-  const int32_t *parents = r->parents + i;
-  if (left < 4) {
-    for (int k = 0; k < 4; k++) last[k] = parents[k < left ? k : 0];
-    parents = last;
-  }
-  load_columns(r->parent, parents, 0, &p.a, &p.b);
-  load_columns(r->parent, parents, 4, &p.c, &p.d);
-  load_columns(r->parent, parents, 12, &p.x, &p.y);
+  load_columns(r->parent, r->parents + i, 0, &p.a, &p.b);
+  load_columns(r->parent, r->parents + i, 4, &p.c, &p.d);
+  load_columns(r->parent, r->parents + i, 12, &p.x, &p.y);
   return p;
 }
 
-/// Composes the rows from `i` on, `left` of them but at most four. If all rows have the same parent,
-/// it is `common`.
+/// Composes the four rows from `i` on. If all rows have the same parent, it is `common`.
 INLINED void FORM(compose_flat_group)(
-    const frame_flat_rows *r, int64_t i, int64_t left, lanes sine, lanes cosine,
-    FORM(flat_parents) common) {
-  const FORM(flat_parents) p = r->parents ? FORM(parents_of)(r, i, left) : common;
-  const lanes sx = load_some(r->scale_x + i, left), sy = load_some(r->scale_y + i, left);
+    const frame_flat_rows *r, int64_t i, lanes sine, lanes cosine, FORM(flat_parents) common) {
+  const FORM(flat_parents) p = r->parents ? FORM(parents_of)(r, i) : common;
+  const lanes sx = load(r->scale_x + i), sy = load(r->scale_y + i);
   const lanes a = cosine * sx, b = sine * sx;
   const lanes c = -(sine * sy), d = cosine * sy;
-  lanes x = load_some(r->x + i, left), y = load_some(r->y + i, left);
+  lanes x = load(r->x + i), y = load(r->y + i);
   if (r->translation_x) {
     x += load(r->translation_x + i);
     y += load(r->translation_y + i);
@@ -75,18 +65,41 @@ INLINED void FORM(compose_flat_group)(
     y -= ox * b + oy * d;
   }
   double *w = r->worlds + 16 * i;
-  const lanes depth = load_some(r->scale_z + i, left);
-  store_columns(w, 0, a * p.a + b * p.c, a * p.b + b * p.d, left);
-  store_columns(w, 4, c * p.a + d * p.c, c * p.b + d * p.d, left);
-  store_columns(w, 12, (x * p.a + y * p.c) + p.x, (x * p.b + y * p.d) + p.y, left);
-  w[10] = depth[0];
-  if (left > 1) w[26] = depth[1];
-  if (left > 2) w[42] = depth[2];
-  if (left > 3) w[58] = depth[3];
+  store_columns(w, 0, a * p.a + b * p.c, a * p.b + b * p.d);
+  store_columns(w, 4, c * p.a + d * p.c, c * p.b + d * p.d);
+  store_columns(w, 10, load(r->scale_z + i), all(0));
+  store_columns(w, 12, (x * p.a + y * p.c) + p.x, (x * p.b + y * p.d) + p.y);
 }
 
-/// Composes the rows from `begin` to `end`, whose sines and cosines begin at the given pointers. Only
-/// the last group may have fewer than four rows; the others have no branches for missing rows.
+/// Composes one row, by the operations of `compose_flat_group` in the same order. Every number is
+/// read on its own, because it may just have been stored on its own: a vector load would wait until
+/// all these stores are in the cache.
+INLINED void FORM(compose_flat_row)(
+    const frame_flat_rows *r, int64_t i, double sine, double cosine) {
+  const double *parent = r->parent + (r->parents ? 16 * (int64_t)r->parents[i] : 0);
+  const pair p = load_pair(parent), q = load_pair(parent + 4), at = load_pair(parent + 12);
+  const double sx = r->scale_x[i], sy = r->scale_y[i];
+  const double a = cosine * sx, b = sine * sx;
+  const double c = -(sine * sy), d = cosine * sy;
+  double x = r->x[i], y = r->y[i];
+  if (r->translation_x) {
+    x += r->translation_x[i];
+    y += r->translation_y[i];
+  }
+  if (r->origin_x) {
+    const double ox = r->origin_x[i], oy = r->origin_y[i];
+    x -= ox * a + oy * c;
+    y -= ox * b + oy * d;
+  }
+  double *w = r->worlds + 16 * i;
+  store_pair(w, a * p + b * q);
+  store_pair(w + 4, c * p + d * q);
+  store_pair(w + 10, (pair){r->scale_z[i], 0});
+  store_pair(w + 12, (x * p + y * q) + at);
+}
+
+/// Composes the rows from `begin` to `end`, whose sines and cosines begin at the given pointers: in
+/// groups of four, then the others one by one.
 INLINED void FORM(compose_flat_rows)(
     const frame_flat_rows *r, int64_t begin, int64_t end, const double *sines,
     const double *cosines) {
@@ -94,14 +107,18 @@ INLINED void FORM(compose_flat_rows)(
   if (!r->parents) common = FORM(common_parent)(r->parent);
   int64_t i = begin;
   for (; i + 4 <= end; i += 4, sines += 4, cosines += 4) {
-    FORM(compose_flat_group)(r, i, 4, load(sines), load(cosines), common);
+    FORM(compose_flat_group)(r, i, load(sines), load(cosines), common);
   }
-  if (i < end) FORM(compose_flat_group)(r, i, end - i, load(sines), load(cosines), common);
+  for (; i < end; i++) FORM(compose_flat_row)(r, i, *sines++, *cosines++);
 }
 
 /// Sines and cosines are computed for this many rows at a time, by `frame_sincos`: unlike the kernels in
-/// this file, it has an AVX-512 variant.
+/// this file, it has variants with more lanes.
 #define ANGLE_BLOCK 64
+
+/// Up to this many rows, the last block is composed first: readers begin with the first row, which is
+/// then still in the nearest cache. The CPU loads more rows in advance only in ascending order.
+#define BACKWARD_ROWS 512
 
 /// Computes the sines and cosines of the next block; `count` angles remain. The number of angles is
 /// rounded up to whole vectors, because a whole vector that was just stored can be loaded without a
@@ -113,37 +130,46 @@ INLINED int32_t sincos_of_block(
 }
 
 /// Composes at most four rows: one vector of angles, for which calls, copies and buffers would take
-/// longer than the sines. A function of its own, so that the loops over many rows stay small.
-static __attribute__((noinline)) int32_t FORM(compose_flat_few)(const frame_flat_rows *r) {
-  FORM(flat_parents) common = {0};
-  if (!r->parents) common = FORM(common_parent)(r->parent);
-  if (!r->rotation) {
-    FORM(compose_flat_group)(r, 0, r->count, load(r->sines), load(r->cosines), common);
-    return 1;
+/// longer than the sines. A function of its own, as is that of many rows, so that both stay small.
+static __attribute__((noinline)) int32_t FORM(compose_flat_few)(const frame_flat_rows *rows) {
+  const frame_flat_rows r = *rows;
+  const double *sines = r.sines, *cosines = r.cosines;
+  double own[2][LANES];
+  int32_t fits = 1;
+  if (r.rotation) {
+    const lanes angle = load_some(r.rotation, r.count);
+    lanes sine, cosine;
+    sincos_of(angle, &sine, &cosine);
+    store(own[0], sine);
+    store(own[1], cosine);
+    sines = own[0], cosines = own[1];
+    fits = every(is_small(angle));
   }
-  const lanes angle = load_some(r->rotation, r->count);
-  lanes sine, cosine;
-  sincos_of(angle, &sine, &cosine);
-  FORM(compose_flat_group)(r, 0, r->count, sine, cosine, common);
-  return every(is_small(angle));
+  for (int64_t i = 0; i < r.count; i++) FORM(compose_flat_row)(&r, i, sines[i], cosines[i]);
+  return fits;
+}
+
+static __attribute__((noinline)) int32_t FORM(compose_flat_many)(const frame_flat_rows *rows) {
+  // A copy, so that the compiler can assume that stores to `worlds` do not change the fields.
+  const frame_flat_rows r = *rows;
+  double sines[ANGLE_BLOCK], cosines[ANGLE_BLOCK];
+  int32_t fits = 1;
+  const int64_t last = (r.count - 1) / ANGLE_BLOCK * ANGLE_BLOCK;
+  for (int64_t k = 0; k <= last; k += ANGLE_BLOCK) {
+    const int64_t i = r.count <= BACKWARD_ROWS ? last - k : k;
+    const int64_t end = r.count - i < ANGLE_BLOCK ? r.count : i + ANGLE_BLOCK;
+    if (r.rotation) {
+      fits &= sincos_of_block(end - i, r.rotation + i, sines, cosines);
+      FORM(compose_flat_rows)(&r, i, end, sines, cosines);
+    } else {
+      FORM(compose_flat_rows)(&r, i, end, r.sines + i, r.cosines + i);
+    }
+  }
+  return fits;
 }
 
 int32_t FORM(frame_compose_flat)(const frame_flat_rows *rows) {
-  if (rows->count <= LANES) return FORM(compose_flat_few)(rows);
-  // A copy, so that the compiler can assume that stores to `worlds` do not change the fields.
-  const frame_flat_rows r = *rows;
-  if (!r.rotation) {
-    FORM(compose_flat_rows)(&r, 0, r.count, r.sines, r.cosines);
-    return 1;
-  }
-  double sines[ANGLE_BLOCK], cosines[ANGLE_BLOCK];
-  int32_t fits = 1;
-  for (int64_t i = 0; i < r.count; i += ANGLE_BLOCK) {
-    const int64_t end = r.count - i < ANGLE_BLOCK ? r.count : i + ANGLE_BLOCK;
-    fits &= sincos_of_block(end - i, r.rotation + i, sines, cosines);
-    FORM(compose_flat_rows)(&r, i, end, sines, cosines);
-  }
-  return fits;
+  return rows->count <= LANES ? FORM(compose_flat_few)(rows) : FORM(compose_flat_many)(rows);
 }
 
 /// The product of the row vector (x, y, z, 0) and a matrix with the first three rows c0, c1, c2.
@@ -207,19 +233,28 @@ INLINED void FORM(compose_deep_group)(
   }
 }
 
+/// Composes at most four rows that rotate about the axes whose bits are set in `turns`: one vector of
+/// angles for each axis. Calls and buffers would take longer than the sines.
+INLINED int32_t FORM(compose_deep_few)(const frame_deep_rows *r, int64_t turns) {
+  FORM(turns) t = FORM(no_turns)();
+  lane_bits fits = ~(lane_bits){0};
+  for (int k = 0; k < 3; k++) {
+    if (!(turns & 1 << k)) continue;
+    const lanes angle = load_some(r->rotation + k * r->stride, r->count);
+    fits &= is_small(angle);
+    sincos_of(angle, &t.sine[k], &t.cosine[k]);
+  }
+  FORM(compose_deep_group)(r, 0, r->count, t);
+  return every(fits);
+}
+
 int32_t FORM(frame_compose_deep)(const frame_deep_rows *rows) {
   if (rows->count <= LANES) {
-    // One vector of angles for each axis: calls and buffers would take longer than the sines.
-    FORM(turns) t = FORM(no_turns)();
-    lane_bits fits = ~(lane_bits){0};
-    for (int k = 0; k < 3; k++) {
-      if (!(rows->turns & 1 << k)) continue;
-      const lanes angle = load_some(rows->rotation + k * rows->stride, rows->count);
-      fits &= is_small(angle);
-      sincos_of(angle, &t.sine[k], &t.cosine[k]);
-    }
-    FORM(compose_deep_group)(rows, 0, rows->count, t);
-    return every(fits);
+    // The compiler leaves out the products with the sines and cosines of the axes that are known to
+    // be unused.
+    if (rows->turns == 1) return FORM(compose_deep_few)(rows, 1);
+    if (rows->turns == 2) return FORM(compose_deep_few)(rows, 2);
+    return FORM(compose_deep_few)(rows, rows->turns);
   }
   const frame_deep_rows r = *rows;
   int32_t fits = 1;

@@ -78,6 +78,8 @@ static void lines(enum kind kind) {
   add(out, count);
   frame_lines_each(count, from, delta, to, eased, out);
   add(out, count);
+  frame_opacities(count, from, eased[1], out);
+  add(out, count);
 }
 
 static void hashes(enum kind kind) {
@@ -173,7 +175,7 @@ static void deep_worlds(enum kind kind) {
   for (int variant = 0; variant < 8; variant++) {
     frame_deep_rows rows = {.count = 1 + below(MOST), .space = spaces,
                             .space_step = variant & 4 ? 16 : 0, .worlds = worlds,
-                            .stride = ROOM, .rotation = angles[0], .turns = variant & 1 ? 7 : 0,
+                            .stride = ROOM, .rotation = angles[0], .turns = below(8),
                             .translation = columns[0], .scale = columns[3], .scale_stride = ROOM,
                             .position = columns[6], .origin_x = columns[0],
                             .origin_y = columns[1], .origin_z = columns[2]};

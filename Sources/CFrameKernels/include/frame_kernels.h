@@ -3,11 +3,11 @@
 // inline function would be compiled by each module that imports the header, and that module's target
 // and floating-point options may fuse multiplies and so give different bits.
 //
-// On x86-64 every kernel is compiled for the compiler's default target and for AVX2 (springs and
-// angles also for AVX-512), and the variant for the CPU is chosen when the program is loaded. All
-// variants do the same operations in the same order without fused multiplies, so they give the same
-// bits as each other, as PortableMath, and as QuartzCore's scalar versions. Arrays that are read four
-// at a time must be readable up to the next multiple of four.
+// On x86-64 every kernel is compiled for the compiler's default target, for AVX2 and for AVX-512, and
+// the variant for the CPU is chosen when the program is loaded. All variants do the same operations
+// in the same order without fused multiplies, so they give the same bits as each other, as
+// PortableMath, and as QuartzCore's scalar versions. Arrays that are read four at a time must be
+// readable up to the next multiple of four.
 
 #ifndef FRAME_KERNELS_H
 #define FRAME_KERNELS_H
@@ -17,9 +17,8 @@
 #include "curves.h"
 
 /// Selects the variant of the kernels, for tests that compare variants, and returns the current
-/// variant: 0 for the compiler's default target, 1 for AVX2, 2 for AVX-512 (AVX2 in the kernels that
-/// have no AVX-512 variant). If `wanted` is negative, or a variant that the CPU does not support, the
-/// variant does not change.
+/// variant: 0 for the compiler's default target, 1 for AVX2, 2 for AVX-512. If `wanted` is negative, or
+/// a variant that the CPU does not support, the variant does not change.
 int32_t frame_kernels_use(int32_t wanted);
 
 /// Adds numbers to the four lanes of a frame's hash.
@@ -102,8 +101,8 @@ typedef struct {
 } frame_flat_rows;
 
 /// Computes the world transforms of rows with rotation about z, scale and translation: the six
-/// elements of an affine transform, and m33; the other elements are not written. Returns 0 if an
-/// angle was too large; the caller then calls again with sines and cosines.
+/// elements of an affine transform, m33, and m34, which is 0; the other elements are not written.
+/// Returns 0 if an angle was too large; the caller then calls again with sines and cosines.
 int32_t frame_compose_flat(const frame_flat_rows *rows);
 
 /// Rows with rotation about any axis, or with perspective; see `frame_compose_deep`.
