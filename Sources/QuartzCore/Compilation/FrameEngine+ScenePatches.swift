@@ -4,6 +4,7 @@
 extension FrameEngine {
   /// Updates the scene after a compilation, row by row if possible.
   func updateScene() {
+    state.scene.revision &+= 1
     if !sceneIsDirty {
       // Patches split segments; after this number of splits, a complete sort is worth its cost.
       let limit = 64 + state.rowCount / 64
@@ -148,6 +149,7 @@ extension FrameEngine {
     let extra = parts.count - 1
     let count = state.scene.segments.count
     let grew = state.scene.segments.reserve(count + extra)
+    state.scene.arguments.reserve(count + extra)
     if state.scene.spaces.reserve(count + extra) || grew { state.counters.bufferGrowths += 1 }
     let (base, spaces) = (state.scene.segments.base, state.scene.spaces.base)
     (base + at + 1 + extra).update(from: base + at + 1, count: count - at - 1)

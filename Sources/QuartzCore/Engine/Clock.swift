@@ -91,7 +91,7 @@ struct Clock {
 
   /// Converts a time beyond the first repetition to the number of its repetition and the time
   /// within that repetition.
-  private mutating func fold(_ t: Double) {
+  @inline(never) private mutating func fold(_ t: Double) {
     let cycle = timing.autoreverses ? timing.duration * 2 : timing.duration
     guard t < .infinity else {
       (repetition, time) = (0, timing.duration)

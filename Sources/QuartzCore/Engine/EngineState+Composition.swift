@@ -21,7 +21,9 @@ extension EngineState {
         composed += Int(segments[at].count)
         composeWorlds(of: at)
       }
-      if !segments[at].isComposed || !segments[at].opacityIsStill { composeOpacities(of: at) }
+      if !segments[at].isComposed || !segments[at].opacityIsStill {
+        composeOpacities(of: segments + at)
+      }
       segments[at].isComposed = true
     }
     scene.isComposed = true
@@ -29,20 +31,21 @@ extension EngineState {
     counters.bytesWritten += composed * 136
   }
 
-  private func composeOpacities(of at: Int) {
-    let segment = scene.segments[at]
-    let first = Int(segment.first)
-    let count = Int(segment.count)
+  @inline(__always)
+  private func composeOpacities(of segment: UnsafeMutablePointer<SceneSegment>) {
+    let parent = Int(segment.pointee.parent)
+    let first = Int(segment.pointee.first)
+    let count = Int(segment.pointee.count)
     let own = column(.opacity) + first
     let all = scene.opacities.base
     let out = all + first
-    if segment.parent == SceneSegment.mixed {
+    if parent == SceneSegment.mixed {
       let parents = scene.parents.base + first
       for i in 0..<count { out[i] = Self.within01(own[i]) * all[Int(parents[i])] }
       return
     }
-    var above = segment.parent < 0 ? 1.0 : all[Int(segment.parent)]
-    if segment.kind == .underPlane {
+    var above = parent < 0 ? 1.0 : all[parent]
+    if segment.pointee.kind == .underPlane {
       above *= scene.planes[Int(scene.planeIndex[first])].opacity
     }
     // A call takes longer than a few products.

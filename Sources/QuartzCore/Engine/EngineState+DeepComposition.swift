@@ -5,17 +5,12 @@ import CFrameKernels
 extension EngineState {
   /// Composes rows from their components, with rotations about any axis: S·Rx·Ry·Rz·T.
   func composeDeep(of at: Int) {
-    var rows = placed(at)
-    let segment = scene.segments[at]
-    let first = Int(segment.first)
-    rows.rotation = UnsafePointer(column(.rotationX) + first)
-    rows.turns = segment.needs.axes
-    rows.scale = UnsafePointer(column(.scaleX) + first)
-    rows.scale_stride = segment.isUniform ? 0 : rows.stride
-    rows.translation = UnsafePointer(column(.translationX) + first)
-    guard frame_compose_deep(&rows) == 0 else { return }
+    placeSpaces(of: at)
+    guard frame_compose_deep(&scene.arguments.base[at].deep) == 0 else { return }
     // If an angle is thousands of radians, the rows are computed one at a time, to full precision.
-    for i in 0..<Int(segment.count) {
+    let first = Int(scene.segments[at].first)
+    let rows = scene.arguments[at].deep
+    for i in 0..<Int(rows.count) {
       let space = Matrix(rows.space + i * Int(rows.space_step))
       (local(of: first + i) * space).store(scene.worlds.base + first + i)
     }
@@ -24,39 +19,52 @@ extension EngineState {
   /// Composes rows whose matrices are already computed. In a segment of kind `still` the matrices
   /// include the position; in other segments they do not.
   func composeMatrices(of at: Int) {
-    let segment = scene.segments[at]
-    var rows = placed(at)
-    let isStill = segment.kind == .still
-    if isStill { rows.origin_x = nil }
-    let matrices = isStill ? scene.locals.numbers : transforms.numbers
-    frame_compose_matrices(&rows, matrices + Int(segment.first) * 16)
+    placeSpaces(of: at)
+    let segment = scene.segments.base + at
+    let matrices = segment.pointee.kind == .still ? scene.locals.numbers : transforms.numbers
+    frame_compose_matrices(
+      &scene.arguments.base[at].deep, matrices + Int(segment.pointee.first) * 16)
   }
 
-  /// The rows of a segment in the kernel's format, with the coordinate space of their parent's
-  /// sublayers (``space(below:)``) or, in a mixed segment, with one such space for each row.
-  @inline(__always) private func placed(_ at: Int) -> frame_deep_rows {
+  /// Computes what the kernel's arguments refer to: the origins of the rows, and the coordinate space
+  /// of their parent's sublayers (``space(below:)``) or, in a mixed segment, one such space for each
+  /// row.
+  @inline(__always) private func placeSpaces(of at: Int) {
+    let segment = scene.segments.base + at
+    if segment.pointee.preparedFor != scene.revision { prepareDeep(at) }
+    let (first, count) = (Int(segment.pointee.first), Int(segment.pointee.count))
+    if segment.pointee.originMoves { refreshOrigins(first, count) }
+    if !segment.pointee.spaceIsStill || !segment.pointee.isComposed {
+      if segment.pointee.parent == SceneSegment.mixed {
+        findSpaces(first, count)
+      } else {
+        space(below: Int(segment.pointee.parent)).store(scene.spaces.base + at)
+      }
+    }
+  }
+
+  private func prepareDeep(_ at: Int) {
     let segment = scene.segments[at]
     let first = Int(segment.first)
-    let count = Int(segment.count)
-    if segment.originMoves { refreshOrigins(first, count) }
+    let isMixed = segment.parent == SceneSegment.mixed
     var rows = frame_deep_rows()
-    rows.count = Int64(count)
+    rows.count = Int64(segment.count)
     rows.stride = Int64(stride)
     rows.position = UnsafePointer(column(.positionX) + first)
-    rows.origin_x = UnsafePointer(scene.originX.base + first)
+    rows.rotation = UnsafePointer(column(.rotationX) + first)
+    rows.turns = segment.needs.axes
+    rows.scale = UnsafePointer(column(.scaleX) + first)
+    rows.scale_stride = segment.isUniform ? 0 : rows.stride
+    rows.translation = UnsafePointer(column(.translationX) + first)
+    rows.origin_x = segment.kind == .still ? nil : UnsafePointer(scene.originX.base + first)
     rows.origin_y = UnsafePointer(scene.originY.base + first)
     rows.origin_z = UnsafePointer(column(.anchorZ) + first)
+    rows.space_step = isMixed ? 16 : 0
+    rows.space = UnsafePointer(
+      isMixed ? scene.locals.numbers + first * 16 : scene.spaces.numbers + at * 16)
     rows.worlds = scene.worlds.numbers + first * 16
-    let isNew = !segment.spaceIsStill || !segment.isComposed
-    if segment.parent == SceneSegment.mixed {
-      rows.space_step = 16
-      if isNew { findSpaces(first, count) }
-      rows.space = UnsafePointer(scene.locals.numbers + first * 16)
-    } else {
-      if isNew { space(below: Int(segment.parent)).store(scene.spaces.base + at) }
-      rows.space = UnsafePointer(scene.spaces.numbers + at * 16)
-    }
-    return rows
+    scene.arguments.base[at].deep = rows
+    scene.segments.base[at].preparedFor = scene.revision
   }
 
   /// Finds the space of each row of a mixed segment.

@@ -38,19 +38,37 @@ extension EngineState {
 
   /// Composes rows whose rotation, scale, translation, position or origin changes.
   func composeTurning(of at: Int) {
+    let segment = scene.segments.base + at
+    if segment.pointee.preparedFor != scene.revision { prepareTurning(at) }
+    let (first, count) = (Int(segment.pointee.first), Int(segment.pointee.count))
+    if segment.pointee.originMoves { refreshOrigins(first, count) }
+    if frame_compose_flat(&scene.arguments.base[at].flat) == 0 { composeWidelyTurned(at) }
+  }
+
+  /// Composes rows with an angle of thousands of radians: sines and cosines are computed one row at a
+  /// time, to full precision.
+  @inline(never) private func composeWidelyTurned(_ at: Int) {
+    let first = Int(scene.segments[at].first)
+    for row in first..<first + Int(scene.segments[at].count) {
+      (scene.sines[row], scene.cosines[row]) = Portable.sincos(value(.rotationZ, row))
+    }
+    var rows = scene.arguments[at].flat
+    rows.rotation = nil
+    _ = frame_compose_flat(&rows)
+  }
+
+  private func prepareTurning(_ at: Int) {
     let segment = scene.segments[at]
     let first = Int(segment.first)
-    let count = Int(segment.count)
     @inline(__always) func rowsOf(_ name: FrameColumn) -> UnsafePointer<Double> {
       UnsafePointer(column(name) + first)
     }
-    if segment.originMoves { refreshOrigins(first, count) }
     let scaleX = rowsOf(.scaleX)
     let isUniform = segment.isUniform
     let moves = segment.needs.contains(.translation)
     let turnsAbout = segment.needs.contains(.origin)
     var rows = frame_flat_rows()
-    rows.count = Int64(count)
+    rows.count = Int64(segment.count)
     rows.rotation = segment.turns ? rowsOf(.rotationZ) : nil
     rows.sines = UnsafePointer(scene.sines.base + first)
     rows.cosines = UnsafePointer(scene.cosines.base + first)
@@ -67,14 +85,8 @@ extension EngineState {
     rows.parents =
       segment.parent == SceneSegment.mixed ? UnsafePointer(scene.parents.base + first) : nil
     rows.worlds = scene.worlds.numbers + first * 16
-    guard frame_compose_flat(&rows) == 0 else { return }
-    // If an angle is thousands of radians, sines and cosines are computed one row at a time, to
-    // full precision.
-    for row in first..<first + count {
-      (scene.sines[row], scene.cosines[row]) = Portable.sincos(value(.rotationZ, row))
-    }
-    rows.rotation = nil
-    _ = frame_compose_flat(&rows)
+    scene.arguments.base[at].flat = rows
+    scene.segments.base[at].preparedFor = scene.revision
   }
 
   func refreshOrigins(_ first: Int, _ count: Int) {

@@ -48,8 +48,10 @@ extension EngineState {
     let curves = self.curves.base
     let clocks = self.clocks.base
     let (isOn, fractions) = (context.isOn, context.fractions)
+    let (segments, repetitions) = (context.segments, context.repetitions)
     let curveCount = self.curves.count
-    let solvesTogether = easedCurves.count > 0
+    // One Bézier takes less time alone than in a group of four, most of whose lanes are unused.
+    let solvesTogether = easedCurves.count > 1
     if solvesTogether { solveBeziers() }
     var i = 0
     while i < curveCount {
@@ -61,8 +63,8 @@ extension EngineState {
             progress: clocks[clock].progress, time: clocks[clock].time,
             duration: clocks[clock].timing.duration, beziers.base, keys.base)
         }
-        context.segments[i] = curves[i].segment
-        context.repetitions[i] = clocks[clock].repetition
+        segments[i] = curves[i].segment
+        repetitions[i] = clocks[clock].repetition
       }
       i += 1
     }

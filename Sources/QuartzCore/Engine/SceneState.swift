@@ -1,6 +1,8 @@
 // SceneState: the composed part of a frame: world transforms (called worlds), opacities, and the
 // segments in which they are computed.
 
+import CFrameKernels
+
 /// A run of rows that one kernel composes: siblings, or the sublayers of several layers with few
 /// sublayers each.
 struct SceneSegment {
@@ -50,6 +52,8 @@ struct SceneSegment {
   var needs: Needs
   /// Whether the segment was composed at least once, so that a `still` segment is valid.
   var isComposed = false
+  /// The scene's revision for which the kernel's arguments were written.
+  var preparedFor: Int32 = 0
 
   static let mixed: Int32 = -2
 
@@ -65,6 +69,12 @@ struct SceneSegment {
   var canMix: Bool {
     parent != -1 && (kind == .shifting || kind == .turning || kind == .deepTurning)
   }
+}
+
+/// The arguments of a segment's kernel, of which there are two kinds.
+struct SegmentArguments {
+  var flat = frame_flat_rows()
+  var deep = frame_deep_rows()
 }
 
 struct SceneState: ~Copyable {
@@ -88,6 +98,11 @@ struct SceneState: ~Copyable {
   /// For each segment, the transform from the space of the parent's sublayers to the display's.
   /// Stored separately, because segments are copied while they are sorted.
   var spaces = Storage<CATransform3D>()
+  /// For each segment, the arguments of its kernel. They are addresses, which no frame step changes,
+  /// so they are written only when the segment is first composed after a commit.
+  var arguments = Storage<SegmentArguments>(capacity: 0)
+  /// The number of commits; the first is 1.
+  var revision: Int32 = 0
   /// The index of each row's plane, −1 for rows that are not part of a CATransition.
   var planeIndex = Storage<Int32>()
   var planes = Storage<TransitionPlane>()
@@ -104,6 +119,7 @@ struct SceneState: ~Copyable {
   mutating func append(_ segment: SceneSegment) {
     segments.append(segment)
     spaces.append(CATransform3DIdentity)
+    arguments.reserve(segments.count)
   }
 
   mutating func removeSegments() {
