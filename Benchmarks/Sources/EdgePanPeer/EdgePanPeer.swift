@@ -130,9 +130,28 @@ private final class PeerScene {
   }
 
   /// The sum of all elements of the world transforms below the container.
+  @inline(__always)
   private func sum(_ worlds: UnsafeBufferPointer<CATransform3D>) -> Double {
-    let numbers = UnsafeRawPointer(worlds.baseAddress! + 1).assumingMemoryBound(to: Double.self)
-    return floor_sum(numbers, Int64(16 * (worlds.count - 1)))
+    let first = UnsafeRawPointer(worlds.baseAddress! + 1)
+    let count = worlds.count &- 1
+    guard count < 4 else {
+      return floor_sum(first.assumingMemoryBound(to: Double.self), Int64(16 &* count))
+    }
+    // Pairs, in which the engine has just stored a few rows: a wider load would wait until all its
+    // parts are in the cache.
+    let pairs = first.assumingMemoryBound(to: SIMD2<Double>.self)
+    var sums = (pairs[0] + pairs[1], pairs[2] + pairs[3], pairs[4] + pairs[5], pairs[6] + pairs[7])
+    var row = 1
+    while row < count {
+      let next = pairs + 8 &* row
+      sums.0 += next[0] + next[1]
+      sums.1 += next[2] + next[3]
+      sums.2 += next[4] + next[5]
+      sums.3 += next[6] + next[7]
+      row &+= 1
+    }
+    let all = (sums.0 + sums.1) + (sums.2 + sums.3)
+    return all[0] + all[1]
   }
 
   func sumByPresentation() -> Double {
