@@ -80,6 +80,7 @@
   /// of another time space.
   @exclusivity(unchecked) var timedSpace = 0
   @exclusivity(unchecked) var revision = 0
+  @exclusivity(unchecked) var hashStart = HashStart()
   /// The buffers of ``FrameCycle/trial(timeOffset:of:_:)``.
   @exclusivity(unchecked) var composedValues = ComposedValues()
   /// The objects of discrete animations. A track contains the index of its object plus one.

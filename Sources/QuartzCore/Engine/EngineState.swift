@@ -76,6 +76,9 @@ struct BatchPointers {
   var arcs: UnsafeMutablePointer<RotationArc>
   var trackCount: Int
 
+  /// Whether no animation changes anything.
+  var isEmpty: Bool { trackCount == 0 && stepCount == 0 }
+
   @MainActor init(_ batch: TrackBatch) {
     (runs, runCount) = (batch.runs.base, batch.runs.count)
     (steps, stepCount) = (batch.steps.base, batch.steps.count)

@@ -149,12 +149,15 @@
   /// not animated are not part of the hash.
   ///
   /// The hash is equal in debug and release and on every tested x86-64 CPU. Cost: linear in the
-  /// number of rows.
+  /// number of rows, but nothing while the model is unchanged and nothing is animated.
   public var hash: UInt64 {
-    var hasher = FrameHash()
+    if engine.hashStart.revision != engine.revision { engine.hashStart = hashStart }
+    if let whole = engine.hashStart.whole { return whole }
+    var hasher = engine.hashStart.hash
     let rows = count
-    hasher.add(rows)
-    for column in FrameColumn.allCases { hasher.add(self.column(column)) }
+    for column in FrameColumn.allCases[engine.hashStart.columns...] {
+      hasher.add(self.column(column))
+    }
     var row = 0
     while row < rows {
       let stored = storedTransforms(from: row)
@@ -177,7 +180,20 @@
       hasher.add(engine.state.scene.planes[i].irisRadius)
     }
     hasher.add(engine.state.scene.meshes.elements(from: 0))
+    if engine.state.batch.isEmpty, engine.state.transitions.count == 0 {
+      engine.hashStart.whole = hasher.value
+    }
     return hasher.value
+  }
+
+  private var hashStart: HashStart {
+    var flags = RowFlags()
+    for row in 0..<count { flags.formUnion(engine.state.flags[row]) }
+    var start = HashStart(revision: engine.revision)
+    start.columns = min(flags.rawValue.trailingZeroBitCount, FrameColumn.count)
+    start.hash.add(count)
+    for column in FrameColumn.allCases[..<start.columns] { start.hash.add(self.column(column)) }
+    return start
   }
 
   /// The transforms of the rows from `row` up to the next row that has a sublayer transform, or
@@ -191,4 +207,15 @@
     }
     return UnsafeBufferPointer(start: engine.state.transforms.base + row, count: end - row)
   }
+}
+
+/// The start of a frame's hash: what no animation changes, in one state of the model.
+struct HashStart {
+  /// The state (``FrameEngine/revision``).
+  var revision = -1
+  /// The number of columns up to the first that an animation changes.
+  var columns = 0
+  var hash = FrameHash()
+  /// The hash of the whole frame, if no animation changes anything.
+  var whole: UInt64?
 }
