@@ -18,17 +18,17 @@ package protocol MovedViewScreen: UIViewController {
   var endView: UIView? { get }
 }
 
-/// A list screen, and above it a detail screen that is created again for every swipe.
+/// A list screen, and above it a detail screen that is created when it is first needed, and again
+/// for every swipe.
 @MainActor
 package final class SceneScreens {
   let list: UIViewController
-  private(set) var detail: UIViewController
+  private(set) lazy var detail = makeDetail()
   private let makeDetail: @MainActor () -> UIViewController
 
   package init(list: UIViewController, makeDetail: @escaping @MainActor () -> UIViewController) {
     self.list = list
     self.makeDetail = makeDetail
-    detail = makeDetail()
   }
 
   /// Creates plain screens.
