@@ -25,6 +25,8 @@ import UIKit
   /// The layers that show one side only in the last frame of the transition; its completion may have
   /// changed that.
   @exclusivity(unchecked) private var singleSided: Set<ObjectIdentifier> = []
+  /// The state of the model in which they were searched.
+  @exclusivity(unchecked) private var revision: Int?
   /// The layers whose animations outlast the transition.
   @exclusivity(unchecked) private var animated: Set<ObjectIdentifier> = []
   /// The frame after the last one, and the jumps in it, until the frame after that shows whether
@@ -32,7 +34,10 @@ import UIKit
   @exclusivity(unchecked) private var next: (corners: ShownPicture, jumps: [ShownPicture.Jump])?
 
   func frame(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
-    guard record.phase == .finishing || record.phase == .cancelling else { return nil }
+    guard record.phase == .finishing || record.phase == .cancelling,
+      revision != FrameCycle.current.revision
+    else { return nil }
+    revision = FrameCycle.current.revision
     if !singleSided.isEmpty { singleSided = [] }
     for layer in swipe.frame.layers where !layer.isDoubleSided {
       singleSided.insert(ObjectIdentifier(layer))

@@ -13,43 +13,57 @@ import UIKit
     var radius: Double
     var shadow: Double
     var clips: Bool
-    var isVisible: Bool
+    /// Whether it shows or clips something, unless its opacity on the screen hides it.
+    var paints: Bool
+    /// Whether an animation changes the corners or the shadow.
+    var isAnimated = false
   }
 
-  /// The last frame in which the transition settled, with the looks of its layers.
-  @exclusivity(unchecked) private var last: (frame: Int, layers: [CALayer], looks: [Look])?
+  /// The last frame in which the transition settled, with its layers' looks and their opacities on
+  /// the screen.
+  @exclusivity(unchecked) private var settledFrame = 0
+  @exclusivity(unchecked) private var layers: [CALayer] = []
+  @exclusivity(unchecked) private var looks: [Look] = []
+  @exclusivity(unchecked) private var opacities: [Double] = []
+  /// The state of the model that ``looks`` shows; nil if animations change them.
+  @exclusivity(unchecked) private var revision: Int?
 
   func frame(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
     // Completions change the values in the frame in which the transition ends, after it was logged.
     guard record.phase != .interactive, record.phase != .tracking else { return nil }
-    let frame = swipe.frame
-    var looks = last?.looks ?? []
+    let shown = swipe.frame
+    settledFrame = record.index
+    opacities.removeAll(keepingCapacity: true)
+    opacities.append(contentsOf: shown.composedOpacities)
+    guard revision != FrameCycle.current.revision else { return nil }
+    (revision, layers) = (FrameCycle.current.revision, shown.layers)
     looks.removeAll(keepingCapacity: true)
-    last = nil
-    looks.reserveCapacity(frame.count)
-    let (layers, opacities) = (frame.layers, frame.composedOpacities)
+    looks.reserveCapacity(layers.count)
     for row in layers.indices {
-      looks.append(Self.look(of: layers[row], opacities[row], row, frame))
+      looks.append(Self.look(of: layers[row], row, shown))
+      if looks[row].isAnimated { revision = nil }
     }
-    last = (record.index, layers, looks)
     return nil
   }
 
   func followed(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
-    guard let last else { return nil }
-    self.last = nil
+    guard !layers.isEmpty else { return nil }
     let frame = swipe.frame
     var probe: ScreenProbe?
-    var looks = [ObjectIdentifier: Look](minimumCapacity: last.looks.count)
-    for (layer, look) in zip(last.layers, last.looks) { looks[ObjectIdentifier(layer)] = look }
-    for row in 0..<frame.count {
+    var former = [Look?](repeating: nil, count: frame.count)
+    for (place, layer) in layers.enumerated() where Self.isVisible(opacities[place]) {
+      if let row = frame.row(of: layer), looks[place].paints { former[row] = looks[place] }
+    }
+    layers = []
+    for row in former.indices {
+      guard let old = former[row] else { continue }
       let layer = frame.layer(at: row)
-      guard let old = looks[ObjectIdentifier(layer)], old.isVisible else { continue }
-      let new = Self.look(of: layer, frame.composedOpacity(at: row), row, frame)
+      let new = Self.look(of: layer, row, frame)
       let isRounded = abs(new.radius - old.radius) > Self.radiusTolerance
       let isShaded = abs(new.shadow - old.shadow) > Self.shadowTolerance
       let isClipped = new.clips != old.clips
-      guard isRounded || isShaded || isClipped, new.isVisible, !Self.isAnimated(row, of: frame),
+      guard isRounded || isShaded || isClipped, new.paints,
+        Self.isVisible(frame.composedOpacity(at: row)), !new.isAnimated,
         !swipe.restless.contains(ObjectIdentifier(layer)),
         let box = ShownPlane(frame.worlds[row])?.box(of: frame.bounds(at: row))
       else { continue }
@@ -57,7 +71,7 @@ import UIKit
       probe = shown
       if isClipped, Self.showsOutside(of: layer, box, clips: new.clips, in: frame, shown) {
         return SwipeFinding(
-          layer: layer, frame: last.frame,
+          layer: layer, frame: settledFrame,
           cause: "it \(new.clips ? "began" : "ceased") to clip what it contains as the transition "
             + "ended: what lies beyond its bounds \(new.clips ? "vanished" : "appeared")")
       }
@@ -70,22 +84,25 @@ import UIKit
         : "the opacity of its shadow changes from \(Figure(old.shadow, 2)) to "
           + "\(Figure(new.shadow, 2))"
       return SwipeFinding(
-        layer: layer, frame: last.frame, cause: "\(change) as the transition ended: animate it, too"
-      )
+        layer: layer, frame: settledFrame,
+        cause: "\(change) as the transition ended: animate it, too")
     }
     return nil
   }
 
-  private static func look(
-    of layer: CALayer, _ opacity: Double, _ row: Int, _ frame: FrameView
-  ) -> Look {
+  private static func isVisible(_ opacity: Double) -> Bool {
+    opacity > ShownPicture.visibleOpacity
+  }
+
+  private static func look(of layer: CALayer, _ row: Int, _ frame: FrameView) -> Look {
     var look = Look(
       radius: Double(layer.cornerRadius), shadow: Double(layer.shadowOpacity),
       clips: layer.masksToBounds,
-      isVisible: opacity > ShownPicture.visibleOpacity
-        && (layer.masksToBounds || ScreenCover.showsSomething(layer)))
+      paints: layer.masksToBounds || ScreenCover.showsSomething(layer))
     guard layer.hasAnimations else { return look }
     for (name, values) in frame.animatedAppearance(at: row) {
+      guard name == "cornerRadius" || name == "shadowOpacity" else { continue }
+      look.isAnimated = true
       if name == "cornerRadius" { look.radius = values.first ?? look.radius }
       if name == "shadowOpacity" { look.shadow = values.first ?? look.shadow }
     }
@@ -127,12 +144,6 @@ import UIKit
 
   private static func box(of layer: CALayer, in frame: FrameView) -> CGRect? {
     frame.row(of: layer).flatMap { ShownPlane(frame.worlds[$0])?.box(of: frame.bounds(at: $0)) }
-  }
-
-  private static func isAnimated(_ row: Int, of frame: FrameView) -> Bool {
-    frame.animatedAppearance(at: row).contains {
-      $0.name == "cornerRadius" || $0.name == "shadowOpacity"
-    }
   }
 
   /// Returns whether a corner of the layer is on the screen, and neither covered nor clipped.
