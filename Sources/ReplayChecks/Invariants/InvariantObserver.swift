@@ -286,7 +286,7 @@ public final class InvariantObserver: ReplayObserver {
     guard isUnjudged, let swipe else { return }
     isUnjudged = false
     let before = swipe.story.before
-    let after = isAtRest ? WorldSnapshot(isStart: false, like: before) : nil
+    let after = isAtRest ? WorldSnapshot(isStart: false, isKept: false) : nil
     add(swipe.judged(frame: frame, at: after))
     keep(swipe.story.removedControllers, from: before, frame: frame)
   }

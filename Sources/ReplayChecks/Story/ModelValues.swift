@@ -11,13 +11,10 @@ import UIKit
   private let layer: CALayer
   private let view: ViewValues
 
-  /// - Parameter former: earlier values of the layer, whose copy is used again if they are the same.
-  init(_ layer: CALayer, like former: ModelValues? = nil) {
-    if let former, former.layer.hasIdenticalValues(to: layer) {
-      self.layer = former.layer
-    } else {
-      self.layer = layer.copyOfValues()
-    }
+  /// - Parameter isKept: whether the values are read after the layer may have changed. A plain layer
+  ///   is otherwise not copied.
+  init(_ layer: CALayer, isKept: Bool = true) {
+    self.layer = isKept || type(of: layer) != CALayer.self ? layer.copyOfValues() : layer
     view = ViewValues(layer.delegate as? UIView)
   }
 

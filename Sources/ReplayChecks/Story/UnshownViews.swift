@@ -31,26 +31,26 @@ import UIKit
 
   /// Adds a controller's view, if it is loaded and neither in a window nor below a view that was
   /// added before. Cost: one pass over its layers.
-  mutating func add(_ controller: UIViewController, _ former: WorldSnapshot?) {
+  mutating func add(_ controller: UIViewController, _ isKept: Bool) {
     guard let view = controller.viewIfLoaded, view.window == nil else { return }
-    add(view.layer, parent: nil, owner: type(of: controller), use: nil, former)
+    add(view.layer, parent: nil, owner: type(of: controller), use: nil, isKept)
   }
 
   private mutating func add(
     _ layer: CALayer, parent: CALayer?, owner: UIViewController.Type, use: CellUse?,
-    _ former: WorldSnapshot?
+    _ isKept: Bool
   ) {
     guard places[ObjectIdentifier(layer)] == nil else { return }
     let use = CellUse(layer) ?? use
     places[ObjectIdentifier(layer)] = rows.count
     rows.append(
       Row(
-        layer: layer, parent: parent, values: ModelValues(layer, like: former?.values(of: layer)),
-        owner: owner, use: use))
+        layer: layer, parent: parent, values: ModelValues(layer, isKept: isKept), owner: owner,
+        use: use))
     for child in layer.sublayers ?? [] {
-      add(child, parent: layer, owner: owner, use: use, former)
+      add(child, parent: layer, owner: owner, use: use, isKept)
     }
-    if let mask = layer.mask { add(mask, parent: layer, owner: owner, use: use, former) }
+    if let mask = layer.mask { add(mask, parent: layer, owner: owner, use: use, isKept) }
   }
 
   func values(of layer: CALayer) -> ModelValues? { row(of: layer)?.values }
@@ -120,16 +120,17 @@ struct CellUse: Equatable {
 
   /// Returns nil for layers that are not a cell's root layer.
   @MainActor init?(_ layer: CALayer) {
-    switch layer.delegate {
+    // Most views are plain, and each cast that fails walks up their class.
+    guard let view = layer.delegate as? UIView, type(of: view) != UIView.self else { return nil }
+    switch view {
     case let cell as UITableViewCell:
       path = Self.ancestor(of: cell, UITableView.self)?.indexPath(for: cell)
       (isSelected, isHighlighted) = (cell.isSelected, cell.isHighlighted)
     case let cell as UICollectionViewCell:
       path = Self.ancestor(of: cell, UICollectionView.self)?.indexPath(for: cell)
       (isSelected, isHighlighted) = (cell.isSelected, cell.isHighlighted)
-    case let header as UIView
-    where header is UICollectionReusableView || header is UITableViewHeaderFooterView:
-      (path, isSelected, isHighlighted, place) = (nil, false, false, header.center)
+    case is UICollectionReusableView, is UITableViewHeaderFooterView:
+      (path, isSelected, isHighlighted, place) = (nil, false, false, view.center)
     default: return nil
     }
   }

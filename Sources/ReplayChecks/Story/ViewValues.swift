@@ -26,6 +26,8 @@ struct ViewValues: Equatable {
     isModal = view.accessibilityViewIsModal
     tintAdjustmentMode = view.tintAdjustmentMode
     pressed = Pressed(view)
+    // Most views are plain, and each cast that fails walks up their class.
+    guard type(of: view) != UIView.self else { return }
     switch view {
     case let control as UIControl:
       isEnabled = control.isEnabled
@@ -76,7 +78,8 @@ struct Pressed: Equatable {
 
   init() {}
 
-  @MainActor init(_ view: UIView?) {
+  @MainActor init(_ view: UIView) {
+    guard type(of: view) != UIView.self else { return }
     switch view {
     case let cell as UITableViewCell:
       (isHighlighted, isSelected) = (cell.isHighlighted, cell.isSelected)

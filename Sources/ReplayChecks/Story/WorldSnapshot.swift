@@ -54,8 +54,9 @@ import UIKit
   /// - Parameters:
   ///   - isStart: whether this is the world before a swipe. It also records what taps would reach,
   ///     and the constraints, which doubles the cost.
-  ///   - former: an earlier snapshot, whose copies of unchanged values are used again.
-  init(isStart: Bool, like former: WorldSnapshot? = nil) {
+  ///   - isKept: whether the snapshot is read after the layers may have changed again. Otherwise, no
+  ///     values of plain layers are copied.
+  init(isStart: Bool, isKept: Bool = true) {
     touch = isStart ? TouchState() : nil
     constraints = isStart ? ConstraintValues() : nil
     let usualCount = FrameCycle.current.frame.count
@@ -63,8 +64,8 @@ import UIKit
     known.reserveCapacity(usualCount)
     // The keyboard follows the first responder, which `LostResponder` judges.
     for (place, window) in UIApplication.shared.windows.enumerated() where !window.isKeyboard {
-      add(window.layer, parent: -1, place: place, former)
-      if let root = window.rootViewController { add(root, role: "root", former) }
+      add(window.layer, parent: -1, place: place, isKept)
+      if let root = window.rootViewController { add(root, role: "root", isKept) }
     }
     guard isStart else { return }
     for case let navigation as UINavigationController in screens.map(\.controller)
@@ -75,22 +76,20 @@ import UIKit
     }
   }
 
-  private mutating func add(
-    _ layer: CALayer, parent: Int, place: Int, _ former: WorldSnapshot?
-  ) {
+  private mutating func add(_ layer: CALayer, parent: Int, place: Int, _ isKept: Bool) {
     let index = rows.count
     known[ObjectIdentifier(layer)] = index
     let isAboveSettling = parent >= 0 && rows[parent].isSettling
     rows.append(
       Row(
         layer: layer, parent: parent, place: place,
-        values: ModelValues(layer, like: former?.values(of: layer)),
+        values: ModelValues(layer, isKept: isKept),
         item: CellUse(layer) ?? (parent < 0 ? nil : rows[parent].item),
         isSettling: isMoving && (isAboveSettling || layer.isSettling)))
     for (place, child) in (layer.sublayers ?? []).enumerated() {
-      add(child, parent: index, place: place, former)
+      add(child, parent: index, place: place, isKept)
     }
-    if let mask = layer.mask { add(mask, parent: index, place: -1, former) }
+    if let mask = layer.mask { add(mask, parent: index, place: -1, isKept) }
   }
 
   /// Returns the path from the window down at the time of the snapshot.
@@ -99,21 +98,19 @@ import UIKit
     return row.parent < 0 ? place : path(of: rows[row.parent]) + "/" + place
   }
 
-  private mutating func add(
-    _ controller: UIViewController, role: String, _ former: WorldSnapshot?
-  ) {
+  private mutating func add(_ controller: UIViewController, role: String, _ isKept: Bool) {
     screens.append(
       Screen(
         controller: controller, role: role, appearance: controller.appearanceName,
         values: ScreenValues(controller)))
-    unshown.add(controller, former)
+    unshown.add(controller, isKept)
     for (index, child) in controller.children.enumerated() {
-      add(child, role: "\(role)/\(index)", former)
+      add(child, role: "\(role)/\(index)", isKept)
     }
     // `presentedViewController` also returns a controller that an ancestor presents; count it only
     // for its presenter.
     if let presented = controller.presentedViewController, controller.parent == nil {
-      add(presented, role: "\(role)/presented", former)
+      add(presented, role: "\(role)/presented", isKept)
     }
   }
 
