@@ -248,14 +248,7 @@ INLINED int32_t FORM(compose_deep_few)(const frame_deep_rows *r, int64_t turns) 
   return every(fits);
 }
 
-int32_t FORM(frame_compose_deep)(const frame_deep_rows *rows) {
-  if (rows->count <= LANES) {
-    // The compiler leaves out the products with the sines and cosines of the axes that are known to
-    // be unused.
-    if (rows->turns == 1) return FORM(compose_deep_few)(rows, 1);
-    if (rows->turns == 2) return FORM(compose_deep_few)(rows, 2);
-    return FORM(compose_deep_few)(rows, rows->turns);
-  }
+static __attribute__((noinline)) int32_t FORM(compose_deep_many)(const frame_deep_rows *rows) {
   const frame_deep_rows r = *rows;
   int32_t fits = 1;
   double sines[3][ANGLE_BLOCK], cosines[3][ANGLE_BLOCK];
@@ -274,6 +267,15 @@ int32_t FORM(frame_compose_deep)(const frame_deep_rows *rows) {
     FORM(compose_deep_group)(&r, i, r.count - i, t);
   }
   return fits;
+}
+
+int32_t FORM(frame_compose_deep)(const frame_deep_rows *rows) {
+  if (rows->count > LANES) return FORM(compose_deep_many)(rows);
+  // The compiler leaves out the products with the sines and cosines of the axes that are known to
+  // be unused.
+  if (rows->turns == 1) return FORM(compose_deep_few)(rows, 1);
+  if (rows->turns == 2) return FORM(compose_deep_few)(rows, 2);
+  return FORM(compose_deep_few)(rows, rows->turns);
 }
 
 INLINED lanes row_through(lanes r, lanes c0, lanes c1, lanes c2, lanes c3) {
