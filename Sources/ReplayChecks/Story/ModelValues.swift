@@ -23,7 +23,7 @@ import UIKit
     LayerProperty.all.filter(\.isRestored).map(\.name) + ViewValues.properties.map(\.name)
   }
 
-  /// A copy of the layer, without its sublayers.
+  /// A copy of the layer, without its sublayers; the layer itself if its values are not kept.
   var copy: CALayer { layer }
 
   // The values that other rules read.
