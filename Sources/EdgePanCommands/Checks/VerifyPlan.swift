@@ -92,15 +92,15 @@ struct VerifyPlan: Sendable {
       let standard =
         followsHeaders
         ? ReplaySettings() : .standard(ofRecordingAt: recording.path, reusing: &memo)
-      let folder = conditions.isGiven ? GoldenFile.folder(of: recording.path) + "/" : ""
+      let folder = followsHeaders ? "" : GoldenFile.folder(of: recording.path) + "/"
       let first = entries.count
       for choice in try choices(for: standard) {
         let chosen =
           areNamed
           ? []
-          : conditions.isGiven
-            ? CheckPlan.select(goldens.map { folder + $0 }, choice.settings).map(GoldenFile.name)
-            : goldens
+          : followsHeaders
+            ? goldens
+            : CheckPlan.select(goldens.map { folder + $0 }, choice.settings).map(GoldenFile.name)
         for golden in chosen {
           compare(number, golden, choice.settings, expectsSettings: false, first)
         }
