@@ -55,6 +55,20 @@ private let hasGooglesTool =
     }
   }
 
+  @Test func countsAsJSON_areAloneOnStdout_alsoIfTheyIncreased() throws {
+    try withCounts { file in
+      let equal = try bench("--check-counts", file.path, "--json")
+      #expect(equal.status == 0)
+      #expect(equal.json["schema"] as? String == "edgepan.counts/1")
+      #expect(equal.json["compared"] as? Int == 4)
+      let worse = try bench("--check-counts", file.path, "--json", environment: oneCurveMore)
+      #expect(worse.status == 4)
+      let rows = try #require(worse.json["regressed"] as? [String])
+      #expect(rows.count == 2 && rows.allSatisfy { $0.contains("curves ") })
+      #expect(try bench("--write-counts", file.path, "--json").status == 2)
+    }
+  }
+
   @Test func oneMoreCurvePerTrack_exits4_andNamesCellAndCount() throws {
     try withCounts { file in
       let run = try bench("--check-counts", file.path, environment: oneCurveMore)

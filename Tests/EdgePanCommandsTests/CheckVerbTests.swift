@@ -35,6 +35,9 @@ import Testing
     let named = try Tool.run("verify", path, "--resize", "12:844x390", "--animator", "explode")
     #expect(!named.notices.contains("only the animator"))
     #expect(try !Tool.run("verify", path).notices.contains("only the animator"))
+    // What cannot be read is not replayed with any animator.
+    let unreadable = try Tool.run("verify", "README.md")
+    #expect(unreadable.status == 6 && !unreadable.notices.contains("only the animator"))
   }
 
   /// A run in which no gesture begins has tested nothing: a warning, and a failure in a CI job.

@@ -279,6 +279,21 @@ import TransitionAnimators
         "Error: Unknown option '--explian'. Did you mean '--explain'?\nUsage: edgepan replay "))
     #expect(!typo.notices.contains("Missing expected argument"))
     #expect(try !Tool.run("replay", "--explain").notices.contains("Unknown option"))
+    #expect(try Tool.run("replay", "-x").notices.hasPrefix("Error: Unknown option '-x'\n"))
+  }
+
+  /// A subcommand checks its arguments before the parser reports an unknown option.
+  @Test(arguments: [
+    ("draw Recordings/slow-finish.evemu --flim", "'--flim'. Did you mean '--film'?"),
+    ("convert a --frob", "'--frob'"), ("convert a -q", "'-q'"), ("verify --jnuit x", "'--jnuit'"),
+  ])
+  func unknownOption_besideArgumentsThatTheSubcommandRejects_isTheError(
+    line: String, named: String
+  ) throws {
+    let run = try Tool.run(line.split(separator: " ").map(String.init))
+    #expect(run.status == 2)
+    #expect(run.notices.hasPrefix("Error: Unknown option \(named)"), "\(run.notices)")
+    #expect(try Tool.run("convert", "a", "--force").notices.contains("Give a recording and"))
   }
 
   @Test func helpForAnUnknownVerb_exits2() throws {
@@ -297,6 +312,34 @@ import TransitionAnimators
     let run = try Tool.shell("edgepan", "TOOL \(line) > /dev/full")
     #expect(run.status == 1)
     #expect(run.notices.contains("the result cannot be written: No space left on device"))
+  }
+
+  @Test(arguments: [">&-", "1< README.md"])
+  func resultOnADescriptorThatTakesNone_hasARemedy(redirection: String) throws {
+    let run = try Tool.shell("edgepan", "TOOL animators \(redirection)")
+    #expect(run.status == 1)
+    #expect(
+      run.notices.hasSuffix(
+        "the result cannot be written: Bad file descriptor\n  stdout is closed, or open for reading "
+          + "only. Redirect it to a file or a pipe: > FILE\n"), "\(run.notices)")
+  }
+
+  /// A description beside a recording is easily named in its place.
+  @Test(arguments: ["replay", "draw --film film.png"])
+  func fileWithoutEvents_isABadTrace(verb: String) throws {
+    try withTemporaryFolder { folder in
+      let file = folder.path + "/pad.desc"
+      let recording = try String(
+        contentsOf: Tool.checkout.appendingPathComponent("Recordings/slow-finish.evemu"),
+        encoding: .utf8)
+      let lines = recording.split(separator: "\n").filter { !$0.hasPrefix("E:") }
+      try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: URL(fileURLWithPath: file))
+      let words = verb.split(separator: " ").map(String.init)
+      let run = try Tool.run([words[0], file] + words.dropFirst())
+      #expect(run.status == 6)
+      #expect(run.output.isEmpty)
+      #expect(run.notices.contains("pad.desc: this file contains no event"), "\(run.notices)")
+    }
   }
 
   /// The output does not fit into a pipe, so the tool is still writing when the reader closes the

@@ -153,6 +153,23 @@ import Testing
     }
   }
 
+  /// The report does not fit into a pipe, so the signal arrives while it is printed. It is printed to
+  /// its end, and so is the other report.
+  @Test func signalDuringTheReports_doesNotCutThem() throws {
+    try withTemporaryFolder { folder in
+      let (pipe, file) = (folder.path + "/pipe", folder.path + "/report.xml")
+      let run = try Tool.shell(
+        "edgepan",
+        "mkfifo \(pipe); TOOL verify Recordings --json --junit \(file) > \(pipe) & t=$!; "
+          + "exec 3< \(pipe); dd bs=1 count=1 <&3 2> /dev/null; kill -TERM $t; sleep 0.5; cat <&3; "
+          + "wait $t")
+      #expect(run.status == 0, "\(run.notices)")
+      #expect(run.output.utf8.count > 1 << 16)
+      #expect(run.json["isComplete"] as? Bool == true)
+      #expect(try String(contentsOfFile: file, encoding: .utf8).hasSuffix("</testsuites>\n"))
+    }
+  }
+
   /// A compiler that never ends. It writes its process ID into the file `pid`, once it is started.
   private static let endlessCompiler = """
     #!/bin/sh

@@ -79,7 +79,11 @@ struct BenchCommand: ParsableCommand {
   var seconds = 20.0
   @OptionGroup var baseline: BaselineOptions
   @OptionGroup var counts: CountOptions
-  @Flag(help: "Print JSON in google/benchmark's format (schema \(BenchReport.schema)).")
+  @Flag(
+    help: """
+      Print JSON in google/benchmark's format (schema \(BenchReport.schema)); with --check-counts, the \
+      comparison (schema \(CountOptions.schema)).
+      """)
   var json = false
   @Option(
     help: ArgumentHelp(
@@ -94,6 +98,9 @@ struct BenchCommand: ParsableCommand {
     }
     guard seconds >= 0, seconds <= 3600 else {
       throw ValidationError("--seconds must be 0 to 3600.")
+    }
+    if json, counts.writeCounts != nil {
+      throw ValidationError("--write-counts writes a table of text; remove --json.")
     }
     if baseline.compare != nil, counts.isRequested {
       throw ValidationError(
@@ -112,7 +119,7 @@ struct BenchCommand: ParsableCommand {
     try counts.checkOutput(files)
     if counts.isRequested {
       return try counts.run(
-        try counted(), isWhole: animators.isEmpty && scene.isEmpty, command: command)
+        try counted(), isWhole: animators.isEmpty && scene.isEmpty, command: command, json: json)
     }
     let subject = try subject()
     let machine = Machine.current(version: ToolCommand.version)

@@ -7,6 +7,8 @@ import PlainText
 
 /// The options of `bench` for counting work and comparing the counts with thresholds.
 struct CountOptions: ParsableArguments {
+  static let schema = "edgepan.counts/1"
+
   @Option(
     help: ArgumentHelp(
       "Count work instead of measuring times; exit 4 if any count exceeds its value in this file.",
@@ -60,10 +62,11 @@ struct CountOptions: ParsableArguments {
   /// - Parameters:
   ///   - isWhole: whether the run measured every row.
   ///   - command: the command that counts the same rows.
+  ///   - json: whether the comparison is printed as JSON.
   /// - Throws: ``ToolFailure`` with exit code 4 for increased work; 7 if the file is missing or
   ///   unreadable, has no line for a row, or has counts of other recordings.
   @MainActor func run(
-    _ measured: CountTable, isWhole: Bool, command: String
+    _ measured: CountTable, isWhole: Bool, command: String, json: Bool
   ) throws {
     var table = measured
     for index in table.rows.indices { table.rows[index].work = gateable(table.rows[index].work) }
@@ -75,7 +78,9 @@ struct CountOptions: ParsableArguments {
         "\(counted(table.rows.count, "line")) written to \(escape(writeCounts))"
           + (kept == 0 ? "" : "; \(counted(kept, "other line")) kept"))
     }
-    if let checkCounts { try check(table, against: checkCounts, isWhole: isWhole, command) }
+    if let checkCounts {
+      try check(table, against: checkCounts, isWhole: isWhole, command, json: json)
+    }
   }
 
   /// Unoptimised code allocates for closures and generics, so its allocations are not compared.
@@ -100,7 +105,7 @@ struct CountOptions: ParsableArguments {
   }
 
   @MainActor private func check(
-    _ run: CountTable, against path: String, isWhole: Bool, _ line: String
+    _ run: CountTable, against path: String, isWhole: Bool, _ line: String, json: Bool
   ) throws {
     let name = escape(path)
     // A file of another kind was named by mistake, and --write-counts does not replace it.
@@ -112,6 +117,7 @@ struct CountOptions: ParsableArguments {
     }
     let thresholds = try parse(data, path, remedy: remedy)
     let verdict = thresholds.check(run, isWhole: isWhole)
+    if json { try Output.json(verdict, schema: Self.schema) }
     for line in verdict.improved { Output.notice("less work: \(line)") }
     for line in verdict.gone { Output.notice("row no longer exists: \(escape(line))") }
     if verdict.uncounted > 0 {
@@ -136,6 +142,7 @@ struct CountOptions: ParsableArguments {
       let cells = verdict.unknown.joined(separator: ", ")
       throw ToolFailure(.baseline, "\(name): no line for: \(cells)", remedy: remedy)
     }
+    guard !json else { return }
     Output.result(
       "\(counted(verdict.compared, "row")) compared; no count exceeds its value in \(name)")
   }

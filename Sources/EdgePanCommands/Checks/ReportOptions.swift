@@ -114,8 +114,24 @@ final class ReportPublisher {
     witnessed: [WitnessedContents] = [], isInterrupted: Bool = false, problem: (any Error)? = nil
   ) throws {
     Interrupt.unwatch()
-    var problem = problem
     let untried = untried(head)
+    try Interrupt.reporting {
+      try write(head, tail, witnessed, untried, isInterrupted: isInterrupted, problem)
+    }
+    if isInterrupted { return }
+    if let status = ExitStatus(rawValue: tally.exitCode), status != .success {
+      throw ToolFailure(
+        status, "\(tally.failures + tally.errors) of \(counted(tally.cases, "case")) failed")
+    }
+    if let untried { throw untried }
+  }
+
+  /// Prints and writes the reports; throws the first problem of an output.
+  private func write(
+    _ head: ReportHead, _ tail: ReportTail?, _ witnessed: [WitnessedContents],
+    _ untried: ToolFailure?, isInterrupted: Bool, _ problem: (any Error)?
+  ) throws {
+    var problem = problem
     func attempt(_ write: () throws -> Void) {
       do { try write() } catch { problem = problem ?? error }
     }
@@ -147,12 +163,6 @@ final class ReportPublisher {
       attempt { try Output.write(toFile: path) { write in try junit.write(write) } }
     }
     if let problem { throw problem }
-    if isInterrupted { return }
-    if let status = ExitStatus(rawValue: tally.exitCode), status != .success {
-      throw ToolFailure(
-        status, "\(tally.failures + tally.errors) of \(counted(tally.cases, "case")) failed")
-    }
-    if let untried { throw untried }
   }
 
   /// Returns the failure of a run in a CI job in which no gesture began in some subject; otherwise

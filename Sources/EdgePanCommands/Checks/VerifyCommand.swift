@@ -134,6 +134,12 @@ struct VerifyCommand: ParsableCommand {
           + "\(counted(plan.total, "recording")): nothing is checked here")
     }
     let isComplete = try run.run(workers)
+    if run.defaulted > 0 {
+      let which = conditions.isGiven ? "a golden with these settings" : "a golden"
+      Output.notice(
+        "\(counted(run.defaulted, "recording")) without \(which): only the animator "
+          + "\(SubjectOptions.defaultAnimator) is replayed; --animator chooses others")
+    }
     if isComplete { adviseGoldens(run.tally) }
     var problem: (any Error)?
     if html != nil || folder != nil {
@@ -173,12 +179,6 @@ struct VerifyCommand: ParsableCommand {
       CheckPlan(source, shard: parts.shard, needsGoldens: requiresGoldens),
       subjects: subjects, areNamed: subject.isGiven, conditions: conditions,
       requiresGoldens: requiresGoldens)
-    if plan.defaulted > 0 {
-      let which = conditions.isGiven ? "a golden with these settings" : "a golden"
-      Output.notice(
-        "\(counted(plan.defaulted, "recording")) without \(which): only the animator "
-          + "\(SubjectOptions.defaultAnimator) is replayed; --animator chooses others")
-    }
     let settings = try conditions.settings()
     // Built in steps: one expression would take a minute to type-check.
     var texts: [String] = []

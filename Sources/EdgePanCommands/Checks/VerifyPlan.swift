@@ -145,11 +145,10 @@ struct VerifyPlan: Sendable {
     }
   }
 
-  /// The number of recordings that are replayed with the default animator, because they have no
-  /// golden with the settings of the run.
-  var defaulted: Int {
-    guard isFallback else { return 0 }
-    return Set(entries.lazy.filter { !$0.isComparison && $0.recording >= 0 }.map(\.recording)).count
+  /// Returns whether a case replays its recording with the default animator, because the recording
+  /// has no golden with the settings of the run.
+  func isDefaulted(at index: Int) -> Bool {
+    isFallback && !entries[index].isComparison && entries[index].recording >= 0
   }
 
   private mutating func compare(

@@ -16,6 +16,9 @@ final class VerifyRun {
   private let results: ResultsFile?
   /// The failed cases, for the page and the pictures; empty if neither was requested.
   private(set) var failures: [CaseOutcome] = []
+  /// The number of recordings that were read, and replayed with the default animator.
+  private(set) var defaulted = 0
+  private var lastDefaulted: CheckPlan.Recording?
   private let page: String?
   private var pictures: PictureFolder?
 
@@ -134,6 +137,11 @@ final class VerifyRun {
           outcome.picture = pictures?.newPath(for: job, at: plan.place(at: index))
         }
         failures.append(outcome)
+      }
+      if plan.isDefaulted(at: index), outcome.status != .unreadable,
+        let recording = plan.recording(at: index), recording != lastDefaulted
+      {
+        (defaulted, lastDefaulted) = (defaulted + 1, recording)
       }
       publisher.add(outcome)
     }

@@ -83,7 +83,12 @@ public struct EdgePanTool: Sendable {
     guard lost != 0 else { return status }
     // A report that a full disk truncated must not look complete, whatever the command's own
     // status.
-    Output.notice("\(name): the result cannot be written: \(String(cString: strerror(lost)))")
+    let remedy =
+      lost == EBADF
+      ? "stdout is closed, or open for reading only. Redirect it to a file or a pipe: > FILE"
+      : "Check the free space, and to what stdout is redirected."
+    Output.notice(
+      "\(name): the result cannot be written: \(String(cString: strerror(lost)))\n  \(remedy)")
     return .unexpected
   }
 
@@ -116,8 +121,8 @@ public struct EdgePanTool: Sendable {
   }
 
   /// Returns the cause of an error where the parser reports only its consequence: of a missing
-  /// value, a negative one, which the parser mistakes for an option; of a missing argument, an
-  /// unknown option.
+  /// value, a negative one, which the parser mistakes for an option; of a missing argument, or of
+  /// arguments that a subcommand rejects, an unknown option.
   static func cause(of message: String, _ arguments: [String]) -> String? {
     for (option, value) in zip(arguments, arguments.dropFirst()) where option.hasPrefix("--") {
       guard value.first == "-", let next = value.dropFirst().first, next.isNumber || next == ".",
@@ -126,21 +131,27 @@ public struct EdgePanTool: Sendable {
       return "'\(value)' looks like an option. Write a negative value with an equals sign: "
         + "\(option)=\(value)"
     }
-    guard message.contains("Missing expected argument") else { return nil }
+    guard !message.contains("Unknown option") else { return nil }
     let known = options(of: arguments.first)
     return arguments.prefix { $0 != "--" }
-      .compactMap { $0.hasPrefix("--") ? $0.split(separator: "=").first : nil }
-      .first { !known.contains(String($0)) }
+      .compactMap { $0.hasPrefix("-") && $0 != "-" ? $0.split(separator: "=").first : nil }
+      .first { !isKnown($0, among: known) }
       .map { unknown($0, among: known) }
   }
 
-  /// The long names of the options of a subcommand, or of the root.
+  /// The names of the options of a subcommand, or of the root.
   private static func options(of verb: String?) -> [String] {
     let type = RootCommand.configuration.subcommands
       .first { $0.configuration.commandName == verb }
     let names = HelpText(RootCommand.helpMessage(for: type ?? RootCommand.self)).options
     // The root's help explains the completion script among its texts.
     return type == nil ? names + ["--generate-completion-script"] : names
+  }
+
+  /// Returns whether a word is an option, or several flags of one letter: `-vh`.
+  private static func isKnown(_ word: Substring, among known: [String]) -> Bool {
+    known.contains(String(word))
+      || !word.hasPrefix("--") && word.dropFirst().allSatisfy { known.contains("-\($0)") }
   }
 
   private static func unknown(_ option: some StringProtocol, among known: [String]) -> String {

@@ -33,15 +33,17 @@ struct HelpText {
     return String(line[..<end])
   }
 
-  /// The long name of the option that a line explains, such as `--film` or `--what-if/--no-what-if`.
-  private static func option(in line: Substring) -> Substring? {
-    line.hasPrefix("  -") ? line.split(separator: " ").first { $0.hasPrefix("--") } : nil
+  /// The names of the option that a line explains, such as `-o` and `--output`, or `--what-if` and
+  /// `--no-what-if`.
+  private static func names(in line: Substring) -> [Substring] {
+    guard line.hasPrefix("  -") else { return [] }
+    return line.split(separator: " ").prefix { $0.hasPrefix("-") }
+      .flatMap { $0.split { $0 == "/" || $0 == "," } }
   }
 
-  /// The long names of the options.
+  /// The names of the options.
   var options: [String] {
-    sections.flatMap { $0.lines.compactMap { Self.option(in: $0) } }
-      .flatMap { $0.split(separator: "/").map(String.init) }
+    sections.flatMap { $0.lines.flatMap { Self.names(in: $0).map(String.init) } }
   }
 
   /// The whole help, with a subcommand's own options before the groups that it shares.
@@ -64,7 +66,9 @@ struct HelpText {
         return Section(title: section.title, lines: section.lines.prefix { !$0.isEmpty } + [""])
       case "USAGE", "ARGUMENTS", "OPTIONS": return section
       case let title:
-        let names = section.lines.compactMap { Self.option(in: $0) }
+        let names = section.lines.compactMap { line in
+          Self.names(in: line).filter { $0.hasPrefix("--") }.joined(separator: "/")
+        }.filter { !$0.isEmpty }
         guard !names.isEmpty else { return nil }
         let line = "\(title): \(names.joined(separator: " "))"
         return Section(

@@ -45,6 +45,24 @@ enum Interrupt {
   /// reports are written, for example to a pipe that nobody reads.
   static func unwatch() { isWatched.store(false, ordering: .relaxed) }
 
+  private static let isReporting = Atomic<Bool>(false)
+
+  /// Prints the reports of a run. A signal that arrives meanwhile does not cut them, unless they take
+  /// more than two seconds longer: a pipe that nobody reads never takes them.
+  static func reporting<Result>(_ body: () throws -> Result) rethrows -> Result {
+    isReporting.store(true, ordering: .relaxed)
+    defer { isReporting.store(false, ordering: .relaxed) }
+    return try body()
+  }
+
+  /// Returns whether the reports that were being printed as a signal arrived are complete, so that
+  /// the subcommand ends by itself.
+  private static func reportsComplete() -> Bool {
+    guard isReporting.load(ordering: .relaxed) else { return false }
+    for _ in 0..<1000 where isReporting.load(ordering: .relaxed) { usleep(2000) }
+    return !isReporting.load(ordering: .relaxed)
+  }
+
   /// Runs the part of a subcommand that a signal ends, and after which the subcommand continues.
   ///
   /// - Parameters:
@@ -139,7 +157,7 @@ enum Interrupt {
 
   /// Waits for a signal that the subcommand does not watch, and ends the process.
   private static func end(tool: String) -> Never {
-    while sem_wait(arrival) != 0 {}
+    repeat { while sem_wait(arrival) != 0 {} } while reportsComplete()
     FileWrites.finish()
     UnfinishedFiles.delete()
     if Terminal.canRedraw { Terminal.clear() }

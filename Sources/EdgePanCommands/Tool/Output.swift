@@ -68,7 +68,7 @@ enum Output {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
     let data = try encoder.encode(Enveloped(schema: schema, body: value))
-    raw(String(decoding: data, as: UTF8.self) + "\n")
+    Interrupt.reporting { raw(String(decoding: data, as: UTF8.self) + "\n") }
   }
 
   /// Whether stdout is a terminal that shows colour: NO_COLOR and TERM=dumb are respected.

@@ -130,7 +130,7 @@ public struct CountTable: Hashable, Sendable {
 }
 
 /// The result of comparing a run with thresholds.
-public struct CountVerdict: Hashable, Sendable {
+public struct CountVerdict: Hashable, Sendable, Encodable {
   /// The number of cells compared. A check that compared nothing must not pass.
   public var compared = 0
   /// The cells that exceed thresholds, and the thresholds that they exceed.
