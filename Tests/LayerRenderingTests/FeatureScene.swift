@@ -239,7 +239,6 @@ struct FeatureScene {
         .init("Title ÿ", at: CGPoint(x: 4, y: 22), size: 14, weight: 0.4, color: Self.black),
         .init("abc 123", at: CGPoint(x: 4, y: 44), size: 12, color: Self.blue),
       ]
-      $0.appearance.tint = Self.color(1, 0.9, 0, 0.3)
     }
   }
 

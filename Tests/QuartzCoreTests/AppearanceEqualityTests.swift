@@ -29,7 +29,6 @@ import Testing
     ),
     ("shape", { $0.shape = LayerAppearance.Shape(path: LayerAppearance.Outline()) }),
     ("texts", { $0.texts = [LayerAppearance.Text("Inbox", at: .zero, size: 17, color: white)] }),
-    ("tint", { $0.tint = white }),
     ("isDoubleSided", { $0.isDoubleSided = false }),
     ("isTransformLayer", { $0.isTransformLayer = true }),
     ("replication", { $0.replication = LayerAppearance.Replication() }),

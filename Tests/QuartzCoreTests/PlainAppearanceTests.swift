@@ -38,7 +38,7 @@ import Testing
     let plain = try #require(PlainAppearance(of: layer()))
     let stored = Set(Mirror(reflecting: plain).children.compactMap(\.label))
     let excluded: Set = [
-      "border", "shadow", "contents", "gradient", "shape", "texts", "tint", "replication",
+      "border", "shadow", "contents", "gradient", "shape", "texts", "replication",
     ]
     #expect(stored.isDisjoint(with: excluded))
     #expect(stored.union(excluded) == Set(AppearanceEqualityTests.changes.map(\.name)))

@@ -415,9 +415,8 @@ private let cases: [String: PropertyCase] = [
 
   /// Blame and goldens use the same names.
   @Test func theTable_namesThePropertiesOfGoldens() {
-    let drawn: Set = ["text", "tint"]
     #expect(
-      Set(LayerProperty.all.compactMap(\.golden)).union(drawn)
+      Set(LayerProperty.all.compactMap(\.golden)).union(["text"])
         == Set(LayerPoses.properties.map(\.name) + GoldenAppearance.names))
   }
 }

@@ -1,4 +1,4 @@
-// The text, tints and pictures that views and images pass to a renderer.
+// The text and pictures that views and images pass to a renderer.
 
 import Testing
 
@@ -53,11 +53,43 @@ import Testing
     #expect(try scene.appearance(of: label).texts.map(\.string) == ["one two", "three"])
   }
 
-  @Test func effectView_hasATint_andAPlainViewHasNone() throws {
+  /// The colour and the opacity of what an effect view shows below its content.
+  private func backdrop(of view: UIVisualEffectView) throws -> (white: CGFloat, opacity: Float) {
+    let layer = try #require(view.subviews.first).layer
+    let shown = layer.presentation() ?? layer
+    return (try #require(shown.backgroundColor?.components?.first), shown.opacity)
+  }
+
+  @Test func effect_isATintBelowTheContent_ofTheWholeView() throws {
+    let view = UIVisualEffectView(effect: UIBlurEffect(style: .dark))
+    view.frame = CGRect(x: 0, y: 0, width: 30, height: 40)
+    #expect(view.subviews.last === view.contentView)
+    #expect(view.subviews.first?.frame == view.bounds)
+    #expect(try backdrop(of: view).white < 0.5 && backdrop(of: view).opacity == 1)
+    view.effect = nil
+    #expect(try backdrop(of: view).opacity == 0)
+  }
+
+  /// Cards of published apps fade a blur in with the finger, and reverse it.
+  @Test func effectInAnAnimator_followsItsFraction() throws {
     let scene = Scene()
-    let dark = try scene.appearance(of: UIVisualEffectView(effect: UIBlurEffect(style: .dark)))
-    #expect(try #require(dark.tint).red < 0.5)
-    #expect(try scene.appearance(of: UIView()).tint == nil)
+    let view = UIVisualEffectView(effect: nil)
+    scene.root.addSubview(view)
+    let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) {
+      view.effect = UIBlurEffect(style: .dark)
+    }
+    animator.pauseAnimation()
+    for fraction: CGFloat in [0.25, 0.75, 0.5] {
+      animator.fractionComplete = fraction
+      scene.cycle.advance(
+        to: scene.cycle.timestamp, targetTimestamp: scene.cycle.timestamp + 1)
+      let shown = try backdrop(of: view)
+      #expect(shown.white < 0.5 && abs(shown.opacity - Float(fraction)) < 1e-6)
+    }
+    animator.stopAnimation(false)
+    animator.finishAnimation(at: .start)
+    scene.cycle.advance(to: scene.cycle.timestamp, targetTimestamp: scene.cycle.timestamp + 1)
+    #expect(try backdrop(of: view).opacity == 0)
   }
 
   @Test func imageView_passesItsImagesNameAndGravity() throws {

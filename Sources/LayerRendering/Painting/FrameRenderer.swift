@@ -12,8 +12,8 @@ import QuartzCore
 /// border, with the shadow beneath; then opacity, clipping to the bounds and the mask apply to the
 /// result. Where Apple does not publish a method, EdgePan uses its own, as the code states: for the
 /// shadow's kernel (`LayerAppearance.Shadow`), continuous corners, the crossing of tilted layers,
-/// the tint of visual-effect views, and source-over on sRGB bytes without linearisation. Images
-/// have no pixels here: they are drawn as placeholders with name, size and gravity.
+/// and source-over on sRGB bytes without linearisation. Images have no pixels here: they are drawn
+/// as placeholders with name, size and gravity.
 ///
 /// Not drawn: filters, compositing filters, blur of the content behind a layer, and masks of masks
 /// (Core Animation does not support masks of masks either). A shadow that a layer casts together

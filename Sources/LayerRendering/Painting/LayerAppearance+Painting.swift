@@ -5,8 +5,7 @@ import QuartzCore
 extension LayerAppearance {
   /// Whether nothing but a background and a shadow can be drawn.
   var isBackgroundOnly: Bool {
-    gradient == nil && contents == nil && shape == nil && texts.isEmpty && tint == nil
-      && border == nil
+    gradient == nil && contents == nil && shape == nil && texts.isEmpty && border == nil
   }
 
   /// Whether at most one primitive is drawn, so that opacity can be applied to that primitive
@@ -14,7 +13,7 @@ extension LayerAppearance {
   var isOnePrimitive: Bool {
     guard shadow == nil else { return false }
     var count = [
-      plain.backgroundColor != nil, gradient != nil, contents != nil, tint != nil, border != nil,
+      plain.backgroundColor != nil, gradient != nil, contents != nil, border != nil,
     ]
     .filter { $0 }.count
     if let shape { count += shape.fill != nil && shape.stroke != nil ? 2 : 1 }

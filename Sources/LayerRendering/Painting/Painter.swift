@@ -304,9 +304,6 @@ final class Painter {
     }
     if let drawn = appearance.shape { paint(drawn, map, opacity, on: surface, in: clip) }
     for text in appearance.texts { paint(text, map, opacity, on: surface, in: clip) }
-    if let tint = appearance.tint {
-      fill(shape, tint.premultiplied(opacity), on: surface, in: clip)
-    }
     let sublayerOpacity = appearance.allowsGroupOpacity ? 1 : opacity
     var sublayers = layer.sublayers
     for index in sublayers.indices { sublayers[index].opacity *= sublayerOpacity }

@@ -4,14 +4,11 @@
 /// The drawing of a view in its layer, in addition to the layer's properties.
 package struct DrawnAppearance: Equatable, Sendable {
   package var texts: [LayerAppearance.Text]
-  package var tint: LayerAppearance.Color?
 
-  package init(texts: [LayerAppearance.Text] = [], tint: LayerAppearance.Color? = nil) {
-    (self.texts, self.tint) = (texts, tint)
-  }
+  package init(texts: [LayerAppearance.Text]) { self.texts = texts }
 }
 
-/// A layer's delegate that draws: a label draws its text, an effect view its tint.
+/// A layer's delegate that draws: a label draws its text.
 @preconcurrency @MainActor package protocol LayerDrawing: AnyObject {
   /// The current drawing, or `nil` if nothing is drawn. Called once per layer when a snapshot of a
   /// frame is taken.

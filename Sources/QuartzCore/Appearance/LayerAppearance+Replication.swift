@@ -42,7 +42,6 @@ extension LayerAppearance {
     }
     var appearance = self
     appearance.backgroundColor = plain.backgroundColor.map(times)
-    appearance.tint = self.tint.map(times)
     appearance.border?.color = times(border?.color ?? tint)
     appearance.shadow?.color = times(shadow?.color ?? tint)
     appearance.gradient?.colors = gradient?.colors.map(times) ?? []

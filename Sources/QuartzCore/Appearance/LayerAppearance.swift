@@ -31,8 +31,6 @@ public struct LayerAppearance: Equatable, Sendable {
   }
   /// Lines of text, in reading order; drawn over the contents.
   public var texts: [Text] = []
-  /// The tint that a visual-effect view composites over everything behind it. Nothing is blurred.
-  public var tint: Color?
   /// The repetition of sublayers, for a CAReplicatorLayer.
   public var replication: Replication? {
     get { features?.values.replication }

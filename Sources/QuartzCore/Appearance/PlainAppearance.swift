@@ -1,7 +1,7 @@
 /// The part of a ``LayerAppearance`` that every layer can have: a background, corners, flags.
 ///
 /// Creating and comparing values of this type costs a small fraction of what it costs for a
-/// `LayerAppearance`, which also contains text, a tint and the rarer features. The table of
+/// `LayerAppearance`, which also contains text and the rarer features. The table of
 /// properties (`LayerProperty`) names the field of each property, so that goldens write and read
 /// it.
 public struct PlainAppearance: Equatable, Sendable {

@@ -28,7 +28,6 @@ extension LayerAppearance {
     }
     let drawn = drawing ?? (layer.link.drawn ?? layer.delegateDrawing)
     texts = drawn?.texts ?? []
-    tint = drawn?.tint
   }
 }
 

@@ -7,6 +7,6 @@ enum BlameProperty {
   static func name(ofKeyPath path: String) -> String? {
     let key = String(path.prefix { $0 != "." })
     // What views draw in addition to the properties of their layers.
-    return ["text", "tint"].contains(key) ? key : LayerProperty.named(key)?.golden
+    return key == "text" ? key : LayerProperty.named(key)?.golden
   }
 }

@@ -64,11 +64,6 @@ struct GoldenAppearance: Sendable {
     GoldenAppearance("gradient") { value, _ in value.gradient.map(text) },
     GoldenAppearance("shape") { value, _ in value.shape.map(text) },
     GoldenAppearance("text") { value, _ in value.texts.isEmpty ? nil : text(value.texts) },
-    GoldenAppearance("tint") { value, _ in
-      value.tint.map(text)
-    } read: { words, appearance in
-      appearance.tint = words.color(from: 0)
-    },
   ]
 
   /// Returns the property of goldens that contains fields of ``PlainAppearance``.

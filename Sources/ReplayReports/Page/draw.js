@@ -4,7 +4,7 @@
 //     const scene = new Scene(data);
 //     drawFrame(canvas.getContext("2d"), scene.list(31), { scale: 2 });
 //
-// Layers are painted as LayerRendering paints them: background, gradient, contents, shape, text, tint,
+// Layers are painted as LayerRendering paints them: background, gradient, contents, shape, text,
 // sublayers and border, with the shadow beneath. An edge that is parallel to the pixels lies on the
 // nearest pixel border, so layers that share an edge meet without a seam.
 
@@ -385,13 +385,13 @@ const whole = (opacity) => Math.round(opacity * 255) >= 255;
 /** Whether at most one thing is drawn, so that opacity can apply to that thing alone. */
 function isOnePrimitive(look) {
   const { shape } = look;
-  const parts = [look.background, look.gradient, look.contents, look.tint, look.border].filter(Boolean).length
+  const parts = [look.background, look.gradient, look.contents, look.border].filter(Boolean).length
     + (shape ? (shape.fill && shape.stroke ? 2 : 1) : 0) + (look.texts?.length ?? 0);
   return parts <= 1 && !look.shadow;
 }
 
 const isBackgroundOnly = (look) =>
-  !look.gradient && !look.contents && !look.shape && !look.texts && !look.tint && !look.border;
+  !look.gradient && !look.contents && !look.shape && !look.texts && !look.border;
 
 /** Paints rows of one frame, or of one snapshot. */
 class Painter {
@@ -663,11 +663,6 @@ class Painter {
     if (look.contents) this.paintContents(row, h, surface);
     if (look.shape) paintShape(look.shape, h, surface);
     for (const text of look.texts ?? []) paintText(text, h, surface);
-    if (look.tint) {
-      this.outline(surface, row, h);
-      context.fillStyle = colour(look.tint);
-      context.fill();
-    }
     context.globalAlpha = 1;
   }
 

@@ -130,7 +130,6 @@ function valuesOf(row) {
   ];
   const shown = {
     background: appearance.background && colour(appearance.background),
-    tint: appearance.tint && colour(appearance.tint),
     "corner radius": appearance.radius, clips: appearance.clips && "to its bounds",
     border: border && `${n(border.width)} pt ${colour(border.color)}`,
     shadow: shadow && `${n(shadow.radius)} pt, ${n(shadow.x)} ${n(shadow.y)}`,

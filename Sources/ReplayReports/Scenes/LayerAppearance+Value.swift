@@ -9,7 +9,7 @@ extension LayerAppearance {
     func flag(_ isSet: Bool) -> JSONValue? { isSet ? .bool(true) : nil }
     let isRound = plain.cornerRadius > 0
     return .object(omittingNil: [
-      "background": plain.backgroundColor?.value, "tint": tint?.value,
+      "background": plain.backgroundColor?.value,
       "radius": isRound ? .rounded(plain.cornerRadius) : nil,
       "corners": isRound ? .int(Int(plain.maskedCorners.rawValue)) : nil,
       "continuous": flag(isRound && plain.hasContinuousCorners),

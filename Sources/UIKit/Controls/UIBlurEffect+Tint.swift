@@ -3,7 +3,7 @@
 extension UIBlurEffect {
   /// The tint of the style. Apple does not publish the colours of its materials; these greys and
   /// opacities are EdgePan's.
-  var tint: LayerAppearance.Color {
+  var tint: UIColor {
     let (white, alpha) =
       switch style {
       case .extraLight, .prominent: (0.97, 0.82)
@@ -18,6 +18,6 @@ extension UIBlurEffect {
       case .systemThickMaterialDark, .systemChromeMaterialDark: (0.11, 0.85)
       default: (0.97, 0.7)
       }
-    return LayerAppearance.Color(red: white, green: white, blue: white, alpha: alpha)
+    return UIColor(white: white, alpha: alpha)
   }
 }

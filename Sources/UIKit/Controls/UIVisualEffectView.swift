@@ -26,14 +26,13 @@ open class UIVibrancyEffect: UIVisualEffect {
   public init(blurEffect: UIBlurEffect, style: UIVibrancyEffectStyle) { super.init() }
 }
 
-/// A view with an effect and a content view. A change to the effect in an animation block is
-/// immediate; no intermediate effects are drawn.
+/// A view with an effect and a content view. The tint of a blur effect is a view below the content,
+/// which an animation of the effect fades in, fades out or recolours.
 @preconcurrency @MainActor open class UIVisualEffectView: UIView {
   public init(effect: UIVisualEffect?) {
     self.effect = effect
     super.init(frame: .zero)
-    contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    addSubview(contentView)
+    addParts()
   }
   public override convenience init(frame: CGRect) {
     self.init(effect: nil)
@@ -41,17 +40,39 @@ open class UIVibrancyEffect: UIVisualEffect {
   }
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
-    contentView.frame = bounds
-    contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    addSubview(contentView)
+    addParts()
   }
   public let contentView = UIView(frame: .zero)
-  open var effect: UIVisualEffect?
+  open var effect: UIVisualEffect? { didSet { showEffect() } }
+  private let backdrop = VisualEffectBackdrop(frame: .zero)
 
-  package override func drawnAppearance() -> DrawnAppearance? {
-    (effect as? UIBlurEffect).map { DrawnAppearance(tint: $0.tint) }
+  private func addParts() {
+    backdrop.isUserInteractionEnabled = false
+    for part in [backdrop, contentView] {
+      part.frame = bounds
+      part.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      addSubview(part)
+    }
+    showEffect()
+  }
+
+  private func showEffect() {
+    guard let tint = (effect as? UIBlurEffect)?.tint else {
+      backdrop.alpha = 0
+      return
+    }
+    // A tint that appears has its colour from the beginning.
+    if backdrop.alpha == 0 {
+      UIView.performWithoutAnimation { backdrop.backgroundColor = tint }
+    } else {
+      backdrop.backgroundColor = tint
+    }
+    backdrop.alpha = 1
   }
 }
+
+/// The tint of a visual-effect view.
+private final class VisualEffectBackdrop: UIView {}
 
 /// The kind of vibrant content. Raw values are UIKit's; vibrancy has no effect.
 public enum UIVibrancyEffectStyle: Int, Sendable {
