@@ -167,6 +167,26 @@ import UIKit
     }
   }
 
+  /// UIKit discards a delayed touch that is recognised, so that a pan over a list selects no row
+  /// (tattn/SwipeTransition).
+  @Test func recogniserThatDelaysTouches_takesThoseThatItRecognises() {
+    final class Touched: UIView {
+      var ends = 0
+      override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { ends += 1 }
+    }
+    let pan = UIPanGestureRecognizer { _ in }
+    (pan.cancelsTouchesInView, pan.delaysTouchesBegan) = (false, true)
+    let stage = Stage(pan)
+    let touched = Touched(frame: stage.window.bounds)
+    pan.view?.addSubview(touched)
+    drag(stage)
+    stage.touch(.ended, 160, 400)
+    #expect(touched.ends == 0)
+    stage.touch(.began, 100, 400)
+    stage.touch(.ended, 100, 400)
+    #expect(touched.ends == 1)
+  }
+
   @Test func failingAfterBegan_isACancellation() {
     var states: [UIGestureRecognizer.State] = []
     let pan = UIPanGestureRecognizer { states.append($0.state) }

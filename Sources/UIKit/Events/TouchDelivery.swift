@@ -261,7 +261,11 @@ import QuartzCore
   private func takesFromView(_ touch: UITouch) -> Bool {
     if touch.isTakenFromView { return true }
     for recognizer in touch.followers
-    where recognizer.cancelsTouchesInView && recognizer.isRecognizing { return true }
+    where (recognizer.cancelsTouchesInView || recognizer.delaysTouchesBegan)
+      && recognizer.isRecognizing
+    {
+      return true
+    }
     return false
   }
 

@@ -42,6 +42,7 @@ import UIKit
     where !recognizer.isEnabled
       && (swipe.isCompleted ? recognizer.view?.window : recognizer.view)
         != nil
+      && !(swipe.isCompleted && Self.isOfRootOnly(recognizer))
     {
       return SwipeFinding(
         layer: recognizer.view?.layer,
@@ -49,6 +50,12 @@ import UIKit
           + " was enabled before the swipe and is disabled after the \(swipe.endName)")
     }
     return swipe.isCompleted || swipe.isPlain ? nil : changedDelegate(before)
+  }
+
+  /// Whether the recogniser is of a navigation controller that shows its root: apps disable their
+  /// pop there, as nothing is left to pop.
+  private static func isOfRootOnly(_ recognizer: UIGestureRecognizer) -> Bool {
+    (recognizer.view?.next as? UINavigationController)?.viewControllers.count == 1
   }
 
   /// Returns a finding for a plain view that takes every touch after a gesture that moved the
