@@ -2,6 +2,7 @@
 // the start.
 
 import Effort
+import Foundation
 import QuartzCore
 import Testing
 
@@ -340,6 +341,42 @@ import Testing
     let world = scene.cycle.frame.row(of: layer).map { scene.cycle.frame.world(at: $0) }
     #expect(world?.m41 == 20 + 500 - layer.bounds.width / 2)
     #expect(world?.m42 == 30 + 600 - layer.bounds.height / 2)
+  }
+}
+
+@MainActor @Suite struct NestedLayerTests {
+  /// A layer's world transform depends on its superlayer's in the same frame, also if each of them
+  /// has few sublayers, so that one kernel composes the sublayers of several layers.
+  @Test(arguments: ["transform.rotation.z", "transform.rotation.y"], [1, 24])
+  func turningLayersInTurningLayers_areComposedFromTheSameFrame(_ keyPath: String, _ chains: Int) {
+    let cycle = FrameCycle.start()
+    let root = CALayer()
+    root.speed = 0
+    cycle.attach(root: root)
+    let turn = CABasicAnimation(keyPath: keyPath)
+    (turn.fromValue, turn.toValue, turn.duration) = (0.0, 0.4, 1)
+    var nested: [(layer: CALayer, depth: Double)] = []
+    for _ in 0..<chains {
+      var above = root
+      for depth in 1...8 {
+        let layer = CALayer()
+        above.addSublayer(layer)
+        layer.add(turn, forKey: nil)
+        nested.append((layer, Double(depth)))
+        above = layer
+      }
+    }
+    for time in [0, 0.5] {
+      root.timeOffset = time
+      cycle.evaluate(at: 0)
+      let angle = 0.4 * time
+      for (layer, depth) in nested {
+        // Angles about z add up. Those about y do not, because each superlayer is flat.
+        let expected = keyPath.hasSuffix("z") ? cos(depth * angle) : pow(cos(angle), depth)
+        let world = cycle.frame.row(of: layer).map { cycle.frame.world(at: $0) }
+        #expect(isClose(Double(world?.m11 ?? .nan), expected), "layer at depth \(depth)")
+      }
+    }
   }
 }
 

@@ -41,6 +41,8 @@ extension FrameEngine {
       if let segment = open, segment.joins(next), segment.first + segment.count == next.first,
         segment.parent == next.parent
           || (isSmall && next.canMix && segment.canMix
+            // Kernels read the parents' world transforms before they write those of the segment.
+            && next.parent < segment.first
             && (segment.parent == SceneSegment.mixed || segment.count < Self.smallFamily))
       {
         open?.count += 1
