@@ -98,10 +98,11 @@ struct SceneState: ~Copyable {
   /// For each segment, the transform from the space of the parent's sublayers to the display's.
   /// Stored separately, because segments are copied while they are sorted.
   var spaces = Storage<CATransform3D>()
-  /// For each segment, the arguments of its kernel. They are addresses, which no frame step changes,
-  /// so they are written only when the segment is first composed after a commit.
+  /// For each segment, the arguments of its kernel. They are addresses, which no frame step
+  /// changes, so they are written only when the segment is first composed after a compilation.
   var arguments = Storage<SegmentArguments>(capacity: 0)
-  /// The number of commits; the first is 1.
+  /// The number of compilations; it increases at the end of each, so that what is read during one is
+  /// not kept.
   var revision: Int32 = 0
   /// The index of each row's plane, −1 for rows that are not part of a CATransition.
   var planeIndex = Storage<Int32>()

@@ -151,7 +151,7 @@
   /// The hash is equal in debug and release and on every tested x86-64 CPU. Cost: linear in the
   /// number of rows, but nothing while the model is unchanged and nothing is animated.
   public var hash: UInt64 {
-    if engine.hashStart.revision != engine.revision { engine.hashStart = hashStart }
+    if engine.hashStart.revision != engine.state.scene.revision { engine.hashStart = hashStart }
     if let whole = engine.hashStart.whole { return whole }
     var hasher = engine.hashStart.hash
     let rows = count
@@ -189,7 +189,7 @@
   private var hashStart: HashStart {
     var flags = RowFlags()
     for row in 0..<count { flags.formUnion(engine.state.flags[row]) }
-    var start = HashStart(revision: engine.revision)
+    var start = HashStart(revision: engine.state.scene.revision)
     start.columns = min(flags.rawValue.trailingZeroBitCount, FrameColumn.count)
     start.hash.add(count)
     for column in FrameColumn.allCases[..<start.columns] { start.hash.add(self.column(column)) }
@@ -211,8 +211,8 @@
 
 /// The start of a frame's hash: what no animation changes, in one state of the model.
 struct HashStart {
-  /// The state (``FrameEngine/revision``).
-  var revision = -1
+  /// The state (``SceneState/revision``).
+  var revision: Int32 = -1
   /// The number of columns up to the first that an animation changes.
   var columns = 0
   var hash = FrameHash()
