@@ -59,10 +59,12 @@ public struct ContactSurface: Hashable, Sendable {
           + "\(Figure(millimeters, 0)) mm long"
       case .sizeOfScreen(let width, let height):
         "no usable resolution in the description: the panel is assumed to be as large as the "
-          + "screen, \(Figure(width, 1, keepsZeros: true)) x \(Figure(height, 1, keepsZeros: true)) mm"
+          + "screen, \(Figure(width, 1, keepsZeros: true)) x "
+          + "\(Figure(height, 1, keepsZeros: true)) mm"
       case .scaled(let across, let down, let screen):
         "the panel is shown as the screen of \(Figure(screen.widthPoints, 0)) x "
-          + "\(Figure(screen.heightPoints, 0)) pt: 1 mm is \(Figure(across, 2, keepsZeros: true)) pt across and "
+          + "\(Figure(screen.heightPoints, 0)) pt: 1 mm is "
+          + "\(Figure(across, 2, keepsZeros: true)) pt across and "
           + "\(Figure(down, 2, keepsZeros: true)) pt down (--screen sets another size)"
       case .width(let millimeters):
         "no resolution in the description: the surface is assumed to be \(millimeters) mm "

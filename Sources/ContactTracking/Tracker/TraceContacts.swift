@@ -25,7 +25,8 @@ public struct TraceContacts: Sendable {
         let value = axis == .x ? place.xMillimeters : place.yMillimeters
         return
           "contact \(first.number)\(others): \(name) was not reported at the start, because the "
-          + "kernel sends only changes; assumed to be \(Figure(value, 1, keepsZeros: true)) mm, its initial value"
+          + "kernel sends only changes; assumed to be "
+          + "\(Figure(value, 1, keepsZeros: true)) mm, its initial value"
       }
   }
 

@@ -105,7 +105,8 @@ struct ProfileReport: Codable {
       lines.append(
         "  worst frame \(worst.frame) at \(Figure(worst.milliseconds, 1)) ms: "
           + "\(micro(Double(worst.nanoseconds))) µs, "
-          + "\(Figure(Double(worst.nanoseconds) / max(meanFrameNanoseconds, 1), 1)) times the mean, "
+          + "\(Figure(Double(worst.nanoseconds) / max(meanFrameNanoseconds, 1), 1)) times "
+          + "the mean, "
           + "\(Figure(Double(worst.nanoseconds) / budgetNanoseconds * 100, 1)) % of a refresh")
       let most = worst.stageNanoseconds.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3)
       lines.append(
@@ -119,8 +120,8 @@ struct ProfileReport: Codable {
   /// `a refresh is …; no frame is late; …`, or a list of the late frames, shortened if long.
   private var lateness: String {
     let refresh = "\(Figure(budgetNanoseconds / 1_000_000, 2)) ms"
-    let mean =
-      "mean frame \(micro(meanFrameNanoseconds)) µs, \(Figure(meanFrameNanoseconds / budgetNanoseconds * 100, 2)) % of it"
+    let share = Figure(meanFrameNanoseconds / budgetNanoseconds * 100, 2)
+    let mean = "mean frame \(micro(meanFrameNanoseconds)) µs, \(share) % of it"
     guard !lateFrames.isEmpty else { return "a refresh is \(refresh); no frame is late; \(mean)" }
     let shown = lateFrames.prefix(Self.maximumLateFrames).map(String.init).joined(separator: " ")
     let more = lateFrames.count > Self.maximumLateFrames ? " …" : ""

@@ -79,8 +79,8 @@ struct FrameCosts {
     ]
   }
 
-  /// The stages of a frame in the order in which they began, for a flame graph: in microseconds since
-  /// the frame began, each with the stages inside it, and with the app's calls in it.
+  /// The stages of a frame in the order in which they began, for a flame graph: in microseconds
+  /// since the frame began, each with the stages inside it, and with the app's calls in it.
   private static func spans(of frame: ProfiledFrame, _ blame: FrameBlame?) -> JSONValue {
     // What was called is known by stage, so the longest part of a stage shows it.
     var calls = blame?.calls ?? [:]

@@ -35,8 +35,8 @@ extension Lowering {
     else { return }
     insertInitializer(
       "layerOfView: Void", node,
-      "\(type.name): init(layerOfView: Void) is reserved for EdgePan and is not implemented by this "
-        + "class; call another initialiser")
+      "\(type.name): init(layerOfView: Void) is reserved for EdgePan and is not implemented by "
+        + "this class; call another initialiser")
   }
 
   private func insertInitializer(_ parameters: String, _ node: ClassDeclSyntax, _ message: String) {

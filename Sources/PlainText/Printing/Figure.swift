@@ -8,9 +8,9 @@
 public struct Figure: CustomStringConvertible, Sendable {
   public let description: String
 
-  /// Rounds half away from zero to `decimals` places and drops trailing zeros, unless `keepsZeros`. If the value times
-  /// 10 to the power of `decimals` is 2⁵³ or more, prints the value in Swift's shortest form, which
-  /// may have an exponent. A negative number of decimals counts as 0.
+  /// Rounds half away from zero to `decimals` places and drops trailing zeros, unless `keepsZeros`.
+  /// If the value times 10 to the power of `decimals` is 2⁵³ or more, prints the value in Swift's
+  /// shortest form, which may have an exponent. A negative number of decimals counts as 0.
   public init(_ value: Double, _ decimals: Int, keepsZeros: Bool = false) {
     guard value.isFinite else {
       description = value.isNaN ? "nan" : value < 0 ? "-inf" : "inf"

@@ -26,9 +26,9 @@ extension EngineState {
       &scene.arguments.base[at].deep, matrices + Int(segment.pointee.first) * 16)
   }
 
-  /// Computes what the kernel's arguments refer to: the origins of the rows, and the coordinate space
-  /// of their parent's sublayers (``space(below:)``) or, in a mixed segment, one such space for each
-  /// row.
+  /// Computes what the kernel's arguments refer to: the origins of the rows, and the coordinate
+  /// space of their parent's sublayers (``space(below:)``) or, in a mixed segment, one such space
+  /// for each row.
   @inline(__always) private func placeSpaces(of at: Int) {
     let segment = scene.segments.base + at
     if segment.pointee.preparedFor != scene.revision { prepareDeep(at) }

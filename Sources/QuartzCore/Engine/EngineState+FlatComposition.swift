@@ -45,8 +45,8 @@ extension EngineState {
     if frame_compose_flat(&scene.arguments.base[at].flat) == 0 { composeWidelyTurned(at) }
   }
 
-  /// Composes rows with an angle of thousands of radians: sines and cosines are computed one row at a
-  /// time, to full precision.
+  /// Composes rows with an angle of thousands of radians: sines and cosines are computed one row at
+  /// a time, to full precision.
   @inline(never) private func composeWidelyTurned(_ at: Int) {
     let first = Int(scene.segments[at].first)
     for row in first..<first + Int(scene.segments[at].count) {

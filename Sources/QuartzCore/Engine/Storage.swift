@@ -34,8 +34,8 @@ struct Storage<Element: BitwiseCopyable>: ~Copyable {
   private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<Element> {
     guard isAligned else { return .allocate(capacity: capacity) }
     let size = capacity * MemoryLayout<Element>.stride
-    // Larger buffers begin with a cache line: reading matrices that are in three lines instead of two
-    // takes half as long again.
+    // Larger buffers begin with a cache line: reading matrices that are in three lines instead of
+    // two takes half as long again.
     let memory =
       size < 32 * line ? malloc(size) : aligned_alloc(line, (size + line - 1) & ~(line - 1))
     return memory!.bindMemory(to: Element.self, capacity: capacity)

@@ -122,7 +122,7 @@ import UIKit
   private func time(of layer: CALayer) -> BlameStep? {
     for here in sequence(first: layer, next: { $0.superlayer }) where here.speed == 0 {
       for change in (entries[ObjectIdentifier(here)] ?? []).reversed() {
-        // Skips the changes that UIKit's transition driver makes in each frame, outside of any call.
+        // Skips the changes that UIKit's transition driver makes in each frame, outside any call.
         guard case .timed(let text) = change.kind, change.call >= 0 else { continue }
         return BlameStep(text: text, since: frames[change.step], calls: calls(from: change.call))
       }

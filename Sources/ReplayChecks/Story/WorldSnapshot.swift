@@ -54,8 +54,8 @@ import UIKit
   /// - Parameters:
   ///   - isStart: whether this is the world before a swipe. It also records what taps would reach,
   ///     and the constraints, which doubles the cost.
-  ///   - isKept: whether the snapshot is read after the layers may have changed again. Otherwise, no
-  ///     values of plain layers are copied.
+  ///   - isKept: whether the snapshot is read after the layers may have changed again. Otherwise,
+  ///     no values of plain layers are copied.
   init(isStart: Bool, isKept: Bool = true) {
     touch = isStart ? TouchState() : nil
     constraints = isStart ? ConstraintValues() : nil
