@@ -101,8 +101,8 @@ struct SceneState: ~Copyable {
   /// For each segment, the arguments of its kernel. They are addresses, which no frame step
   /// changes, so they are written only when the segment is first composed after a compilation.
   var arguments = Storage<SegmentArguments>(capacity: 0)
-  /// The number of compilations; it increases at the end of each, so that what is read during one is
-  /// not kept.
+  /// Increases at the beginning and at the end of each compilation, so that nothing that is read or
+  /// composed during one is kept.
   var revision: Int32 = 0
   /// The index of each row's plane, −1 for rows that are not part of a CATransition.
   var planeIndex = Storage<Int32>()

@@ -120,6 +120,8 @@ extension FrameEngine {
 
   /// Compiles changes in an unchanged tree.
   func compileChanges() {
+    // Buffers have grown or will grow, and a report handler may read the frame meanwhile.
+    state.scene.revision &+= 1
     for layer in dirtyModels {
       layer.link.isQueued = false
       guard layer.link.row >= 0, layer.link.engine == identity else { continue }
