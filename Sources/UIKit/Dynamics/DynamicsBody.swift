@@ -78,6 +78,12 @@ import PortableMath
     spin += arm.cross(impulse) * inverseInertia
   }
 
+  /// Returns the inverse of the mass that an impulse at a point of the body moves.
+  func inverseMass(at arm: DynamicsVector, along direction: DynamicsVector) -> Double {
+    let turn = arm.cross(direction)
+    return inverseMass + inverseInertia * turn * turn
+  }
+
   /// Returns the velocity of a point of the body, at `arm` from the centre.
   func velocity(at arm: DynamicsVector) -> DynamicsVector { velocity + arm.normal * spin }
 

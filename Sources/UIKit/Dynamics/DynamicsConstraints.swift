@@ -4,19 +4,17 @@
 /// in the reference view.
 @MainActor struct ConstraintEnds {
   let body: DynamicsBody
-  var other: DynamicsBody?
+  let other: DynamicsBody?
   private let offset: DynamicsVector
-  private var otherOffset: DynamicsVector
+  private let otherOffset: DynamicsVector
 
-  init(_ body: DynamicsBody, at offset: DynamicsVector, to place: DynamicsVector) {
-    self.body = body
-    self.offset = offset
-    otherOffset = place
-  }
-
-  mutating func attach(_ other: DynamicsBody, at offset: DynamicsVector) {
-    self.other = other
-    otherOffset = offset
+  /// - Parameter otherOffset: an offset from the other body's centre, or the fixed point.
+  init(
+    _ body: DynamicsBody, at offset: DynamicsVector, to other: DynamicsBody? = nil,
+    at otherOffset: DynamicsVector
+  ) {
+    (self.body, self.other) = (body, other)
+    (self.offset, self.otherOffset) = (offset, otherOffset)
   }
 
   var arm: DynamicsVector { offset.rotated(by: body) }
@@ -31,6 +29,14 @@
     body.velocity(at: arm) - (other?.velocity(at: otherArm) ?? .zero)
   }
 
+  /// The inverse of the mass that an impulse along a direction moves.
+  func inverseMass(
+    _ arm: DynamicsVector, _ otherArm: DynamicsVector, along direction: DynamicsVector
+  ) -> Double {
+    body.inverseMass(at: arm, along: direction)
+      + (other?.inverseMass(at: otherArm, along: direction) ?? 0)
+  }
+
   func apply(_ impulse: DynamicsVector, _ arm: DynamicsVector, _ otherArm: DynamicsVector) {
     body.apply(impulse, at: arm)
     other?.apply(impulse * -1, at: otherArm)
@@ -39,7 +45,7 @@
 
 /// Holds two ends at the same point.
 @MainActor struct PointConstraint {
-  private var ends: ConstraintEnds
+  private let ends: ConstraintEnds
   private let spring: DynamicsSpring
   private var arm = DynamicsVector.zero
   private var otherArm = DynamicsVector.zero
@@ -49,16 +55,8 @@
   private var inverse = (xx: 0.0, xy: 0.0, yy: 0.0)
   private var sum = DynamicsVector.zero
 
-  init(
-    _ body: DynamicsBody, at offset: DynamicsVector, to place: DynamicsVector,
-    _ spring: DynamicsSpring
-  ) {
-    ends = ConstraintEnds(body, at: offset, to: place)
-    self.spring = spring
-  }
-
-  mutating func attach(_ other: DynamicsBody, at offset: DynamicsVector) {
-    ends.attach(other, at: offset)
+  init(_ ends: ConstraintEnds, _ spring: DynamicsSpring) {
+    (self.ends, self.spring) = (ends, spring)
   }
 
   mutating func prepare(step: Double) {
@@ -94,11 +92,11 @@
 
 /// Holds two ends at a distance or, as a rope, within that distance.
 @MainActor struct DistanceConstraint {
-  private var ends: ConstraintEnds
+  private let ends: ConstraintEnds
   private let length: Double
   private let spring: DynamicsSpring
   /// Whether the ends can be closer together than the length.
-  var isRope = false
+  private let isRope: Bool
   private var arm = DynamicsVector.zero
   private var otherArm = DynamicsVector.zero
   private var direction = DynamicsVector.zero
@@ -108,17 +106,9 @@
   private var sum = 0.0
   private var isSlack = false
 
-  init(
-    _ body: DynamicsBody, at offset: DynamicsVector, to place: DynamicsVector, _ length: Double,
-    _ spring: DynamicsSpring
-  ) {
-    ends = ConstraintEnds(body, at: offset, to: place)
-    self.length = length
-    self.spring = spring
-  }
-
-  mutating func attach(_ other: DynamicsBody, at offset: DynamicsVector) {
-    ends.attach(other, at: offset)
+  init(_ ends: ConstraintEnds, _ length: Double, isRope: Bool, _ spring: DynamicsSpring) {
+    (self.ends, self.length) = (ends, length)
+    (self.isRope, self.spring) = (isRope, spring)
   }
 
   mutating func prepare(step: Double) {
@@ -130,7 +120,7 @@
     direction = distance > 0 ? gap * (1 / distance) : .zero
     let error = distance - length
     isSlack = isRope && error < 0
-    let mass = inverseMass(ends.body, arm) + (ends.other.map { inverseMass($0, otherArm) } ?? 0)
+    let mass = ends.inverseMass(arm, otherArm, along: direction)
     let soft = spring.soften(inverseMass: mass, error: error, step: step)
     (softness, bias) = (soft.softness, soft.bias)
     inverse = mass + softness > 0 ? 1 / (mass + softness) : 0
@@ -145,11 +135,6 @@
     if isRope { impulse = min(impulse, -sum) }
     sum += impulse
     ends.apply(direction * impulse, arm, otherArm)
-  }
-
-  private func inverseMass(_ body: DynamicsBody, _ arm: DynamicsVector) -> Double {
-    let turn = arm.cross(direction)
-    return body.inverseMass + body.inverseInertia * turn * turn
   }
 }
 

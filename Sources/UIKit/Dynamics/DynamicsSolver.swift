@@ -28,12 +28,9 @@
     func inverse(_ direction: DynamicsVector, _ arm: DynamicsVector, _ otherArm: DynamicsVector)
       -> Double
     {
-      let turn = arm.cross(direction)
-      var mass = body.inverseMass + body.inverseInertia * turn * turn
-      if let other {
-        let turn = otherArm.cross(direction)
-        mass += other.inverseMass + other.inverseInertia * turn * turn
-      }
+      let mass =
+        body.inverseMass(at: arm, along: direction)
+        + (other?.inverseMass(at: otherArm, along: direction) ?? 0)
       return mass > 0 ? 1 / mass : 0
     }
     inverseNormal = inverse(contact.normal, arm, otherArm)

@@ -4,7 +4,7 @@
 /// Motion along the normal of the axis is rigidly constrained, as in a prismatic joint. The ends of
 /// the range are enforced by impulses that only push inwards.
 @MainActor struct SlideConstraint {
-  private var ends: ConstraintEnds
+  private let ends: ConstraintEnds
   /// The direction of the line, as a unit vector, in the coordinates of the second body if there is
   /// one.
   private let axis: DynamicsVector
@@ -21,17 +21,8 @@
   private var lowerSum = 0.0
   private var upperSum = 0.0
 
-  init(
-    _ body: DynamicsBody, at offset: DynamicsVector, to place: DynamicsVector,
-    along axis: DynamicsVector, within range: UIFloatRange
-  ) {
-    ends = ConstraintEnds(body, at: offset, to: place)
-    self.axis = axis
-    self.range = range
-  }
-
-  mutating func attach(_ other: DynamicsBody, at offset: DynamicsVector) {
-    ends.attach(other, at: offset)
+  init(_ ends: ConstraintEnds, along axis: DynamicsVector, within range: UIFloatRange) {
+    (self.ends, self.axis, self.range) = (ends, axis, range)
   }
 
   mutating func prepare(step: Double) {
@@ -57,11 +48,7 @@
   }
 
   private func inverse(_ direction: DynamicsVector) -> Double {
-    func mass(_ body: DynamicsBody, _ arm: DynamicsVector) -> Double {
-      let turn = arm.cross(direction)
-      return body.inverseMass + body.inverseInertia * turn * turn
-    }
-    let sum = mass(ends.body, arm) + (ends.other.map { mass($0, reach) } ?? 0)
+    let sum = ends.inverseMass(arm, reach, along: direction)
     return sum > 0 ? 1 / sum : 0
   }
 

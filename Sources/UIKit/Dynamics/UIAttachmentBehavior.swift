@@ -190,26 +190,19 @@
     let other = items.count > 1 ? bodies[items[1]] : nil
     let spring =
       frequency > 0 ? DynamicsSpring(frequency: Double(frequency), ratio: Double(damping)) : .rigid
-    let target = other == nil ? DynamicsVector(anchor) : .zero
+    let ends = ConstraintEnds(
+      body, at: offsets[0], to: other, at: other == nil ? DynamicsVector(anchor) : offsets[1])
     if let axis {
-      var slide = SlideConstraint(
-        body, at: offsets[0], to: target, along: axis, within: attachmentRange)
-      if let other { slide.attach(other, at: offsets[1]) }
-      solver.slides.append(slide)
+      solver.slides.append(SlideConstraint(ends, along: axis, within: attachmentRange))
       solver.angles.append(
         other.map { AngleConstraint(body, with: $0) }
           ?? AngleConstraint(body, to: body.angle, .rigid))
       return
     }
     if length <= 0 {
-      var point = PointConstraint(body, at: offsets[0], to: target, spring)
-      if let other { point.attach(other, at: offsets[1]) }
-      solver.points.append(point)
+      solver.points.append(PointConstraint(ends, spring))
     } else {
-      var rod = DistanceConstraint(body, at: offsets[0], to: target, Double(length), spring)
-      rod.isRope = isRope
-      if let other { rod.attach(other, at: offsets[1]) }
-      solver.distances.append(rod)
+      solver.distances.append(DistanceConstraint(ends, Double(length), isRope: isRope, spring))
     }
     if holdsAngle, let other { solver.angles.append(AngleConstraint(body, with: other)) }
   }

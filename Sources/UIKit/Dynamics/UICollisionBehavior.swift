@@ -2,9 +2,7 @@
 
 /// The delegate that is notified when items begin and stop touching.
 ///
-/// Every method is optional on Apple's platforms and has a default here. On Linux, implement these
-/// methods in the conforming class, not only in a subclass: see
-/// ``UIViewControllerAnimatedTransitioning``.
+/// Every method is optional: see ``UIViewControllerAnimatedTransitioning``.
 @preconcurrency @MainActor public protocol UICollisionBehaviorDelegate: NSObjectProtocol {
   func collisionBehavior(
     _ behavior: UICollisionBehavior, beganContactFor item1: any UIDynamicItem,

@@ -2,9 +2,7 @@
 
 /// The delegate that is notified when an animator pauses and resumes.
 ///
-/// Every method is optional on Apple's platforms and has a default here. On Linux, implement these
-/// methods in the conforming class, not only in a subclass: see
-/// ``UIViewControllerAnimatedTransitioning``.
+/// Every method is optional: see ``UIViewControllerAnimatedTransitioning``.
 @preconcurrency @MainActor public protocol UIDynamicAnimatorDelegate: NSObjectProtocol {
   func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator)
   func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator)

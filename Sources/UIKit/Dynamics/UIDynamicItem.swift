@@ -5,8 +5,7 @@ public enum UIDynamicItemCollisionBoundsType: UInt, Sendable { case rectangle, e
 
 /// An object with a position and a rotation that a dynamic animator may change.
 ///
-/// `collisionBoundsType` and `collisionBoundingPath` are optional on Apple's platforms and have
-/// defaults here. On Linux, implement them in the conforming class, not only in a subclass: see
+/// `collisionBoundsType` and `collisionBoundingPath` are optional: see
 /// ``UIViewControllerAnimatedTransitioning``.
 @preconcurrency @MainActor public protocol UIDynamicItem: NSObjectProtocol {
   var center: CGPoint { get set }

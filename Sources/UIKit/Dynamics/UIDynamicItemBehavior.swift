@@ -19,27 +19,27 @@
 
   /// Adds a velocity in points per second.
   open func addLinearVelocity(_ velocity: CGPoint, for item: any UIDynamicItem) {
-    if let body = dynamicAnimator?.body(of: item) {
-      body.velocity += DynamicsVector(velocity)
-    } else {
-      waiting.append((item, DynamicsVector(velocity), 0))
-    }
-    dynamicAnimator?.behaviorChanged()
+    add(DynamicsVector(velocity), spin: 0, to: item)
   }
   open func linearVelocity(for item: any UIDynamicItem) -> CGPoint {
     dynamicAnimator?.body(of: item).map { CGPoint(x: $0.velocity.x, y: $0.velocity.y) } ?? .zero
   }
   /// Adds an angular velocity in radians per second.
   open func addAngularVelocity(_ velocity: CGFloat, for item: any UIDynamicItem) {
-    if let body = dynamicAnimator?.body(of: item) {
-      body.spin += Double(velocity)
-    } else {
-      waiting.append((item, .zero, Double(velocity)))
-    }
-    dynamicAnimator?.behaviorChanged()
+    add(.zero, spin: Double(velocity), to: item)
   }
   open func angularVelocity(for item: any UIDynamicItem) -> CGFloat {
     CGFloat(dynamicAnimator?.body(of: item)?.spin ?? 0)
+  }
+
+  private func add(_ velocity: DynamicsVector, spin: Double, to item: any UIDynamicItem) {
+    if let body = dynamicAnimator?.body(of: item) {
+      body.velocity += velocity
+      body.spin += spin
+    } else {
+      waiting.append((item, velocity, spin))
+    }
+    dynamicAnimator?.behaviorChanged()
   }
 
   /// Velocities that were added to items before an animator had a body for them. They are kept

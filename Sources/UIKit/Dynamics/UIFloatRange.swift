@@ -1,6 +1,6 @@
 // The range of a sliding attachment.
 
-/// A range with two bounds, in points.
+/// The range of a sliding attachment: two bounds, in points.
 public struct UIFloatRange: Hashable, Sendable {
   public var minimum: CGFloat
   public var maximum: CGFloat

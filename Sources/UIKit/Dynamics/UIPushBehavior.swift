@@ -5,21 +5,14 @@ import PortableMath
 /// A magnitude of 1 accelerates an item of 100 × 100 points and density 1 by 100 points per second
 /// squared, as in Apple's documentation; an instantaneous push has the same effect as a continuous
 /// push that lasts one second.
-@preconcurrency @MainActor open class UIPushBehavior: UIDynamicBehavior {
+@preconcurrency @MainActor open class UIPushBehavior: UIDynamicItemsBehavior {
   public enum Mode: Int, Sendable { case continuous, instantaneous }
 
   public init(items: [any UIDynamicItem], mode: Mode) {
-    self.items = items
     self.mode = mode
-    super.init()
+    super.init(items: items)
   }
 
-  open private(set) var items: [any UIDynamicItem]
-  open func addItem(_ item: any UIDynamicItem) {
-    items.append(item)
-    dynamicAnimator?.behaviorChanged()
-  }
-  open func removeItem(_ item: any UIDynamicItem) { items.removeAll { $0 === item } }
   public let mode: Mode
   /// Whether the behaviour pushes. An instantaneous push sets this to false afterwards.
   open var active = true { didSet { dynamicAnimator?.behaviorChanged() } }
@@ -47,7 +40,6 @@ import PortableMath
 
   private var offsets: [ObjectIdentifier: UIOffset] = [:]
 
-  override var ownItems: [any UIDynamicItem] { items }
   override func push(_ bodies: DynamicsBodies, step: Double) {
     guard active else { return }
     let time = mode == .continuous ? step : 1

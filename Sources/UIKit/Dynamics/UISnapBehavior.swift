@@ -26,8 +26,8 @@
     let share = Double(min(max(damping, 0), 1))
     let ratio = Self.minimumRatio + (1 - Self.minimumRatio) * share
     let spring = DynamicsSpring(frequency: Self.frequency, ratio: ratio)
-    solver.points.append(
-      PointConstraint(body, at: .zero, to: DynamicsVector(snapPoint), spring))
+    let ends = ConstraintEnds(body, at: .zero, at: DynamicsVector(snapPoint))
+    solver.points.append(PointConstraint(ends, spring))
     solver.angles.append(AngleConstraint(body, to: 0, spring))
   }
 }
