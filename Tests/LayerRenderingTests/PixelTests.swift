@@ -144,7 +144,7 @@ private func row(
       let surface = Surface(area)
       let half: UInt32 = 0x80_00_00_40
       for part in [first, second] {
-        canvas.fill(Sides(part, .scaled(1)), half, on: surface, in: area)
+        canvas.fill(Sides(part, .scaled(SIMD2(1, 1))), half, on: surface, in: area)
       }
       let bitmap = surface.bitmap()
       let alphas = Set(bitmap.pixels.map { $0 >> 24 })

@@ -11,8 +11,11 @@ extension PlaneMap {
       origin: SIMD3(world.m41 * scale, world.m42 * scale, world.m44))
   }
 
-  static func scaled(_ scale: Double) -> PlaneMap {
-    PlaneMap(x: SIMD3(scale, 0, 0), y: SIMD3(0, scale, 0), origin: SIMD3(0, 0, 1))
+  /// Returns the map that moves a point to the origin, and scales.
+  static func scaled(_ scale: SIMD2<Double>, from point: CGPoint = .zero) -> PlaneMap {
+    PlaneMap(
+      x: SIMD3(scale.x, 0, 0), y: SIMD3(0, scale.y, 0),
+      origin: SIMD3(-Double(point.x) * scale.x, -Double(point.y) * scale.y, 1))
   }
 
   /// Returns this map followed by another.

@@ -67,7 +67,8 @@ public final class FrameRenderer {
       surface.pixels.update(repeating: color, count: pixelRect.width * pixelRect.height)
     }
     let painter = Painter(
-      rows: snapshot.rows, view: .scaled(scale), pixelsPerPoint: scale, canvas: canvas,
+      rows: snapshot.rows, view: .scaled(SIMD2(scale, scale)), pixelsPerPoint: scale,
+      canvas: canvas,
       textures: textures, area: pixelRect)
     painter.paintRoots(on: surface)
     textures.endFrame()

@@ -9,14 +9,10 @@ extension Painter {
     _ opacity: Double,
     on surface: Surface, in clip: PixelRect
   ) {
-    let texture: Surface?
-    if let picture = contents.picture {
-      texture = textures.texture(of: picture, pixelsPerPoint: pixelsPerPoint, canvas: canvas)
-    } else {
-      texture = textures.texture(
-        of: Placeholder(contents, in: row.bounds), pixelsPerPoint: pixelsPerPoint, canvas: canvas)
-    }
-    guard let texture else { return }
+    guard
+      let texture = textures.texture(
+        of: contents, in: row.bounds, pixelsPerPoint: pixelsPerPoint, canvas: canvas)
+    else { return }
     var target = surface
     if opacity < 1 { target = Surface(clip.intersection(surface.region)) }
     let place = contents.place(in: row.bounds)
@@ -184,9 +180,7 @@ extension Painter {
     flat[row].appearance.shadow = nil
     let scale = SIMD2(
       Double(region.width) / Double(bounds.width), Double(region.height) / Double(bounds.height))
-    let own = PlaneMap(
-      x: SIMD3(scale.x, 0, 0), y: SIMD3(0, scale.y, 0),
-      origin: SIMD3(-Double(bounds.minX) * scale.x, -Double(bounds.minY) * scale.y, 1))
+    let own = PlaneMap.scaled(scale, from: bounds.origin)
     let surface = Surface(region)
     Painter(
       rows: flat, view: back.then(own), pixelsPerPoint: pixelsPerPoint, canvas: canvas,

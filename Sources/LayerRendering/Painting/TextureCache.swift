@@ -4,67 +4,49 @@ import QuartzCore
 
 /// Pictures as textures, kept from frame to frame while a layer shows them.
 final class TextureCache {
-  /// A texture's pixels, and the last frame in which a layer showed the texture.
-  struct Entry {
-    var surface: Surface
-    var lastFrame: Int
+  /// A picture or, for an image without pixels, what its placeholder shows.
+  private enum Key: Hashable {
+    case picture(ObjectIdentifier)
+    case placeholder(Placeholder)
   }
 
   /// The largest number of pixels on a texture's longer side; larger pictures are drawn at a lower
   /// resolution.
   static let longestSide = 4096.0
 
-  private var pictures: [ObjectIdentifier: (picture: FramePicture, entry: Entry)] = [:]
-  private var placeholders: [Placeholder: Entry] = [:]
+  /// The textures, each with its picture, whose address is the key, and the last frame in which a
+  /// layer showed it.
+  private var entries: [Key: (surface: Surface, picture: FramePicture?, lastFrame: Int)] = [:]
   private var frame = 0
 
-  /// Returns the picture, drawn with a given number of pixels per point, or `nil` for a picture
-  /// with no area.
-  func texture(of picture: FramePicture, pixelsPerPoint: Double, canvas: Canvas) -> Surface? {
-    let key = ObjectIdentifier(picture)
-    if var known = pictures[key] {
-      known.entry.lastFrame = frame
-      pictures[key] = known
-      return known.entry.surface
+  /// Returns the contents of a layer with these bounds, drawn with a given number of pixels per
+  /// point, or `nil` for contents with no area.
+  func texture(
+    of contents: LayerAppearance.Contents, in bounds: CGRect, pixelsPerPoint: Double,
+    canvas: Canvas
+  ) -> Surface? {
+    let placeholder = Placeholder(contents, in: bounds)
+    let key =
+      contents.picture.map { Key.picture(ObjectIdentifier($0)) } ?? .placeholder(placeholder)
+    if let known = entries[key]?.surface {
+      entries[key]?.lastFrame = frame
+      return known
     }
-    guard let (region, scale) = Self.pixels(picture.bounds.size, pixelsPerPoint) else { return nil }
+    let area = contents.picture?.bounds ?? CGRect(origin: .zero, size: placeholder.size)
+    guard let (region, scale) = Self.pixels(area.size, pixelsPerPoint) else { return nil }
     let surface = Surface(region)
-    let origin = picture.bounds.origin
-    let view = PlaneMap(
-      x: SIMD3(scale.x, 0, 0), y: SIMD3(0, scale.y, 0),
-      origin: SIMD3(-Double(origin.x) * scale.x, -Double(origin.y) * scale.y, 1))
     Painter(
-      rows: picture.rows, view: view, pixelsPerPoint: pixelsPerPoint, canvas: canvas,
-      textures: self, area: region
+      rows: contents.picture?.rows ?? placeholder.rows, view: .scaled(scale, from: area.origin),
+      pixelsPerPoint: pixelsPerPoint, canvas: canvas, textures: self, area: region
     ).paintRoots(on: surface)
-    pictures[key] = (picture, Entry(surface: surface, lastFrame: frame))
-    return surface
-  }
-
-  /// Returns the placeholder of an image without pixels, as a texture.
-  func texture(of placeholder: Placeholder, pixelsPerPoint: Double, canvas: Canvas) -> Surface? {
-    if var known = placeholders[placeholder] {
-      known.lastFrame = frame
-      placeholders[placeholder] = known
-      return known.surface
-    }
-    guard let (region, scale) = Self.pixels(placeholder.size, pixelsPerPoint) else { return nil }
-    let surface = Surface(region)
-    let view = PlaneMap(
-      x: SIMD3(scale.x, 0, 0), y: SIMD3(0, scale.y, 0), origin: SIMD3(0, 0, 1))
-    Painter(
-      rows: placeholder.rows, view: view, pixelsPerPoint: pixelsPerPoint, canvas: canvas,
-      textures: self, area: region
-    ).paintRoots(on: surface)
-    placeholders[placeholder] = Entry(surface: surface, lastFrame: frame)
+    entries[key] = (surface, contents.picture, frame)
     return surface
   }
 
   /// Releases textures that were not shown in the last few frames.
   func endFrame() {
     frame += 1
-    pictures = pictures.filter { $0.value.entry.lastFrame > frame - 3 }
-    placeholders = placeholders.filter { $0.value.lastFrame > frame - 3 }
+    entries = entries.filter { $0.value.lastFrame > frame - 3 }
   }
 
   /// Returns the size in whole pixels for a size in points, and the number of pixels per point.
