@@ -27,6 +27,11 @@ final class KeptSnapshot: UIView {
     return kept
   }
 
+  /// Ends a transition: hides the snapshot until the backward transition, or removes it.
+  func end(stays: Bool) {
+    if stays { isHidden = true } else { removeFromSuperview() }
+  }
+
   /// Returns whether this is a snapshot of a view; false if the source view no longer exists.
   fileprivate func shows(_ view: UIView) -> Bool { source === view }
   fileprivate var isOrphan: Bool { source == nil }

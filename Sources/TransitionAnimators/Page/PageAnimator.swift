@@ -55,7 +55,7 @@ public final class PageAnimator: TwoWayAnimator {
       animations: { page.layer.transform = self.turned(Self.perspective) },
       completion: { _ in
         let cancelled = context.transitionWasCancelled
-        if cancelled { page.removeFromSuperview() } else { page.isHidden = true }
+        page.end(stays: !cancelled)
         from.isHidden = false
         context.completeTransition(!cancelled)
       })
@@ -91,12 +91,8 @@ public final class PageAnimator: TwoWayAnimator {
         container.layer.sublayerTransform = CATransform3DIdentity
         to.isHidden = false
         from.alpha = alpha
-        if cancelled, kept != nil {
-          page.isHidden = true
-          page.layer.transform = rest
-        } else {
-          page.removeFromSuperview()
-        }
+        page.layer.transform = rest
+        page.end(stays: cancelled && kept != nil)
         context.completeTransition(!cancelled)
       })
   }

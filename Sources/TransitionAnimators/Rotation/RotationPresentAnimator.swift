@@ -54,7 +54,7 @@ public final class RotationPresentAnimator: TwoWayAnimator {
       },
       completion: { _ in
         let cancelled = context.transitionWasCancelled
-        if cancelled { picture.removeFromSuperview() } else { picture.isHidden = true }
+        picture.end(stays: !cancelled)
         to.alpha = alpha
         context.completeTransition(!cancelled)
       })
@@ -78,11 +78,7 @@ public final class RotationPresentAnimator: TwoWayAnimator {
       completion: { _ in
         let cancelled = context.transitionWasCancelled
         from.isHidden = false
-        if cancelled, kept != nil {
-          picture.isHidden = true
-        } else {
-          picture.removeFromSuperview()
-        }
+        picture.end(stays: cancelled && kept != nil)
         context.completeTransition(!cancelled)
       })
   }

@@ -59,7 +59,7 @@ public final class ViewMoveAnimator: TwoWayAnimator {
       from.alpha = 0
     } completion: {
       let cancelled = context.transitionWasCancelled
-      if cancelled { moving.removeFromSuperview() } else { moving.isHidden = true }
+      moving.end(stays: !cancelled)
       startView.isHidden = false
       endView.isHidden = false
       from.alpha = alphas.from
@@ -93,11 +93,7 @@ public final class ViewMoveAnimator: TwoWayAnimator {
       startView.isHidden = false
       endView.isHidden = false
       from.alpha = alpha
-      if cancelled, kept != nil {
-        moving.isHidden = true
-      } else {
-        moving.removeFromSuperview()
-      }
+      moving.end(stays: cancelled && kept != nil)
       context.completeTransition(!cancelled)
     }
   }
