@@ -84,7 +84,13 @@ extension NSAttributedString {
   }
 }
 
-extension NSString {
+/// A string that can be measured and drawn: on Apple's platforms, the compiler finds NSString's
+/// methods also for a Swift string, by bridging.
+public protocol UIStringDrawing: CustomStringConvertible {}
+extension NSString: UIStringDrawing {}
+extension String: UIStringDrawing {}
+
+extension UIStringDrawing {
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     attributed(attrs).size()
   }
@@ -109,34 +115,5 @@ extension NSString {
 
   private func attributed(_ attributes: [NSAttributedString.Key: Any]?) -> NSAttributedString {
     NSAttributedString(string: description, attributes: attributes)
-  }
-}
-
-/// The same methods for Swift strings. On Apple's platforms, the compiler finds NSString's methods
-/// by bridging.
-extension String {
-  public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
-    (self as NSString).size(withAttributes: attrs)
-  }
-  public func boundingRect(
-    with size: CGSize, options: NSStringDrawingOptions = [],
-    attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
-  ) -> CGRect {
-    (self as NSString).boundingRect(
-      with: size, options: options, attributes: attributes, context: context)
-  }
-  @preconcurrency @MainActor
-  public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
-    (self as NSString).draw(at: point, withAttributes: attrs)
-  }
-  @preconcurrency @MainActor
-  public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
-    (self as NSString).draw(in: rect, withAttributes: attrs)
-  }
-  @preconcurrency @MainActor public func draw(
-    with rect: CGRect, options: NSStringDrawingOptions = [],
-    attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
-  ) {
-    (self as NSString).draw(with: rect, options: options, attributes: attributes, context: context)
   }
 }
