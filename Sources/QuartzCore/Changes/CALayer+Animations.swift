@@ -47,14 +47,26 @@ extension CALayer {
     FrameCycle.current.engine.animationAdded(entry)
   }
 
-  /// Removes matching animations; their delegates are called with `finished: false` in the
-  /// completion stage.
-  func removeAnimations(where matches: (AttachedAnimation) -> Bool) {
+  /// Removes matching animations; their delegates are called in the completion stage.
+  func removeAnimations(
+    finished: Bool = false, where matches: (AttachedAnimation) -> Bool
+  ) {
     guard !runningAnimations.isEmpty, runningAnimations.contains(where: matches) else { return }
     let gone = runningAnimations.filter(matches)
     runningAnimations.removeAll(where: matches)
     if ChangeJournal.isOn { for entry in gone { journal(.removed, entry.animation.journalPath) } }
-    FrameCycle.current.engine.animationsRemoved(gone, from: self, finished: false)
+    FrameCycle.current.engine.animationsRemoved(gone, from: self, finished: finished)
+  }
+
+  /// Ends the animations with the key `key`; if `key` is `nil`, those without a key that animate
+  /// `keyPath`. Their delegates are called with `finished: true` in the completion stage of the
+  /// frame, even when the transition was cancelled and the layer has returned to its initial state,
+  /// because code published for iOS relies on that flag.
+  package func finishAnimations(forKey key: String?, keyPath: String?) {
+    removeAnimations(finished: true) { entry in
+      guard entry.key == key else { return false }
+      return key != nil || (entry.animation as? CAPropertyAnimation)?.keyPath == keyPath
+    }
   }
 }
 

@@ -73,9 +73,11 @@ extension CALayer {
     if ChangeJournal.isOn { journal(.set, key) }
   }
 
-  @inline(__always)
-  func set(_ value: CGFloat, at path: WritableKeyPath<LayerGeometry, CGFloat>, _ key: String) {
-    guard admits(value.isFinite, key) else { return }
+  /// Sets a value of the geometry that neither layout nor the superlayer's layout depends on.
+  @inline(__always) func set<Value: FiniteNumbers & Equatable>(
+    _ value: Value, at path: WritableKeyPath<LayerGeometry, Value>, _ key: String
+  ) {
+    guard admits(value.hasFiniteNumbers, key) else { return }
     change(key, unless: geometry[keyPath: path] == value) { $0.geometry[keyPath: path] = value }
   }
 
@@ -88,28 +90,11 @@ extension CALayer {
     change(key, unless: isSame) { $0.geometry[keyPath: path] = value }
   }
 
-  func setPosition(_ value: CGPoint) {
-    guard admits(value.hasFiniteNumbers, "position") else { return }
-    change("position", unless: geometry.position == value) { $0.geometry.position = value }
-  }
-
   func setBounds(_ value: CGRect) {
     guard admits(value.hasFiniteNumbers, "bounds") else { return }
     guard geometry.bounds != value else { return }
     boundsOrTransformWillChange()
     change("bounds", unless: false) { $0.geometry.bounds = value }
-  }
-
-  func setAnchorPoint(_ value: CGPoint) {
-    guard admits(value.hasFiniteNumbers, "anchorPoint") else { return }
-    change("anchorPoint", unless: geometry.anchorPoint == value) {
-      $0.geometry.anchorPoint = value
-    }
-  }
-
-  func setOpacity(_ value: Float) {
-    guard admits(value.isFinite, "opacity") else { return }
-    change("opacity", unless: geometry.opacity == value) { $0.geometry.opacity = value }
   }
 
   /// The frame. If the layer has no transform, the frame is computed without copying the geometry.

@@ -222,11 +222,6 @@ extension FrameEngine {
     levels[slot] = level
   }
 
-  /// Resets the levels, for the next layer.
-  func forgetLevels(of layer: CALayer) {
-    for slot in layer.link.animatedSlots { levels[Int(slot)] = 0 }
-  }
-
   // MARK: Slots
 
   /// Adds slots for an animated appearance property, initialised with the model's values, and

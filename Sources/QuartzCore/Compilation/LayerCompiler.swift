@@ -56,7 +56,7 @@
     compileTransforms(sublayerLeaves, isSublayers: true)
     transformLeaves.removeAll(keepingCapacity: true)
     sublayerLeaves.removeAll(keepingCapacity: true)
-    engine.forgetLevels(of: layer)
+    for slot in layer.link.animatedSlots { engine.levels[Int(slot)] = 0 }
   }
 
   // MARK: Timing

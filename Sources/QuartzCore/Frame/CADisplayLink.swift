@@ -112,7 +112,7 @@
       every == 1
       ? cycle.targetTimestamp
       : Swift.max(cycle.targetTimestamp, cycle.timestamp + Double(every) / maximum)
-    tracing(callScope) { action?(self) }
+    tracing(ChangeScope(.action, actionName)) { action?(self) }
   }
 
   /// The callback's name, for the change journal and for checks.
@@ -121,6 +121,4 @@
     return "\(target.target.map { "\(Swift.type(of: $0))" } ?? "nil").\(target.selector.name) "
       + "(display link)"
   }
-
-  private var callScope: ChangeScope { ChangeScope(.action, actionName) }
 }

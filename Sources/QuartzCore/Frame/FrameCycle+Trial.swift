@@ -16,7 +16,9 @@ extension FrameCycle {
   package func trial<Result>(
     timeOffset offset: CFTimeInterval, of layer: CALayer, _ body: (FrameView) -> Result
   ) -> Result? {
-    guard offset.isFinite, engine.admitsTrial(of: layer) else { return nil }
+    guard offset.isFinite, layer.isShown, layer.link.ownsTimeSpace, layer.speed == 0,
+      !engine.needsCommit
+    else { return nil }
     engine.compose()
     let counters = engine.state.counters
     engine.composedValues.copy(from: engine.state)
@@ -68,10 +70,6 @@ extension FrameCycle {
 }
 
 extension FrameEngine {
-  fileprivate func admitsTrial(of layer: CALayer) -> Bool {
-    layer.isShown && layer.link.ownsTimeSpace && layer.speed == 0 && !needsCommit
-  }
-
   /// Runs a frame step at the time of the last step, but with another time offset for this layer.
   /// The real step has already removed ended animations, so none is removed here.
   fileprivate func evaluateAgain(_ layer: CALayer, _ timeOffset: Double) {

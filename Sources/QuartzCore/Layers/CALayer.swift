@@ -86,7 +86,7 @@
 
   open var position: CGPoint {
     get { geometry.position }
-    set { setPosition(newValue) }
+    set { set(newValue, at: \.position, "position") }
   }
   open var zPosition: CGFloat {
     get { geometry.zPosition }
@@ -99,7 +99,7 @@
   /// The anchor point in fractions of the bounds; default (½, ½).
   open var anchorPoint: CGPoint {
     get { geometry.anchorPoint }
-    set { setAnchorPoint(newValue) }
+    set { set(newValue, at: \.anchorPoint, "anchorPoint") }
   }
   open var anchorPointZ: CGFloat {
     get { geometry.anchorPointZ }
@@ -129,7 +129,7 @@
   }
   open var opacity: Float {
     get { geometry.opacity }
-    set { setOpacity(newValue) }
+    set { set(newValue, at: \.opacity, "opacity") }
   }
   open func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
   open func setAffineTransform(_ m: CGAffineTransform) {

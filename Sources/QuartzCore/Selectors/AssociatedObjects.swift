@@ -26,37 +26,31 @@ public enum objc_AssociationPolicy: UInt, Sendable {
 public func objc_setAssociatedObject(
   _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
 ) {
-  let owner = object as AnyObject
-  if let owner = owner as? any AssociationOwner {
-    if owner.associatedValues == nil, value != nil { owner.associatedValues = AssociatedValues() }
-    owner.associatedValues?.set(value, key, policy)
-  } else {
-    AssociationTable.shared.associations(of: owner, create: value != nil)?.set(value, key, policy)
-  }
+  associations(of: object as AnyObject, create: value != nil)?.set(value, key, policy)
 }
 
 /// The value for a key on an object.
 public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
-  let owner = object as AnyObject
-  if let owner = owner as? any AssociationOwner { return owner.associatedValues?.value(key) }
-  return AssociationTable.shared.associations(of: owner, create: false)?.value(key)
+  associations(of: object as AnyObject)?.value(key)
 }
 
 /// The values that are associated with an object and retained by it, for checks; in no particular
 /// order.
 package func retainedAssociations(of object: AnyObject) -> [Any] {
-  if let owner = object as? any AssociationOwner { return owner.associatedValues?.retained ?? [] }
-  return AssociationTable.shared.associations(of: object, create: false)?.retained ?? []
+  associations(of: object)?.retained ?? []
 }
 
 /// Removes all values of an object.
 public func objc_removeAssociatedObjects(_ object: Any) {
-  let owner = object as AnyObject
-  if let owner = owner as? any AssociationOwner {
-    owner.associatedValues?.removeAll()
-    return
+  associations(of: object as AnyObject)?.removeAll()
+}
+
+private func associations(of object: AnyObject, create: Bool = false) -> AssociatedValues? {
+  guard let owner = object as? any AssociationOwner else {
+    return AssociationTable.shared.associations(of: object, create: create)
   }
-  AssociationTable.shared.associations(of: owner, create: false)?.removeAll()
+  if create, owner.associatedValues == nil { owner.associatedValues = AssociatedValues() }
+  return owner.associatedValues
 }
 
 /// A class that stores its associated values itself, so that they are released with it.

@@ -1,5 +1,5 @@
 /// Converts clients' values (fromValue, toValue, values) to numbers, and back.
-@MainActor enum ValueChannels {
+@MainActor package enum ValueChannels {
   /// The numbers of `value` as `type`, or `nil` for a value of another type.
   static func numbers(_ value: Any, as type: ValueType) -> [Double]? {
     var numbers: [Double] = []
@@ -63,7 +63,7 @@
   }
 
   /// A single number of any numeric type.
-  static func scalar(_ value: Any) -> Double? {
+  package nonisolated static func scalar(_ value: Any) -> Double? {
     // A cast to the value's exact class is cheap; a cast to a Swift number looks for a bridge
     // first.
     if type(of: value) == NSNumber.self, let v = value as? NSNumber { return v.doubleValue }

@@ -46,9 +46,7 @@ final class AlertPresentation: UIPresentationController {
     guard let container = containerView else { return }
     dimming.backgroundColor = .black
     dimming.alpha = 0
-    dimming.frame = container.bounds
-    dimming.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    container.insertSubview(dimming, at: 0)
+    container.addFilling(dimming, at: 0)
     let tap = UITapGestureRecognizer { [weak self] _ in self?.cancelBySheetTap() }
     dimming.addGestureRecognizer(tap)
     alongside { self.dimming.alpha = Self.dimmingAlpha }

@@ -37,7 +37,7 @@ final class AlertSurface: UIView {
 
   func rebuild() {
     for view in card.subviews + cancelCard.subviews { view.removeFromSuperview() }
-    let width = contentWidth
+    let width = isSheet ? UIScreen.main.bounds.width - 2 * Metrics.sheetMargin : Metrics.alertWidth
     var y = addTexts(width: width)
     y = addFields(below: y, width: width)
     let inCard = alert.actions.filter { !isSheet || $0.style != .cancel }
@@ -50,10 +50,6 @@ final class AlertSurface: UIView {
       cancelCard.bounds.size = CGSize(width: width, height: height)
     }
     setNeedsLayout()
-  }
-
-  private var contentWidth: CGFloat {
-    isSheet ? UIScreen.main.bounds.width - 2 * Metrics.sheetMargin : Metrics.alertWidth
   }
 
   /// The size of all cards together, in points.

@@ -41,11 +41,18 @@
         animation.timeOffset = -wait
       }
     }
+    add(animation, for: item, listener)
+  }
+
+  /// Adds an animation, which fills in both directions.
+  private static func add(
+    _ animation: CAPropertyAnimation, for item: AnimatorChange, _ listener: AnimatorStopListener?
+  ) {
     animation.fillMode = .both
     animation.delegate = listener
-    listener.willAdd()
+    listener?.willAdd()
     animation.isHandedOver = true
-    change.layer.add(animation, forKey: item.key)
+    item.change.layer.add(animation, forKey: item.key)
   }
 
   /// Runs an earlier segment backwards: adds that segment's animation at speed −1, starting where
@@ -64,11 +71,7 @@
     animation.speed = -1
     // An animation whose clock runs backwards ends when its time is below 0, not at 0.
     animation.timeOffset = mirror.elapsed - elapsed - begin * mirror.seconds - endMargin
-    animation.fillMode = .both
-    animation.delegate = listener
-    listener.willAdd()
-    animation.isHandedOver = true
-    change.layer.add(animation, forKey: item.key)
+    add(animation, for: item, listener)
   }
 
   /// The seconds by which a reversed segment ends early, so that a rounding error does not add a
@@ -92,10 +95,8 @@
     // An animation whose local time equals its duration has ended, even at speed 0, unless it fills
     // forwards.
     animation.timeOffset = change.keyframes == nil ? local(position, item.delay) : position
-    animation.fillMode = .both
     animation.isRemovedOnCompletion = false
-    animation.isHandedOver = true
-    change.layer.add(animation, forKey: item.key)
+    add(animation, for: item, nil)
   }
 
   static func remove(_ items: [AnimatorChange]) {

@@ -30,10 +30,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
   ) {
     self.init(
       duration: duration, timingParameters: UICubicTimingParameters(animationCurve: curve))
-    guard let animations else { return }
-    tracing(ChangeScope(.animationBlock, "UIViewPropertyAnimator").at(file, line)) {
-      addAnimations(animations)
-    }
+    addAnimations(animations, at: file, line)
   }
 
   public convenience init(
@@ -43,10 +40,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     self.init(
       duration: duration,
       timingParameters: UICubicTimingParameters(controlPoint1: point1, controlPoint2: point2))
-    guard let animations else { return }
-    tracing(ChangeScope(.animationBlock, "UIViewPropertyAnimator").at(file, line)) {
-      addAnimations(animations)
-    }
+    addAnimations(animations, at: file, line)
   }
 
   public convenience init(
@@ -55,6 +49,10 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
   ) {
     self.init(
       duration: duration, timingParameters: UISpringTimingParameters(dampingRatio: ratio))
+    addAnimations(animations, at: file, line)
+  }
+
+  private func addAnimations(_ animations: (() -> Void)?, at file: StaticString, _ line: UInt) {
     guard let animations else { return }
     tracing(ChangeScope(.animationBlock, "UIViewPropertyAnimator").at(file, line)) {
       addAnimations(animations)

@@ -5,6 +5,13 @@
   static func appearance() -> Self
 }
 
+extension UIAppearance {
+  /// Returns the same proxy as ``appearance()``, whatever the containers.
+  public static func appearance(
+    whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
+  ) -> Self { appearance() }
+}
+
 /// A class whose instances contain other views. UIKit can limit appearance settings to the views
 /// inside such an instance; EdgePan stores them without this limit.
 @preconcurrency @MainActor public protocol UIAppearanceContainer: NSObjectProtocol {}
@@ -16,13 +23,7 @@ extension UIView: UIAppearance, UIAppearanceContainer {
   ///
   /// The proxy is created with `init(coder:)` once per world. If the app's class traps in that
   /// initialiser, this method traps.
-  public class func appearance() -> Self { proxy() }
-  /// Returns the same proxy as ``appearance()``, whatever the containers.
-  public class func appearance(
-    whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
-  ) -> Self { proxy() }
-
-  private class func proxy() -> Self {
+  public class func appearance() -> Self {
     let world = UIKitWorld.current
     let key = ObjectIdentifier(self)
     if let made = world.appearances[key] as? Self { return made }
@@ -39,13 +40,7 @@ extension UIViewController: UIAppearanceContainer {}
 extension UIBarButtonItem: UIAppearance {
   /// Returns the appearance proxy: an item that stores settings. They are not applied to other
   /// items.
-  public class func appearance() -> Self { proxy() }
-  /// Returns the same proxy as ``appearance()``, whatever the containers.
-  public class func appearance(
-    whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
-  ) -> Self { proxy() }
-
-  private class func proxy() -> Self {
+  public class func appearance() -> Self {
     let world = UIKitWorld.current
     let key = ObjectIdentifier(UIBarButtonItem.self)
     let made = world.appearances[key] as? UIBarButtonItem ?? UIBarButtonItem()

@@ -26,15 +26,14 @@
   /// Stores the solver's result.
   func take(_ frame: CGRect) { solvedFrame = frame }
 
-  /// Creates a guide that follows its view with these insets.
-  static func following(
+  /// Makes the guide follow a view with these insets.
+  final func following(
     _ view: UIView, insets: @escaping @MainActor (UIView) -> UIEdgeInsets
-  ) -> UILayoutGuide {
-    let guide = UILayoutGuide()
-    guide.owningView = view
-    guide.isFree = false
-    guide.insets = insets
-    return guide
+  ) -> Self {
+    owningView = view
+    isFree = false
+    self.insets = insets
+    return self
   }
 
   // MARK: Anchors
@@ -86,32 +85,28 @@ extension UIView {
     guide.owningView = nil
   }
 
-  var madeSafeAreaLayoutGuide: UILayoutGuide {
-    if let known = guides.safeArea { return known }
-    let guide = UILayoutGuide.following(self) { $0.safeAreaInsets }
-    guides.safeArea = guide
-    return guide
-  }
-  var madeLayoutMarginsGuide: UILayoutGuide {
-    if let known = guides.margins { return known }
-    let guide = UILayoutGuide.following(self) { $0.layoutMargins }
-    guides.margins = guide
+  /// Returns a built-in guide that follows the view with these insets. `make` creates it on first
+  /// use.
+  func guide<Guide: UILayoutGuide>(
+    _ path: WritableKeyPath<ViewGuides, Guide?>, _ make: @autoclosure () -> Guide,
+    insets: @escaping @MainActor (UIView) -> UIEdgeInsets
+  ) -> Guide {
+    if let known = guides[keyPath: path] { return known }
+    let guide = make().following(self, insets: insets)
+    guides[keyPath: path] = guide
     return guide
   }
   /// The greatest width of the readable area, in points, at the standard content size category.
   /// Apple does not publish it; 672 is what its iPads show.
   private static let readableWidth: CGFloat = 672
   var madeReadableContentGuide: UILayoutGuide {
-    if let known = guides.readable { return known }
-    let guide = UILayoutGuide.following(self) { view in
+    guide(\.readable, UILayoutGuide()) { view in
       var insets = view.layoutMargins
       let spare = view.bounds.width - insets.left - insets.right - Self.readableWidth
       insets.left += max(0, spare / 2)
       insets.right += max(0, spare / 2)
       return insets
     }
-    guides.readable = guide
-    return guide
   }
 }
 

@@ -181,15 +181,7 @@ extension NSLayoutConstraint {
   }
 
   private func number(_ word: String) -> CGFloat? {
-    if let number = Double(word) { return CGFloat(number) }
-    switch metrics[word] {
-    case let value as CGFloat: return value
-    case let value as Double: return CGFloat(value)
-    case let value as Float: return CGFloat(value)
-    case let value as Int: return CGFloat(value)
-    case let value as NSNumber: return CGFloat(value.doubleValue)
-    default: return nil
-    }
+    (Double(word) ?? metrics[word].flatMap(ValueChannels.scalar)).map { CGFloat($0) }
   }
 
   private mutating func take(_ text: String) -> Bool {

@@ -2,9 +2,7 @@
 
 /// The delegate of a search bar.
 ///
-/// Every method is optional on Apple's platforms and has a default here. On Linux, implement these
-/// methods in the conforming class, not only in a subclass: see
-/// ``UIViewControllerAnimatedTransitioning``.
+/// Every method is optional: see ``UIViewControllerAnimatedTransitioning``.
 @preconcurrency @MainActor public protocol UISearchBarDelegate: UIBarPositioningDelegate {
   func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool
   func searchBarTextDidBeginEditing(_ searchBar: UISearchBar)
@@ -28,15 +26,6 @@ extension UISearchBarDelegate {
 /// scopes and no tokens.
 @preconcurrency @MainActor open class UISearchBar: UIView, UIBarPositioning {
   public enum Style: UInt, Sendable { case `default`, prominent, minimal }
-
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    setUp()
-  }
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    setUp()
-  }
 
   open weak var delegate: (any UISearchBarDelegate)?
   /// The controller that the bar belongs to, if any.
@@ -99,7 +88,7 @@ extension UISearchBarDelegate {
   private let cancel = UIButton(type: .system)
   private let listener = SearchFieldListener()
 
-  private func setUp() {
+  override func didCreate() {
     searchTextField.backgroundColor = .tertiarySystemFill
     searchTextField.layer.cornerRadius = 10
     listener.bar = self

@@ -4,9 +4,6 @@
 /// Custom views and titles are shown, and images are shown as placeholders. Fixed and flexible
 /// spaces take up width. The bar's appearance is stored but not drawn.
 @preconcurrency @MainActor open class UIToolbar: UIView, UIBarPositioning {
-  public override init(frame: CGRect) { super.init(frame: frame) }
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
-
   open var items: [UIBarButtonItem]? { didSet { rebuild() } }
   open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) { self.items = items }
   open var barStyle = UIBarStyle.default

@@ -1,10 +1,10 @@
-// PlacedItems: the attributes that a layout has computed.
-
-/// The attributes of the items of all sections, and of the sections' supplementary views.
+/// What a layout has computed: the attributes of the items of all sections, and of the sections'
+/// supplementary views.
 @MainActor struct PlacedItems {
+  var contentSize = CGSize.zero
   /// The attributes of the items, by section index.
   private var items: [[UICollectionViewLayoutAttributes]] = []
-  private var supplements: [UICollectionViewLayoutAttributes] = []
+  private(set) var supplements: [UICollectionViewLayoutAttributes] = []
 
   /// Begins the next section.
   mutating func beginSection() { items.append([]) }
@@ -34,11 +34,5 @@
       items[path.section].indices.contains(path.item)
     else { return nil }
     return items[path.section][path.item]
-  }
-
-  func supplement(_ kind: String, at path: IndexPath) -> UICollectionViewLayoutAttributes? {
-    supplements.first {
-      $0.representedElementKind == kind && $0.indexPath.section == path.section
-    }
   }
 }

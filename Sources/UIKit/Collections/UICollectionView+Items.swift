@@ -229,7 +229,7 @@ extension UICollectionView {
     if position.contains(.left) { offset.x += frame.minX - visible.minX }
     if position.contains(.centeredHorizontally) { offset.x += frame.midX - visible.midX }
     if position.contains(.right) { offset.x += frame.maxX - visible.maxX }
-    setContentOffset(heldInsideContent(offset), animated: animated)
+    setContentOffset(held(offset), animated: animated)
   }
 
   // MARK: Selection

@@ -6,11 +6,9 @@
 /// initialiser must also override `init(frame:)`; otherwise the collection view cannot create the
 /// subclass on Linux.
 @preconcurrency @MainActor open class UICollectionReusableView: UIView {
-  public override init(frame: CGRect) { super.init(frame: frame) }
   /// Creates an instance of a registered class. Subclasses inherit this initialiser, which calls
   /// their own `init(frame:)`.
   public required convenience init(registered frame: CGRect) { self.init(frame: frame) }
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   open internal(set) var reuseIdentifier: String?
   /// Called before a view is reused.
@@ -39,25 +37,11 @@
 
 /// The view of one item.
 @preconcurrency @MainActor open class UICollectionViewCell: UICollectionReusableView {
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    setUp()
-  }
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    setUp()
-  }
-
   /// The content view, which fills the cell. Clients add their views to it.
   public let contentView = UIView(frame: .zero)
   open var isSelected = false { didSet { showSelection() } }
   open var isHighlighted = false { didSet { showSelection() } }
-  open var backgroundView: UIView? {
-    didSet {
-      oldValue?.removeFromSuperview()
-      backgroundView.map { insertSubview($0, at: 0) }
-    }
-  }
+  open var backgroundView: UIView? { didSet { exchange(oldValue, backgroundView, at: 0) } }
   /// A view that is shown above the background view while the cell is selected or highlighted.
   open var selectedBackgroundView: UIView? {
     didSet {
@@ -113,7 +97,7 @@
   }
   private var configured = ConfiguredContent()
 
-  private func setUp() {
+  override func didCreate() {
     contentView.frame = bounds
     addSubview(contentView)
   }

@@ -42,26 +42,23 @@
     didSet { invalidateLayout() }
   }
   private let provider: SectionProvider
-  private var placed = PlacedItems()
-  private var contentSize = CGSize.zero
 
-  open override var collectionViewContentSize: CGSize { contentSize }
   override var usesContentInset: Bool { true }
 
   open override func prepare() {
     super.prepare()
-    (placed, contentSize) = (PlacedItems(), .zero)
+    placed = PlacedItems()
     guard let view = collectionView else { return }
     let area = view.bounds.inset(by: view.adjustedContentInset).size
     let environment = LayoutEnvironment(size: area, traits: view.traitCollection)
     var y: CGFloat = 0
     for section in 0..<view.numberOfSections {
       if section > 0 { y += configuration.interSectionSpacing }
-      placed.beginSection()
+      placed?.beginSection()
       guard let made = provider(section, environment) else { continue }
       place(section, made, view.numberOfItems(inSection: section), area, &y)
     }
-    contentSize = CGSize(width: area.width, height: y)
+    placed?.contentSize = CGSize(width: area.width, height: y)
   }
 
   private func place(
@@ -82,7 +79,7 @@
       guard frames.count > first else { break }
       y += size.height
     }
-    for frame in frames { placed.addItem(frame) }
+    for frame in frames { placed?.addItem(frame) }
     addSupplements(
       [.bottom, .bottomLeading, .bottomTrailing], section, made, inner, insets.left, &y)
     y += insets.bottom
@@ -94,21 +91,11 @@
   ) {
     for each in made.boundarySupplementaryItems where sides.contains(each.alignment) {
       let size = each.layoutSize.size(in: inner)
-      placed.addSupplement(
+      placed?.addSupplement(
         each.elementKind, section, each.inner(CGRect(origin: CGPoint(x: x, y: y), size: size)))
       y += size.height
     }
   }
-
-  open override func layoutAttributesForElements(
-    in rect: CGRect
-  ) -> [UICollectionViewLayoutAttributes]? { placed.elements(in: rect) }
-  open override func layoutAttributesForItem(
-    at indexPath: IndexPath
-  ) -> UICollectionViewLayoutAttributes? { placed.item(at: indexPath) }
-  open override func layoutAttributesForSupplementaryView(
-    ofKind elementKind: String, at indexPath: IndexPath
-  ) -> UICollectionViewLayoutAttributes? { placed.supplement(elementKind, at: indexPath) }
 }
 
 private final class LayoutEnvironment: NSObject, NSCollectionLayoutEnvironment,

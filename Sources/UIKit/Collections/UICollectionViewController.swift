@@ -32,7 +32,10 @@ open class UICollectionViewController: UIViewController,
       newValue?.delegate = self
       guard old !== newValue else { return }
       old?.removeFromSuperview()
-      if let wrapper = viewIfLoaded { newValue.map { fill(wrapper, with: $0) } }
+      // A subclass may have made the collection view its view.
+      if let newValue, let wrapper = viewIfLoaded, newValue !== wrapper {
+        wrapper.addFilling(newValue, at: 0)
+      }
     }
   }
 
@@ -42,18 +45,10 @@ open class UICollectionViewController: UIViewController,
       ownCollectionView
       ?? UICollectionView(frame: wrapper.bounds, collectionViewLayout: collectionViewLayout)
     ownCollectionView = shown
-    fill(wrapper, with: shown)
+    wrapper.addFilling(shown, at: 0)
     view = wrapper
     shown.dataSource = self
     shown.delegate = self
-  }
-
-  private func fill(_ wrapper: UIView, with collectionView: UICollectionView) {
-    // A subclass may have made the collection view its view.
-    guard collectionView !== wrapper else { return }
-    collectionView.frame = wrapper.bounds
-    collectionView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    wrapper.insertSubview(collectionView, at: 0)
   }
 
   open override func viewWillAppear(_ animated: Bool) {

@@ -2,8 +2,7 @@
 // platforms have a default here. A method that only a subclass of the conforming class implements
 // is not called.
 
-/// The data source that supplies the items of a collection view. Optional methods have a default.
-/// On Linux, implement these methods in the conforming class, not only in a subclass: see
+/// The data source that supplies the items of a collection view. Some methods are optional: see
 /// ``UIViewControllerAnimatedTransitioning``.
 @preconcurrency @MainActor public protocol UICollectionViewDataSource: NSObjectProtocol {
   func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int)
@@ -30,9 +29,7 @@ extension UICollectionViewDataSource {
 /// The delegate that controls selection, and is notified of selection and of cells that appear and
 /// disappear.
 ///
-/// Every method is optional on Apple's platforms and has a default here. On Linux, implement these
-/// methods in the conforming class, not only in a subclass: see
-/// ``UIViewControllerAnimatedTransitioning``.
+/// Every method is optional: see ``UIViewControllerAnimatedTransitioning``.
 @preconcurrency @MainActor public protocol UICollectionViewDelegate: UIScrollViewDelegate {
   func collectionView(
     _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath

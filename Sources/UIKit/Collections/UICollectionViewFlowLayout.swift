@@ -19,7 +19,6 @@
   open var footerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
   open var sectionInset = UIEdgeInsets.zero { didSet { invalidateLayout() } }
 
-  open override var collectionViewContentSize: CGSize { contentSize }
   override var usesContentInset: Bool { true }
   open override class var invalidationContextClass: AnyClass {
     UICollectionViewFlowLayoutInvalidationContext.self
@@ -33,21 +32,7 @@
     var pass = FlowPass(self)
     pass.run()
     placed = pass.placed
-    contentSize = pass.contentSize
   }
-
-  open override func layoutAttributesForElements(
-    in rect: CGRect
-  ) -> [UICollectionViewLayoutAttributes]? { placed.elements(in: rect) }
-  open override func layoutAttributesForItem(
-    at indexPath: IndexPath
-  ) -> UICollectionViewLayoutAttributes? { placed.item(at: indexPath) }
-  open override func layoutAttributesForSupplementaryView(
-    ofKind elementKind: String, at indexPath: IndexPath
-  ) -> UICollectionViewLayoutAttributes? { placed.supplement(elementKind, at: indexPath) }
-
-  private var placed = PlacedItems()
-  private var contentSize = CGSize.zero
 }
 
 /// Places all sections in one pass. Lengths are along the scrolling direction, widths across it.
@@ -72,10 +57,6 @@
     return isVertical ? inner.width : inner.height
   }
 
-  var contentSize: CGSize {
-    isVertical ? CGSize(width: across, height: place) : CGSize(width: place, height: across)
-  }
-
   private func length(_ size: CGSize) -> CGFloat { isVertical ? size.height : size.width }
   private func width(_ size: CGSize) -> CGFloat { isVertical ? size.width : size.height }
 
@@ -93,6 +74,8 @@
         source?.collectionView(view, layout: layout, referenceSizeForFooterInSection: section)
           ?? layout.footerReferenceSize)
     }
+    placed.contentSize =
+      isVertical ? CGSize(width: across, height: place) : CGSize(width: place, height: across)
   }
 
   private mutating func addSupplement(_ kind: String, _ section: Int, _ size: CGSize) {

@@ -94,17 +94,23 @@
 
   open internal(set) weak var collectionView: UICollectionView?
   /// The size of the whole content in points; zero unless overridden.
-  open var collectionViewContentSize: CGSize { .zero }
+  open var collectionViewContentSize: CGSize { placed?.contentSize ?? .zero }
   open func prepare() {}
   open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-    nil
+    placed?.elements(in: rect)
   }
   open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
-    nil
+    placed?.item(at: indexPath)
   }
   open func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
-  ) -> UICollectionViewLayoutAttributes? { nil }
+  ) -> UICollectionViewLayoutAttributes? {
+    placed?.supplements.first {
+      $0.representedElementKind == elementKind && $0.indexPath.section == indexPath.section
+    }
+  }
+  /// What `prepare()` of one of UIKit's own layouts has placed.
+  final var placed: PlacedItems?
   open func layoutAttributesForDecorationView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }

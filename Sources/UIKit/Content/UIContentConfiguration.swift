@@ -68,9 +68,7 @@ extension UIContentView {
     }
     view?.removeFromSuperview()
     let made = new.makeContentView()
-    made.frame = parent.bounds
-    made.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    parent.addSubview(made)
+    parent.addFilling(made)
     view = made
   }
 

@@ -8,9 +8,7 @@ extension UINavigationController {
 
   func install(in view: UIView) {
     container.navigationReference.object = self
-    container.frame = view.bounds
-    container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    view.addSubview(container)
+    view.addFilling(container)
     navigationBar.frame = CGRect(
       x: 0, y: UIScreen.safeAreaInsets.top, width: view.bounds.width, height: Self.barHeight)
     navigationBar.autoresizingMask = [.flexibleWidth, .flexibleBottomMargin]

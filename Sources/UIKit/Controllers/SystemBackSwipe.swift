@@ -107,7 +107,9 @@
     }
     guard recognizer.delegate === self else { return nil }
     if item.hidesBackButton { return "the back button is hidden" }
-    if item.replacesBackButton { return "a left bar button item replaces the back button" }
+    if item.leftBarButtonItem != nil, !item.leftItemsSupplementBackButton {
+      return "a left bar button item replaces the back button"
+    }
     if navigation.isNavigationBarHidden { return "the navigation bar is hidden" }
     return nil
   }

@@ -16,14 +16,5 @@
   )
 }
 
-extension UIViewController: UIContentContainer {
-  /// Reports the preferred content size to the parent controller, or to the presentation that shows
-  /// this controller.
-  func notifyPreferredContentSize() {
-    parent?.preferredContentSizeDidChange(forChildContentContainer: self)
-    ownPresentation?.preferredContentSizeDidChange(forChildContentContainer: self)
-  }
-}
-
-extension UIPresentationController: UIContentContainer {
-}
+extension UIViewController: UIContentContainer {}
+extension UIPresentationController: UIContentContainer {}

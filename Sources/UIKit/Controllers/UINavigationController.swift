@@ -112,10 +112,8 @@
   }
 
   open override func loadView() {
-    let view = UIView(frame: UIScreen.main.bounds)
-    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    super.loadView()
     view.clipsToBounds = true
-    self.view = view
     install(in: view)
   }
 

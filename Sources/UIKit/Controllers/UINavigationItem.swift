@@ -51,12 +51,6 @@
     rightBarButtonItems = items
   }
 
-  /// Whether left items replace the back button.
-  var replacesBackButton: Bool {
-    !leftItemsSupplementBackButton
-      && leftBarButtonItem != nil
-  }
-
   public enum LargeTitleDisplayMode: Int, Sendable { case automatic, always, never }
 }
 

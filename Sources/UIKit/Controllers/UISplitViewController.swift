@@ -2,9 +2,7 @@
 
 /// The delegate of a split view controller.
 ///
-/// Every method is optional on Apple's platforms and has a default here. On Linux, implement these
-/// methods in the conforming class, not only in a subclass: see
-/// ``UIViewControllerAnimatedTransitioning``.
+/// Every method is optional: see ``UIViewControllerAnimatedTransitioning``.
 @preconcurrency @MainActor public protocol UISplitViewControllerDelegate: NSObjectProtocol {
   /// Whether the delegate has collapsed the interface itself. If so, the secondary controller is
   /// not shown.
@@ -157,9 +155,7 @@ extension UISplitViewControllerDelegate {
     }
     shown = controller
     addChild(controller)
-    controller.view.frame = view.bounds
-    controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    view.addSubview(controller.view)
+    view.addFilling(controller.view)
     controller.didMove(toParent: self)
   }
 }

@@ -2,9 +2,7 @@
 
 /// The delegate that supplies the animators of tab switches and controls selection.
 ///
-/// Every method is optional on Apple's platforms and has a default here. On Linux, implement these
-/// methods in the conforming class, not only in a subclass: see
-/// ``UIViewControllerAnimatedTransitioning``.
+/// Every method is optional: see ``UIViewControllerAnimatedTransitioning``.
 @preconcurrency @MainActor public protocol UITabBarControllerDelegate: NSObjectProtocol {
   func tabBarController(
     _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
@@ -97,14 +95,10 @@ extension UITabBarControllerDelegate {
   }
 
   open override func loadView() {
-    let view = UIView(frame: UIScreen.main.bounds)
-    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    self.view = view
+    super.loadView()
     container.bar = tabBar
     tabBar.area = container
-    container.frame = view.bounds
-    container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    view.addSubview(container)
+    view.addFilling(container)
     let height = Self.barHeight + UIScreen.safeAreaInsets.bottom
     tabBar.frame = CGRect(
       x: 0, y: view.bounds.height - height, width: view.bounds.width, height: height)
@@ -115,10 +109,7 @@ extension UITabBarControllerDelegate {
         guard let self else { return }
         selectByTap(at: tap.location(in: tabBar))
       })
-    if let selectedView = selectedViewController?.view {
-      fill(selectedView)
-      container.addSubview(selectedView)
-    }
+    if let selectedView = selectedViewController?.view { container.addFilling(selectedView) }
   }
 
   /// Called when a tab is tapped, before the controller calls its delegate and changes the tab.

@@ -132,14 +132,7 @@ extension UIViewController {
   }
 
   /// The name of the appearance state. Used by ReplayChecks.
-  package var appearanceName: String {
-    switch appearance.state {
-    case .disappeared: "disappeared"
-    case .appearing: "appearing"
-    case .appeared: "appeared"
-    case .disappearing: "disappearing"
-    }
-  }
+  package var appearanceName: String { "\(appearance.state)" }
 
   /// Whether the view is appearing or on the screen.
   var isVisibleOrAppearing: Bool { appearance.state == .appeared || appearance.state == .appearing }

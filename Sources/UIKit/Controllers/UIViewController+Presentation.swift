@@ -19,25 +19,13 @@ extension UIViewController {
   }
 
   /// Returns the first non-nil result from this controller and its ancestors.
-  private func firstUpwards<Found>(_ ask: (UIViewController) -> Found?) -> Found? {
+  func firstUpwards<Found>(_ ask: (UIViewController) -> Found?) -> Found? {
     var controller: UIViewController? = self
     while let each = controller {
       if let found = ask(each) { return found }
       controller = each.parent
     }
     return nil
-  }
-
-  func findPresented() -> UIViewController? {
-    firstUpwards { $0.madePresentation?.presentedViewController }
-  }
-
-  func findPresenting() -> UIViewController? {
-    firstUpwards { $0.ownPresentation?.presentingViewController }
-  }
-
-  func findPresentationController() -> UIPresentationController? {
-    firstUpwards { $0.ownPresentation } ?? (parent == nil ? preparedSheet() : nil)
   }
 
   func startPresentation(
@@ -107,10 +95,9 @@ extension UIViewController {
     let world = UIKitWorld.current
     world.startPresentationsIfUnanimated()
     // Dismisses the presented controller or, if there is none, this controller.
-    var holder: UIViewController? = self
-    while let each = holder, each.madePresentation == nil { holder = each.parent }
     guard
-      let controller = holder?.madePresentation ?? firstUpwards({ $0.ownPresentation })
+      let controller = firstUpwards({ $0.madePresentation })
+        ?? firstUpwards({ $0.ownPresentation })
     else { return }
     guard let presenter = controller.presenting else {
       return abandon(controller, completion: completion)

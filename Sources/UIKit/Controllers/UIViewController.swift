@@ -37,11 +37,22 @@ import QuartzCore
       loadViewIfNeeded()
       return loadedView
     }
-    set { replaceView(newValue) }
+    set {
+      loadedView?.controllerReference.object = nil
+      loadedView = newValue
+      newValue?.controllerReference.object = self
+    }
   }
   open var viewIfLoaded: UIView? { loadedView }
   open var isViewLoaded: Bool { loadedView != nil }
-  open func loadViewIfNeeded() { loadIfNeeded() }
+  open func loadViewIfNeeded() {
+    guard loadedView == nil, !isLoading else { return }
+    isLoading = true
+    tracing(.callback(self, "loadView()")) { loadView() }
+    if loadedView == nil { self.view = UIView(frame: UIScreen.main.bounds) }
+    isLoading = false
+    tracing(.callback(self, "viewDidLoad()")) { viewDidLoad() }
+  }
   open func loadView() {
     let view = UIView(frame: UIScreen.main.bounds)
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -118,8 +129,12 @@ import QuartzCore
     startDismissal(animated: flag, completion: completion)
   }
   /// The controller that this controller, or an ancestor on its behalf, has presented.
-  open var presentedViewController: UIViewController? { findPresented() }
-  open var presentingViewController: UIViewController? { findPresenting() }
+  open var presentedViewController: UIViewController? {
+    firstUpwards { $0.madePresentation?.presentedViewController }
+  }
+  open var presentingViewController: UIViewController? {
+    firstUpwards { $0.ownPresentation?.presentingViewController }
+  }
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
   open var modalPresentationStyle: UIModalPresentationStyle = .automatic
   open var modalTransitionStyle: UIModalTransitionStyle = .coverVertical
@@ -131,16 +146,25 @@ import QuartzCore
   open var modalPresentationCapturesStatusBarAppearance = false
   open var providesPresentationContextTransitionStyle = false
   open var isModalInPresentation = false
-  open var presentationController: UIPresentationController? { findPresentationController() }
+  open var presentationController: UIPresentationController? {
+    firstUpwards { $0.ownPresentation } ?? (parent == nil ? preparedSheet() : nil)
+  }
   /// The preferred size of the content. A change is reported to the parent, or to the presentation
   /// that shows this controller.
   open var preferredContentSize = CGSize.zero {
-    didSet { if preferredContentSize != oldValue { notifyPreferredContentSize() } }
+    didSet {
+      guard preferredContentSize != oldValue else { return }
+      parent?.preferredContentSizeDidChange(forChildContentContainer: self)
+      ownPresentation?.preferredContentSizeDidChange(forChildContentContainer: self)
+    }
   }
   /// The coordinator of the transition that this controller takes part in, or `nil` outside of a
   /// transition.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
-    findCoordinator()
+    let transitions = UIKitWorld.current.transitions
+    return firstUpwards { each in
+      transitions.last { $0.from === each || $0.to === each || $0.owner === each }?.coordinator
+    }
   }
 
   // MARK: Bars, traits, sizes and orientation
@@ -238,7 +262,18 @@ import QuartzCore
   /// on to the children and the presented controller.
   open func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
-  ) { notifyContent(of: size, coordinator) }
+  ) {
+    for child in children {
+      let own = self.size(forChildContentContainer: child, withParentContainerSize: size)
+      child.viewWillTransition(to: own, with: coordinator)
+    }
+    guard parent == nil, let presented = presentedViewController else { return }
+    if let presentation = presented.presentationController {
+      presentation.viewWillTransition(to: size, with: coordinator)
+    } else {
+      presented.viewWillTransition(to: size, with: coordinator)
+    }
+  }
   /// Never called: the traits of the simulated phone do not change.
   open func willTransition(
     to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
@@ -388,15 +423,26 @@ import QuartzCore
 
   /// The area covered by top bars; its bottom is the safe area's top. Loads the view. Apple
   /// deprecated it in iOS 11 in favour of the view's ``UIView/safeAreaLayoutGuide``.
-  open var topLayoutGuide: any UILayoutSupport { madeTopLayoutGuide }
+  open var topLayoutGuide: any UILayoutSupport {
+    view.guide(\.top, ControllerLayoutGuide()) { view in
+      UIEdgeInsets(
+        top: 0, left: 0, bottom: view.bounds.height - view.safeAreaInsets.top, right: 0)
+    }
+  }
 
   /// The area covered by bottom bars; its top is the safe area's bottom. Otherwise like
   /// ``topLayoutGuide``.
-  open var bottomLayoutGuide: any UILayoutSupport { madeBottomLayoutGuide }
+  open var bottomLayoutGuide: any UILayoutSupport {
+    view.guide(\.bottom, ControllerLayoutGuide()) { view in
+      UIEdgeInsets(
+        top: view.bounds.height - view.safeAreaInsets.bottom, left: 0, bottom: 0, right: 0)
+    }
+  }
 
   /// Runs no segue and reports an issue: segues with identifiers exist only in storyboards.
   open func performSegue(withIdentifier identifier: String, sender: Any?) {
-    reportSegue(withIdentifier: identifier, sender: sender)
+    guard shouldPerformSegue(withIdentifier: identifier, sender: sender) else { return }
+    UIKitWorld.current.reportMissingArchive("segue \(identifier)")
   }
 }
 
@@ -409,38 +455,7 @@ enum PresentationState {
 }
 
 extension UIViewController {
-  func loadIfNeeded() {
-    guard loadedView == nil, !isLoading else { return }
-    isLoading = true
-    tracing(.callback(self, "loadView()")) { loadView() }
-    if loadedView == nil { self.view = UIView(frame: UIScreen.main.bounds) }
-    isLoading = false
-    tracing(.callback(self, "viewDidLoad()")) { viewDidLoad() }
-  }
-
-  func replaceView(_ view: UIView?) {
-    loadedView?.controllerReference.object = nil
-    loadedView = view
-    view?.controllerReference.object = self
-  }
-
   func ancestor<Controller: UIViewController>() -> Controller? {
-    var controller = parent
-    while let each = controller {
-      if let found = each as? Controller { return found }
-      controller = each.parent
-    }
-    return nil
-  }
-
-  func findCoordinator() -> (any UIViewControllerTransitionCoordinator)? {
-    let transitions = UIKitWorld.current.transitions
-    var controller: UIViewController? = self
-    while let each = controller {
-      let own = transitions.last { $0.from === each || $0.to === each || $0.owner === each }
-      if let own { return own.coordinator }
-      controller = each.parent
-    }
-    return nil
+    parent?.firstUpwards { $0 as? Controller }
   }
 }

@@ -13,22 +13,15 @@
     var color: UIColor { self == .whiteLarge || self == .white ? .white : .systemGray }
   }
 
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    setUp()
-  }
+  public override init(frame: CGRect) { super.init(frame: frame) }
   public init(style: Style) {
     self.style = style
     super.init(frame: CGRect(x: 0, y: 0, width: style.side, height: style.side))
-    setUp()
   }
   /// The name before Swift 4.2.
   public convenience init(activityIndicatorStyle style: Style) { self.init(style: style) }
   /// Cannot fail, as on Apple's platforms: subclasses declare `required init(coder:)`.
-  public required init(coder: NSCoder) {
-    super.init(frame: .zero)
-    setUp()
-  }
+  public required init(coder: NSCoder) { super.init(frame: .zero) }
 
   open var style = Style.medium { didSet { changed() } }
   /// The name before Swift 4.2.
@@ -72,7 +65,7 @@
   private var ownColor: UIColor?
   private let ring = UIView(frame: .zero)
 
-  private func setUp() {
+  override func didCreate() {
     ring.isUserInteractionEnabled = false
     ring.layer.borderWidth = Self.lineWidth
     addSubview(ring)

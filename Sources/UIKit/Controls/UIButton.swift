@@ -8,14 +8,6 @@
     public static var roundedRect: ButtonType { .system }
   }
 
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    addContent()
-  }
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    addContent()
-  }
   public convenience init(type buttonType: ButtonType) {
     self.init(frame: .zero)
     kind = buttonType
@@ -231,7 +223,7 @@
     setNeedsLayout()
   }
 
-  private func addContent() {
+  override func didCreate() {
     addSubview(image)
     addSubview(label)
     label.textAlignment = .center

@@ -167,6 +167,13 @@
     sendActions(for: .touchCancel)
   }
 
+  /// Whether a pan of an enclosing view may not begin, because the control tracks a drag of its
+  /// thumb. Source: "Interacting with Other User Interface Controls" in UIGestureRecognizer's
+  /// documentation.
+  final func keepsDrag(from recognizer: UIGestureRecognizer) -> Bool {
+    isTracking && recognizer is UIPanGestureRecognizer && recognizer.view !== self
+  }
+
   private func stopTracking() {
     isTracking = false
     isTouchInside = false

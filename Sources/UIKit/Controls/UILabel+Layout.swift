@@ -4,15 +4,12 @@ extension UILabel {
   /// The default attributes, for runs that do not specify their own.
   var textAttributes: TextAttributes {
     var attributes = TextAttributes(
-      font: font ?? .systemFont(ofSize: UIFont.labelFontSize), color: shownColor)
+      font: font ?? .systemFont(ofSize: UIFont.labelFontSize),
+      color: (isHighlighted ? highlightedTextColor : nil) ?? textColor ?? .label)
     let isMirrored = textAlignment == .natural && leadingSign < 0
     attributes.paragraph.alignment = isMirrored ? .right : textAlignment
     attributes.paragraph.lineBreakMode = lineBreakMode
     return attributes
-  }
-
-  private var shownColor: UIColor {
-    (isHighlighted ? highlightedTextColor : nil) ?? textColor ?? .label
   }
 
   func layOut(_ text: NSAttributedString, within width: CGFloat) -> TextLayout {

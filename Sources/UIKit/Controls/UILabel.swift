@@ -5,14 +5,7 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
 
 /// A view that shows text. The text is measured with a fixed table of character widths.
 @preconcurrency @MainActor open class UILabel: UIView {
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    isUserInteractionEnabled = false
-  }
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    isUserInteractionEnabled = false
-  }
+  override func didCreate() { isUserInteractionEnabled = false }
 
   /// The text. Setting it removes the attributes of ``attributedText``.
   open var text: String? {

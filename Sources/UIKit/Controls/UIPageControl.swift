@@ -6,9 +6,6 @@
 /// The dots are 7 points wide, and their centres are 16 points apart. These sizes are EdgePan's,
 /// because Apple's are not published.
 @preconcurrency @MainActor open class UIPageControl: UIControl {
-  public override init(frame: CGRect) { super.init(frame: frame) }
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
-
   open var numberOfPages = 0 { didSet { makeDots() } }
   /// The current page, clamped to the range of pages.
   open var currentPage: Int {

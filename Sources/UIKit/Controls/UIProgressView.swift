@@ -4,17 +4,9 @@
 @preconcurrency @MainActor open class UIProgressView: UIView {
   public enum Style: Int, Sendable { case `default`, bar }
 
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    setUp()
-  }
   public convenience init(progressViewStyle style: Style) {
     self.init(frame: CGRect(x: 0, y: 0, width: Self.defaultWidth, height: Self.height))
     progressViewStyle = style
-  }
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    setUp()
   }
 
   /// Stored, but has no effect: both styles look the same.
@@ -63,7 +55,7 @@
   private var share: Float = 0
   private let bar = UIView(frame: .zero)
 
-  private func setUp() {
+  override func didCreate() {
     clipsToBounds = true
     layer.cornerRadius = Self.height / 2
     addSubview(bar)

@@ -5,18 +5,9 @@
 /// A pull does not begin refreshing, because scroll views here do not add a content inset for the
 /// control. ``beginRefreshing()`` and ``simulatePull()`` begin it.
 @preconcurrency @MainActor open class UIRefreshControl: UIControl {
-  public init() {
-    super.init(frame: CGRect(x: 0, y: -Self.height, width: 0, height: Self.height))
-    setUp()
-  }
-  public override init(frame: CGRect) {
-    super.init(frame: CGRect(x: 0, y: -Self.height, width: frame.width, height: Self.height))
-    setUp()
-  }
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    setUp()
-  }
+  public init() { super.init(frame: .zero) }
+  public override init(frame: CGRect) { super.init(frame: frame) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   open private(set) var isRefreshing = false
   /// Stored, but has no effect: no title is shown.
@@ -52,7 +43,8 @@
   private static let height: CGFloat = 60
   private let spinner = UIActivityIndicatorView(style: .medium)
 
-  private func setUp() {
+  override func didCreate() {
+    frame = CGRect(x: 0, y: -Self.height, width: frame.width, height: Self.height)
     autoresizingMask = .flexibleWidth
     addSubview(spinner)
   }

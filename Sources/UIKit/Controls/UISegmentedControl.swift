@@ -6,23 +6,16 @@
   /// The value of ``selectedSegmentIndex`` while no segment is selected.
   public nonisolated static let noSegment = -1
 
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    setUp()
-  }
+  public override init(frame: CGRect) { super.init(frame: frame) }
   /// Creates a control from strings and images, in order.
   public init(items: [Any]?) {
     super.init(frame: .zero)
-    setUp()
     for item in items ?? [] {
       insert(item as? String, item as? UIImage, at: numberOfSegments)
     }
     bounds.size = intrinsicContentSize
   }
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    setUp()
-  }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   open var numberOfSegments: Int { segments.count }
   /// The selected segment. Setting it runs no action; an index without a segment clears the
@@ -142,7 +135,7 @@
   private var titleAttributes: [State: [NSAttributedString.Key: Any]] = [:]
   private let marker = UIView(frame: .zero)
 
-  private func setUp() {
+  override func didCreate() {
     backgroundColor = .tertiarySystemFill
     layer.cornerRadius = 9
     marker.isUserInteractionEnabled = false

@@ -7,15 +7,6 @@
 /// 28 wide; these sizes are EdgePan's, because Apple does not publish them. The track and the thumb
 /// are views, so they are drawn and can animate.
 @preconcurrency @MainActor open class UISlider: UIControl {
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    setUp()
-  }
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    setUp()
-  }
-
   open var value: Float {
     get { shown }
     set { setValue(newValue, animated: false) }
@@ -93,17 +84,8 @@
     if !isContinuous { sendActions(for: .valueChanged) }
   }
 
-  /// A drag of the thumb belongs to the control: pans of enclosing views do not begin.
-  ///
-  /// Source: "Interacting with Other User Interface Controls" in UIGestureRecognizer's
-  /// documentation.
-  open override func gestureRecognizerShouldBegin(
-    _ gestureRecognizer: UIGestureRecognizer
-  ) -> Bool {
-    if isTracking, gestureRecognizer is UIPanGestureRecognizer, gestureRecognizer.view !== self {
-      return false
-    }
-    return super.gestureRecognizerShouldBegin(gestureRecognizer)
+  open override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
+    !keepsDrag(from: recognizer) && super.gestureRecognizerShouldBegin(recognizer)
   }
 
   open override var intrinsicContentSize: CGSize {
@@ -137,7 +119,7 @@
   private let behind = UIView(frame: .zero)
   private let thumb = UIView(frame: .zero)
 
-  private func setUp() {
+  override func didCreate() {
     for part in [behind, before, thumb] {
       part.isUserInteractionEnabled = false
       addSubview(part)

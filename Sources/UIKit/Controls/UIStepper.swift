@@ -3,16 +3,6 @@
 /// A control of 94 × 32 points, as on iOS. A tap on its right half adds a step; a tap on its left
 /// half subtracts one.
 @preconcurrency @MainActor open class UIStepper: UIControl {
-  public override init(frame: CGRect) {
-    super.init(frame: CGRect(origin: frame.origin, size: Self.size))
-    setUp()
-  }
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    bounds.size = Self.size
-    setUp()
-  }
-
   /// The value, clamped to the range.
   open var value: Double = 0 { didSet { clamp() } }
   open var minimumValue: Double = 0 { didSet { clamp() } }
@@ -51,7 +41,8 @@
     if value != allowed, !allowed.isNaN { value = allowed }
   }
 
-  private func setUp() {
+  override func didCreate() {
+    frame.size = Self.size
     backgroundColor = .tertiarySystemFill
     layer.cornerRadius = 8
     for (label, sign) in [(minus, "−"), (plus, "+")] {

@@ -6,16 +6,6 @@
 /// tap or a drag in either direction. An animated change takes 0.25 s, which is EdgePan's choice,
 /// because Apple's motion is not published.
 @preconcurrency @MainActor open class UISwitch: UIControl {
-  public override init(frame: CGRect) {
-    super.init(frame: CGRect(origin: frame.origin, size: Self.size))
-    setUp()
-  }
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    bounds.size = Self.size
-    setUp()
-  }
-
   open var isOn: Bool {
     get { on }
     set { setOn(newValue, animated: false) }
@@ -39,17 +29,8 @@
     sendActions(for: .valueChanged)
   }
 
-  /// A drag of the thumb belongs to the control: pans of enclosing views do not begin.
-  ///
-  /// Source: "Interacting with Other User Interface Controls" in UIGestureRecognizer's
-  /// documentation.
-  open override func gestureRecognizerShouldBegin(
-    _ gestureRecognizer: UIGestureRecognizer
-  ) -> Bool {
-    if isTracking, gestureRecognizer is UIPanGestureRecognizer, gestureRecognizer.view !== self {
-      return false
-    }
-    return super.gestureRecognizerShouldBegin(gestureRecognizer)
+  open override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
+    !keepsDrag(from: recognizer) && super.gestureRecognizerShouldBegin(recognizer)
   }
 
   open override var intrinsicContentSize: CGSize { Self.size }
@@ -71,7 +52,8 @@
   private let track = UIView(frame: .zero)
   private let thumb = UIView(frame: .zero)
 
-  private func setUp() {
+  override func didCreate() {
+    frame.size = Self.size
     for part in [track, thumb] {
       part.isUserInteractionEnabled = false
       addSubview(part)

@@ -32,21 +32,13 @@ open class UIVibrancyEffect: UIVisualEffect {
   public init(effect: UIVisualEffect?) {
     self.effect = effect
     super.init(frame: .zero)
-    addParts()
   }
   public override convenience init(frame: CGRect) {
     self.init(effect: nil)
     self.frame = frame
   }
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    addParts()
-  }
-  public let contentView = UIView(frame: .zero)
-  open var effect: UIVisualEffect? { didSet { showEffect() } }
-  private let backdrop = VisualEffectBackdrop(frame: .zero)
-
-  private func addParts() {
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  override func didCreate() {
     backdrop.isUserInteractionEnabled = false
     for part in [backdrop, contentView] {
       part.frame = bounds
@@ -55,6 +47,9 @@ open class UIVibrancyEffect: UIVisualEffect {
     }
     showEffect()
   }
+  public let contentView = UIView(frame: .zero)
+  open var effect: UIVisualEffect? { didSet { showEffect() } }
+  private let backdrop = VisualEffectBackdrop(frame: .zero)
 
   private func showEffect() {
     guard let tint = (effect as? UIBlurEffect)?.tint else {

@@ -177,24 +177,17 @@ open class UIBezierPath: NSObject, NSCopying {
       }
       mutable.addCurve(to: end, control1: toward(start), control2: toward(end))
     }
+    func side(to corner: CGPoint, _ before: (CGFloat, CGFloat), _ after: (CGFloat, CGFloat)) {
+      let start = CGPoint(x: corner.x + before.0, y: corner.y + before.1)
+      mutable.addLine(to: start)
+      turn(corner, from: start, to: CGPoint(x: corner.x + after.0, y: corner.y + after.1))
+    }
     let (left, right, top, bottom) = (rect.minX, rect.maxX, rect.minY, rect.maxY)
     mutable.move(to: CGPoint(x: left + topLeft.width, y: top))
-    mutable.addLine(to: CGPoint(x: right - topRight.width, y: top))
-    turn(
-      CGPoint(x: right, y: top), from: CGPoint(x: right - topRight.width, y: top),
-      to: CGPoint(x: right, y: top + topRight.height))
-    mutable.addLine(to: CGPoint(x: right, y: bottom - bottomRight.height))
-    turn(
-      CGPoint(x: right, y: bottom), from: CGPoint(x: right, y: bottom - bottomRight.height),
-      to: CGPoint(x: right - bottomRight.width, y: bottom))
-    mutable.addLine(to: CGPoint(x: left + bottomLeft.width, y: bottom))
-    turn(
-      CGPoint(x: left, y: bottom), from: CGPoint(x: left + bottomLeft.width, y: bottom),
-      to: CGPoint(x: left, y: bottom - bottomLeft.height))
-    mutable.addLine(to: CGPoint(x: left, y: top + topLeft.height))
-    turn(
-      CGPoint(x: left, y: top), from: CGPoint(x: left, y: top + topLeft.height),
-      to: CGPoint(x: left + topLeft.width, y: top))
+    side(to: CGPoint(x: right, y: top), (-topRight.width, 0), (0, topRight.height))
+    side(to: CGPoint(x: right, y: bottom), (0, -bottomRight.height), (-bottomRight.width, 0))
+    side(to: CGPoint(x: left, y: bottom), (bottomLeft.width, 0), (0, -bottomLeft.height))
+    side(to: CGPoint(x: left, y: top), (0, topLeft.height), (topLeft.width, 0))
     mutable.closeSubpath()
   }
 }

@@ -156,7 +156,7 @@ open class UIColor: NSObject, @unchecked Sendable {
 }
 
 extension UIColor {
-  private static func rgb(_ hex: Int, _ alpha: CGFloat = 1) -> UIColor {
+  static func rgb(_ hex: Int, _ alpha: CGFloat = 1) -> UIColor {
     UIColor(
       red: CGFloat(hex >> 16 & 255) / 255, green: CGFloat(hex >> 8 & 255) / 255,
       blue: CGFloat(hex & 255) / 255, alpha: alpha)

@@ -1,9 +1,7 @@
 /// Decides whether a recogniser receives a touch, begins, and recognises simultaneously with
 /// others.
 ///
-/// Every method is optional in UIKit and has a default here. Known difference on Linux: a method
-/// that only a subclass of the conforming class implements is not called, because Swift chooses the
-/// method where the conformance is declared; see ``UIViewControllerAnimatedTransitioning``.
+/// Every method is optional: see ``UIViewControllerAnimatedTransitioning``.
 @preconcurrency @MainActor public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
   func gestureRecognizer(

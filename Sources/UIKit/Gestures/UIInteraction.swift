@@ -30,10 +30,4 @@ extension UIView {
     ownInteractions.removeAll { $0 === interaction }
     interaction.didMove(to: nil)
   }
-
-  /// Removes interactions that are not in the new list, and adds the new ones in the list's order.
-  func replaceInteractions(with new: [any UIInteraction]) {
-    for old in ownInteractions where !new.contains(where: { $0 === old }) { drop(old) }
-    for each in new where !ownInteractions.contains(where: { $0 === each }) { adopt(each) }
-  }
 }

@@ -2,9 +2,7 @@
 
 /// The data source that supplies the pages.
 ///
-/// Methods that are optional on Apple's platforms have a default here. On Linux, implement these
-/// methods in the conforming class, not only in a subclass: see
-/// ``UIViewControllerAnimatedTransitioning``.
+/// Some methods are optional: see ``UIViewControllerAnimatedTransitioning``.
 @preconcurrency @MainActor public protocol UIPageViewControllerDataSource: NSObjectProtocol {
   func pageViewController(
     _ pageViewController: UIPageViewController,
@@ -118,13 +116,9 @@ extension UIPageViewControllerDelegate {
   }
 
   open override func loadView() {
-    let view = UIView(frame: UIScreen.main.bounds)
-    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    self.view = view
-    area.frame = view.bounds
-    area.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    super.loadView()
     area.clipsToBounds = true
-    view.addSubview(area)
+    view.addFilling(area)
     area.addGestureRecognizer(pan)
     if let page { place(page.view, at: 0) }
   }

@@ -42,11 +42,9 @@
   open override func presentationTransitionWillBegin() {
     super.presentationTransitionWillBegin()
     guard let container = containerView else { return }
-    backdrop.frame = container.bounds
-    backdrop.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     backdrop.addGestureRecognizer(
       UITapGestureRecognizer { [weak self] _ in self?.dismissByTap() })
-    container.insertSubview(backdrop, at: 0)
+    container.addFilling(backdrop, at: 0)
     presentedView?.layer.cornerRadius = Self.radius
     presentedView?.clipsToBounds = true
     if let backgroundColor { presentedView?.backgroundColor = backgroundColor }

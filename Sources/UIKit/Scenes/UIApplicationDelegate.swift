@@ -18,10 +18,9 @@ extension UIApplicationDelegateWindow {
 
 /// The object that is notified of an app's life cycle.
 ///
-/// Every method is optional on Apple's platforms and has a default here. On Linux, implement these
-/// methods in the conforming class, not only in a subclass: see
-/// ``UIViewControllerAnimatedTransitioning``. ``UIApplication/launch(_:options:)`` makes the launch
-/// calls, and ``UIApplication/simulateBackground()`` the calls for background and foreground.
+/// Every method is optional: see ``UIViewControllerAnimatedTransitioning``.
+/// ``UIApplication/launch(_:options:)`` makes the launch calls, and
+/// ``UIApplication/simulateBackground()`` the calls for background and foreground.
 @preconcurrency @MainActor public protocol UIApplicationDelegate: UIApplicationDelegateWindow {
   func application(
     _ application: UIApplication,

@@ -1,8 +1,6 @@
 /// The object that manages one scene of an app.
 ///
-/// Every method is optional on Apple's platforms and has a default here. On Linux, implement these
-/// methods in the conforming class, not only in a subclass: see
-/// ``UIViewControllerAnimatedTransitioning``.
+/// Every method is optional: see ``UIViewControllerAnimatedTransitioning``.
 @preconcurrency @MainActor public protocol UISceneDelegate: NSObjectProtocol {
   func scene(
     _ scene: UIScene, willConnectTo session: UISceneSession,

@@ -41,7 +41,7 @@ extension UIScrollView {
     zoom.naturalSize = scale == 1 ? nil : natural
     let size = natural == .zero ? frame.size : natural.applying(view.transform)
     contentSize = size
-    contentOffset = heldInsideContent(
+    contentOffset = held(
       CGPoint(x: middle.x - bounds.width / 2, y: middle.y - bounds.height / 2))
     delegate.scrollViewDidZoom(self)
   }
@@ -53,7 +53,7 @@ extension UIScrollView {
     }
     zoom(toScale: min(bounds.width / rect.width, bounds.height / rect.height))
     let shown = convert(rect, from: Optional(view))
-    contentOffset = heldInsideContent(
+    contentOffset = held(
       CGPoint(x: shown.midX - bounds.width / 2, y: shown.midY - bounds.height / 2))
   }
 }

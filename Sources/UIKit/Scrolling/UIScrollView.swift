@@ -24,15 +24,6 @@
     public static let fast = DecelerationRate(rawValue: 0.99)
   }
 
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    setUp()
-  }
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    setUp()
-  }
-
   /// A table, collection or text view has a property of this name of its delegate's own type, which
   /// Swift prefers to this one: see ``DelegateOfOwnType``.
   @_disfavoredOverload open weak var delegate: (any UIScrollViewDelegate)?
@@ -52,11 +43,7 @@
   private var adjustment = UIEdgeInsets.zero
   /// The refresh control, a subview. A pull does not start it: see ``UIRefreshControl``.
   open var refreshControl: UIRefreshControl? {
-    didSet {
-      guard refreshControl !== oldValue else { return }
-      oldValue?.removeFromSuperview()
-      if let refreshControl { insertSubview(refreshControl, at: 0) }
-    }
+    didSet { exchange(oldValue, refreshControl, at: 0) }
   }
   /// The content inset, plus the safe area if the adjustment behaviour requires it.
   open var adjustedContentInset: UIEdgeInsets {
@@ -166,7 +153,7 @@
   }
 
   /// The scroll view's own rectangle, for constraints from its content.
-  open private(set) lazy var frameLayoutGuide = UILayoutGuide.following(self) { _ in .zero }
+  open private(set) lazy var frameLayoutGuide = UILayoutGuide().following(self) { _ in .zero }
   /// The content's rectangle. Constraints to it determine the scroll view's `contentSize`.
   open private(set) lazy var contentLayoutGuide: UILayoutGuide = {
     let guide = ContentLayoutGuide()
@@ -223,7 +210,7 @@
   var drag = ScrollDrag()
   var run = ScrollRun()
 
-  private func setUp() {
+  override func didCreate() {
     clipsToBounds = true
     addGestureRecognizer(panGestureRecognizer)
   }
@@ -258,13 +245,7 @@
   }
 
   /// Returns the offset nearest to the given one at which the bounds show only content.
-  func heldInsideContent(_ offset: CGPoint) -> CGPoint { held(offset) }
-
-  private func held(_ offset: CGPoint) -> CGPoint {
-    let room = scrollRoom
-    let inset = adjustedContentInset
-    return CGPoint(
-      x: min(max(offset.x, -inset.left), max(0, room.width) - inset.left),
-      y: min(max(offset.y, -inset.top), max(0, room.height) - inset.top))
+  func held(_ offset: CGPoint) -> CGPoint {
+    CGPoint(x: axis(.horizontal).held(offset.x), y: axis(.vertical).held(offset.y))
   }
 }

@@ -47,16 +47,7 @@ extension UIGestureRecognizer {
 
 extension UIGestureRecognizer.State {
   /// The state's UIKit name, for logs and `--blame`.
-  package var name: String {
-    switch self {
-    case .possible: "possible"
-    case .began: "began"
-    case .changed: "changed"
-    case .ended: "ended"
-    case .cancelled: "cancelled"
-    case .failed: "failed"
-    }
-  }
+  package var name: String { "\(self)" }
 }
 
 extension TargetAction {

@@ -85,11 +85,9 @@ extension UISheetPresentationController {
 
   func prepareSheet() {
     guard let container = containerView, isSystemAnimated else { return }
-    dimming.frame = container.bounds
-    dimming.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     dimming.backgroundColor = .black
     dimming.alpha = 0
-    container.insertSubview(dimming, at: 0)
+    container.addFilling(dimming, at: 0)
     dimming.addGestureRecognizer(
       UITapGestureRecognizer { [weak self] _ in self?.drag.dismissByTap() })
     (container as? PresentationContainerView)?.passesTouches = { [weak self] in

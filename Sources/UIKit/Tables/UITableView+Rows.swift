@@ -17,9 +17,9 @@ extension UITableView {
       top: tableHeaderView?.frame.height ?? 0)
     for section in 0..<numberOfSections {
       places.add(
-        header: edgeHeight(section, isHeader: true),
+        header: height(Edge(section: section, isHeader: true)),
         rows: (0..<numberOfRows(inSection: section)).map { height(section, $0) },
-        footer: edgeHeight(section, isHeader: false))
+        footer: height(Edge(section: section, isHeader: false)))
     }
     knownPlaces = places
     return places
@@ -33,23 +33,33 @@ extension UITableView {
     return Self.defaultRowHeight
   }
 
-  private func edgeHeight(_ section: Int, isHeader: Bool) -> CGFloat {
+  /// A header or footer.
+  struct Edge: Hashable {
+    let section: Int
+    let isHeader: Bool
+  }
+
+  private func height(_ edge: Edge) -> CGFloat {
     let asked =
-      isHeader
-      ? rows?.tableView(self, heightForHeaderInSection: section)
-      : rows?.tableView(self, heightForFooterInSection: section)
-    for height in [asked, isHeader ? sectionHeaderHeight : sectionFooterHeight] {
+      edge.isHeader
+      ? rows?.tableView(self, heightForHeaderInSection: edge.section)
+      : rows?.tableView(self, heightForFooterInSection: edge.section)
+    for height in [asked, edge.isHeader ? sectionHeaderHeight : sectionFooterHeight] {
       if let height, height != Self.automaticDimension { return max(0, height) }
     }
-    let title =
-      isHeader
-      ? dataSource?.tableView(self, titleForHeaderInSection: section)
-      : dataSource?.tableView(self, titleForFooterInSection: section)
-    let view =
-      isHeader
-      ? rows?.tableView(self, viewForHeaderInSection: section)
-      : rows?.tableView(self, viewForFooterInSection: section)
-    return title == nil && view == nil ? 0 : Self.defaultHeaderHeight
+    return title(edge) == nil && givenView(edge) == nil ? 0 : Self.defaultHeaderHeight
+  }
+
+  private func title(_ edge: Edge) -> String? {
+    edge.isHeader
+      ? dataSource?.tableView(self, titleForHeaderInSection: edge.section)
+      : dataSource?.tableView(self, titleForFooterInSection: edge.section)
+  }
+
+  private func givenView(_ edge: Edge) -> UIView? {
+    edge.isHeader
+      ? rows?.tableView(self, viewForHeaderInSection: edge.section)
+      : rows?.tableView(self, viewForFooterInSection: edge.section)
   }
 
   func forgetPlaces() {
@@ -58,8 +68,7 @@ extension UITableView {
   }
 
   func replaceEdge(_ old: UIView?, _ new: UIView?) {
-    old?.removeFromSuperview()
-    new.map { addSubview($0) }
+    exchange(old, new)
     forgetPlaces()
   }
 
@@ -97,8 +106,8 @@ extension UITableView {
     for path in shown.keys.sorted() where !set.contains(path) { retire(path) }
     for path in wanted { place(path, places.row(path)) }
     for section in places.sections.indices {
-      placeEdge(section, places.header(section), isHeader: true)
-      placeEdge(section, places.footer(section), isHeader: false)
+      place(Edge(section: section, isHeader: true), places.header(section))
+      place(Edge(section: section, isHeader: false), places.footer(section))
     }
   }
 
@@ -133,39 +142,29 @@ extension UITableView {
     style == .plain ? .systemBackground : .secondarySystemGroupedBackground
   }
 
-  private func placeEdge(_ section: Int, _ frame: CGRect, isHeader: Bool) {
-    let known = isHeader ? headers[section] : footers[section]
+  private func place(_ edge: Edge, _ frame: CGRect) {
     guard frame.height > 0, frame.intersects(bounds) else {
-      known?.removeFromSuperview()
-      if isHeader { headers[section] = nil } else { footers[section] = nil }
+      edges.removeValue(forKey: edge)?.removeFromSuperview()
       return
     }
-    if let known { return put(known, frame) }
+    if let known = edges[edge] { return put(known, frame) }
     UIView.performWithoutAnimation {
-      let view = edgeView(section, isHeader: isHeader)
-      if isHeader { headers[section] = view } else { footers[section] = view }
+      let view = givenView(edge) ?? titledView(edge)
+      edges[edge] = view
       put(view, frame)
-      if isHeader {
-        rows?.tableView(self, willDisplayHeaderView: view, forSection: section)
+      if edge.isHeader {
+        rows?.tableView(self, willDisplayHeaderView: view, forSection: edge.section)
       } else {
-        rows?.tableView(self, willDisplayFooterView: view, forSection: section)
+        rows?.tableView(self, willDisplayFooterView: view, forSection: edge.section)
       }
       addSubview(view)
     }
   }
 
-  private func edgeView(_ section: Int, isHeader: Bool) -> UIView {
-    let given =
-      isHeader
-      ? rows?.tableView(self, viewForHeaderInSection: section)
-      : rows?.tableView(self, viewForFooterInSection: section)
-    if let given { return given }
-    let titled = UITableViewHeaderFooterView(reuseIdentifier: nil)
-    titled.textLabel?.text =
-      isHeader
-      ? dataSource?.tableView(self, titleForHeaderInSection: section)
-      : dataSource?.tableView(self, titleForFooterInSection: section)
-    return titled
+  private func titledView(_ edge: Edge) -> UIView {
+    let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
+    view.textLabel?.text = title(edge)
+    return view
   }
 
   private func retire(_ path: IndexPath) {
@@ -184,10 +183,7 @@ extension UITableView {
   }
 
   func reload(_ sections: IndexSet) {
-    for section in sections {
-      headers.removeValue(forKey: section)?.removeFromSuperview()
-      footers.removeValue(forKey: section)?.removeFromSuperview()
-    }
+    dropEdges { sections.contains($0.section) }
     drop { sections.contains($0.section) }
   }
 
@@ -210,10 +206,14 @@ extension UITableView {
 
   func dropAll() {
     highlighted = nil
-    for view in headers.values { view.removeFromSuperview() }
-    for view in footers.values { view.removeFromSuperview() }
-    (headers, footers) = ([:], [:])
+    dropEdges { _ in true }
     drop { _ in true }
+  }
+
+  private func dropEdges(_ isDropped: (Edge) -> Bool) {
+    for edge in edges.keys where isDropped(edge) {
+      edges.removeValue(forKey: edge)?.removeFromSuperview()
+    }
   }
 
   func scroll(to path: IndexPath, _ position: ScrollPosition, animated: Bool) {
@@ -230,7 +230,7 @@ extension UITableView {
       if frame.minY < visible.minY { offset.y += frame.minY - visible.minY }
       if frame.maxY > visible.maxY { offset.y += frame.maxY - visible.maxY }
     }
-    setContentOffset(heldInsideContent(offset), animated: animated)
+    setContentOffset(held(offset), animated: animated)
   }
 
   // MARK: Selection

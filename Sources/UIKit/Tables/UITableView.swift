@@ -31,16 +31,17 @@
   public init(frame: CGRect, style: Style) {
     self.style = style
     super.init(frame: frame)
-    alwaysBounceVertical = true
-    backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
   }
   public convenience override init(frame: CGRect) { self.init(frame: frame, style: .plain) }
   /// Creates a table in the plain style. Archives are not supported on Linux.
   public required init?(coder: NSCoder) {
     style = .plain
     super.init(coder: coder)
+  }
+  override func didCreate() {
+    super.didCreate()
     alwaysBounceVertical = true
-    backgroundColor = .systemBackground
+    backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
   }
 
   public let style: Style
@@ -65,13 +66,7 @@
   /// Stored, but has no effect: separators are not drawn.
   open var separatorEffect: UIVisualEffect?
   open var separatorInset = UIEdgeInsets(top: 0, left: 15, bottom: 0, right: 0)
-  open var backgroundView: UIView? {
-    didSet {
-      oldValue?.removeFromSuperview()
-      backgroundView.map { insertSubview($0, at: 0) }
-      setNeedsLayout()
-    }
-  }
+  open var backgroundView: UIView? { didSet { exchange(oldValue, backgroundView, at: 0) } }
 
   // MARK: Views
 
@@ -100,10 +95,10 @@
   /// The cell of a row, or `nil` if the row has no cell at present.
   open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { shown[indexPath] }
   open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
-    headers[section] as? UITableViewHeaderFooterView
+    edges[Edge(section: section, isHeader: true)] as? UITableViewHeaderFooterView
   }
   open func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
-    footers[section] as? UITableViewHeaderFooterView
+    edges[Edge(section: section, isHeader: false)] as? UITableViewHeaderFooterView
   }
   /// The visible cells in the order of their rows.
   open var visibleCells: [UITableViewCell] { shown.keys.sorted().compactMap { shown[$0] } }
@@ -224,8 +219,7 @@
   var headerClasses: [String: AnyClass] = [:]
   var waiting: [String: [UITableViewCell]] = [:]
   var shown: [IndexPath: UITableViewCell] = [:]
-  var headers: [Int: UIView] = [:]
-  var footers: [Int: UIView] = [:]
+  var edges: [Edge: UIView] = [:]
   var selection: Set<IndexPath> = []
   var highlighted: IndexPath?
   var editing = false

@@ -34,13 +34,11 @@
     self.reuseIdentifier = reuseIdentifier
     super.init(
       frame: CGRect(x: 0, y: 0, width: 320, height: UITableView.defaultRowHeight))
-    setUp()
   }
   public required init?(coder: NSCoder) {
     style = .default
     reuseIdentifier = nil
     super.init(coder: coder)
-    setUp()
   }
 
   public let reuseIdentifier: String?
@@ -55,19 +53,8 @@
   open var selectionStyle: SelectionStyle = .default
   open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
   /// A view at the cell's trailing edge. The cell does not change the view's size.
-  open var accessoryView: UIView? {
-    didSet {
-      oldValue?.removeFromSuperview()
-      accessoryView.map { addSubview($0) }
-      setNeedsLayout()
-    }
-  }
-  open var backgroundView: UIView? {
-    didSet {
-      oldValue?.removeFromSuperview()
-      backgroundView.map { insertSubview($0, at: 0) }
-    }
-  }
+  open var accessoryView: UIView? { didSet { exchange(oldValue, accessoryView) } }
+  open var backgroundView: UIView? { didSet { exchange(oldValue, backgroundView, at: 0) } }
   /// A view that is shown above the background view while the cell is selected or highlighted.
   open var selectedBackgroundView: UIView? {
     didSet {
@@ -198,7 +185,7 @@
   private var highlighted = false
   private var ownViews: [UIView] = []
 
-  private func setUp() {
+  override func didCreate() {
     contentView.frame = bounds
     addSubview(contentView)
   }
@@ -257,13 +244,12 @@
   public init(reuseIdentifier: String?) {
     self.reuseIdentifier = reuseIdentifier
     super.init(frame: .zero)
-    addSubview(contentView)
   }
   public required init?(coder: NSCoder) {
     reuseIdentifier = nil
     super.init(coder: coder)
-    addSubview(contentView)
   }
+  override func didCreate() { addSubview(contentView) }
 
   public let reuseIdentifier: String?
   public let contentView = UIView(frame: .zero)
@@ -274,13 +260,7 @@
   }()
   open func prepareForReuse() {}
   /// The background view, which fills the header or footer behind the content.
-  open var backgroundView: UIView? {
-    didSet {
-      oldValue?.removeFromSuperview()
-      backgroundView.map { insertSubview($0, at: 0) }
-      setNeedsLayout()
-    }
-  }
+  open var backgroundView: UIView? { didSet { exchange(oldValue, backgroundView, at: 0) } }
 
   /// The content as a value. Setting it shows its view in the content view.
   open var contentConfiguration: (any UIContentConfiguration)? {

@@ -1,8 +1,7 @@
 // The data source and the delegate of a table. Methods that are optional on Apple's platforms have
 // a default here. A method that only a subclass of the conforming class implements is not called.
 
-/// The data source that supplies a table's rows. Optional methods have a default. On Linux,
-/// implement these methods in the conforming class, not only in a subclass: see
+/// The data source that supplies a table's rows. Most methods are optional: see
 /// ``UIViewControllerAnimatedTransitioning``.
 @preconcurrency @MainActor public protocol UITableViewDataSource: NSObjectProtocol {
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
@@ -50,8 +49,7 @@ extension UITableViewDataSource {
 }
 
 /// The delegate that supplies a table's heights, headers and footers, controls selection, and is
-/// notified of selection and of rows that appear and disappear. Every method has a default. On
-/// Linux, implement these methods in the conforming class, not only in a subclass: see
+/// notified of selection and of rows that appear and disappear. Every method is optional: see
 /// ``UIViewControllerAnimatedTransitioning``.
 @preconcurrency @MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
   /// The height of a row; ``UITableView/automaticDimension`` means the table's row height.

@@ -51,14 +51,7 @@ struct TextAttributes: Equatable {
   /// Reads a number. Existing iOS code passes numbers of several types, and underline styles
   /// instead of their raw values.
   private static func number(_ value: Any?) -> CGFloat? {
-    switch value {
-    case let value as CGFloat: value
-    case let value as Double: CGFloat(value)
-    case let value as Int: CGFloat(value)
-    case let value as Float: CGFloat(value)
-    case let value as NSUnderlineStyle: CGFloat(value.rawValue)
-    case let value as NSNumber: CGFloat(value.doubleValue)
-    default: nil
-    }
+    let number: Any? = (value as? NSUnderlineStyle)?.rawValue ?? value
+    return number.flatMap(ValueChannels.scalar).map { CGFloat($0) }
   }
 }

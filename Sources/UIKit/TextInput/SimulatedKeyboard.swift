@@ -130,14 +130,13 @@ final class KeyboardWindow: UIWindow {
   /// alert. The number is EdgePan's.
   private static let level = UIWindow.Level(1_000_000)
 
-  override init(frame: CGRect) {
-    super.init(frame: frame)
+  override func didCreate() {
+    super.didCreate()
     // The name in messages.
     accessibilityIdentifier = "keyboard"
     keyboard.accessibilityIdentifier = "keyboard"
     windowLevel = Self.level
   }
-  required init?(coder: NSCoder) { super.init(coder: coder) }
 
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)
@@ -150,11 +149,9 @@ final class KeyboardView: UIView {
   private weak var custom: UIView?
   private weak var accessory: UIView?
 
-  override init(frame: CGRect) {
-    super.init(frame: frame)
+  override func didCreate() {
     backgroundColor = UIColor(red: 0.82, green: 0.84, blue: 0.86, alpha: 1)
   }
-  required init?(coder: NSCoder) { super.init(coder: coder) }
 
   func show(_ custom: UIView?, _ accessory: UIView?) {
     for old in [self.custom, self.accessory] where old !== custom && old !== accessory {

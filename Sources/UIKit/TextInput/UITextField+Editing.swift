@@ -31,11 +31,6 @@ extension UITextField {
     }
   }
 
-  func eraseLast() {
-    guard let last = content.string.last else { return }
-    replaceEnd(String(last).utf16.count, with: "")
-  }
-
   /// Empties the field, as its clear button would, unless the delegate declines. An EdgePan
   /// addition.
   public func clear() {
@@ -50,7 +45,7 @@ extension UITextField {
     sendActions(for: .editingDidEndOnExit)
   }
 
-  private func replaceEnd(_ count: Int, with text: String) {
+  func replaceEnd(_ count: Int, with text: String) {
     let range = NSRange(location: content.length - count, length: count)
     guard
       delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: text) ?? true
@@ -63,10 +58,6 @@ extension UITextField {
     sendActions(for: .editingChanged)
     delegate?.textFieldDidChangeSelection(self)
     post(Self.textDidChangeNotification)
-  }
-
-  private func post(_ name: Notification.Name) {
-    NotificationCenter.default.post(name: name, object: self)
   }
 
   public nonisolated static let textDidBeginEditingNotification = Notification.Name(

@@ -1,12 +1,6 @@
 // The layout of a text field's parts.
 
 extension UITextField {
-  func setUp() {
-    label.isUserInteractionEnabled = false
-    addSubview(label)
-    showText()
-  }
-
   /// The distance in points from the field's edge to its text; 7 with a border, as observed on iOS.
   static func textInset(_ style: BorderStyle) -> CGFloat { style == .none ? 0 : 7 }
 
@@ -34,13 +28,6 @@ extension UITextField {
     } else {
       label.frame = placeholderRect(forBounds: bounds)
     }
-  }
-
-  func exchange(_ old: UIView?, _ new: UIView?) {
-    guard old !== new else { return }
-    if old?.superview === self { old?.removeFromSuperview() }
-    if let new { addSubview(new) }
-    setNeedsLayout()
   }
 
   func showBorder() {

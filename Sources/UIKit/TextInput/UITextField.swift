@@ -8,15 +8,6 @@
   public enum ViewMode: Int, Sendable { case never, whileEditing, unlessEditing, always }
   public enum DidEndEditingReason: Int, Sendable { case committed, cancelled }
 
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    setUp()
-  }
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    setUp()
-  }
-
   // MARK: Text
 
   /// The text. As in UIKit, its value is never `nil`, and setting it runs no action.
@@ -129,7 +120,10 @@
   /// Enters text at the end, as typing does. A line feed calls `textFieldShouldReturn(_:)`.
   open func insertText(_ text: String) { type(text) }
   /// Deletes the last character, like the delete key.
-  open func deleteBackward() { eraseLast() }
+  open func deleteBackward() {
+    guard let last = content.string.last else { return }
+    replaceEnd(String(last).utf16.count, with: "")
+  }
 
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     if isTouchInside { becomeFirstResponder() }
@@ -154,6 +148,12 @@
   var hint: NSAttributedString?
   private var customInputView: UIView?
   private var customAccessoryView: UIView?
+
+  override func didCreate() {
+    label.isUserInteractionEnabled = false
+    addSubview(label)
+    showText()
+  }
 
   func noteEditing(_ editing: Bool) {
     isEditing = editing

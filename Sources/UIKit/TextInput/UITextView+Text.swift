@@ -1,14 +1,6 @@
 // Sets, measures and places a text view's text.
 
 extension UITextView {
-  func prepare() {
-    label.numberOfLines = 0
-    label.isUserInteractionEnabled = false
-    addSubview(label)
-    textContainer.changed = { [weak self] in self?.textDidChange() }
-    textDidChange()
-  }
-
   /// Sets new text; the selection moves to its end, as in UIKit.
   func setContent(_ new: NSAttributedString) {
     content = new

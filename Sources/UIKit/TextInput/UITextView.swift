@@ -9,13 +9,11 @@
   public init(frame: CGRect, textContainer: NSTextContainer?) {
     self.textContainer = textContainer ?? NSTextContainer()
     super.init(frame: frame)
-    prepare()
   }
   public override convenience init(frame: CGRect) { self.init(frame: frame, textContainer: nil) }
   public required init?(coder: NSCoder) {
     textContainer = NSTextContainer()
     super.init(coder: coder)
-    prepare()
   }
 
   public let textContainer: NSTextContainer
@@ -84,6 +82,14 @@
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     super.touchesEnded(touches, with: event)
     if isEditable, touches.first?.tapCount == 1 { becomeFirstResponder() }
+  }
+
+  override func didCreate() {
+    super.didCreate()
+    label.isUserInteractionEnabled = false
+    addSubview(label)
+    textContainer.changed = { [weak self] in self?.textDidChange() }
+    textDidChange()
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { fittingSize(size) }

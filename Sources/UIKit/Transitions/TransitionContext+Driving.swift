@@ -10,7 +10,7 @@ extension TransitionContext {
   /// and `animateTransition` is not called. Otherwise the container's time is frozen.
   func beginInteraction() {
     if let animator = offeredAnimator() {
-      markAnimatorRun()
+      hasRunAnimator = true
       interruptible = animator
       unblockTouches()
       recorder.record { animator.pauseAnimation() }

@@ -77,7 +77,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   @exclusivity(unchecked) private(set) var isInteractive = false
   @exclusivity(unchecked) private(set) var transitionWasCancelled = false
   @exclusivity(unchecked) private(set) var percentComplete: CGFloat = 0
-  private var hasRunAnimator = false
+  var hasRunAnimator = false
   @exclusivity(unchecked) private(set) var startTime: TimeInterval = 0
   private var startArea: Area?
   @exclusivity(unchecked) private var phaseStart: TimeInterval = 0
@@ -245,9 +245,6 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
         + "finalFrame(for:) is zero for a view that leaves the window; start from "
         + "initialFrame(for:) or the view's own frame.")
   }
-
-  /// Called when the interruptible animator has replaced `animateTransition`.
-  func markAnimatorRun() { hasRunAnimator = true }
 
   func updateInteractiveTransition(_ percentComplete: CGFloat) {
     guard phase == .interactive else { return }

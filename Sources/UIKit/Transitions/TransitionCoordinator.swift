@@ -5,7 +5,7 @@ import QuartzCore
 
 /// The value of `transitionCoordinator` while a transition runs.
 @MainActor final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinator {
-  private typealias Block = (any UIViewControllerTransitionCoordinatorContext) -> Void
+  typealias Block = (any UIViewControllerTransitionCoordinatorContext) -> Void
   private let context: TransitionContext
   private var queued: [Block] = []
   private var completions: [Block] = []
@@ -25,10 +25,7 @@ import QuartzCore
 
   /// Queues an animation until `animateTransition` has returned. After that, an animation is
   /// refused.
-  func animate(
-    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
-    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
-  ) -> Bool {
+  func animate(alongsideTransition animation: Block?, completion: Block?) -> Bool {
     if let completion {
       completions.append(
         carrying(
@@ -43,9 +40,7 @@ import QuartzCore
   }
 
   func animateAlongsideTransition(
-    in view: UIView?,
-    animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
-    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+    in view: UIView?, animation: Block?, completion: Block?
   ) -> Bool {
     if let view, !hasTakenQueue, context.phase != .done { outsideViews.append(view) }
     return animate(alongsideTransition: animation, completion: completion)
@@ -56,16 +51,12 @@ import QuartzCore
     for view in outsideViews { context.driver?.drive(view.layer) }
   }
 
-  func notifyWhenInteractionEnds(
-    _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void
-  ) {
+  func notifyWhenInteractionEnds(_ handler: @escaping Block) {
     endHandlers.append(
       carrying(ChangeScope(.completion, "a handler of notifyWhenInteractionEnds(_:)"), handler))
   }
 
-  func notifyWhenInteractionChanges(
-    _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void
-  ) {
+  func notifyWhenInteractionChanges(_ handler: @escaping Block) {
     changeHandlers.append(
       carrying(ChangeScope(.completion, "a handler of notifyWhenInteractionChanges(_:)"), handler))
   }

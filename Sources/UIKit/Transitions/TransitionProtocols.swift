@@ -1,8 +1,4 @@
 // The protocols of view controller transitions, with Apple's names and labels.
-//
-// Methods that are optional on Apple's platforms have a default here. Known difference on Linux: an
-// optional method that is implemented only in a subclass of the conforming class is not called,
-// because Swift's protocol extensions are resolved where the conformance is declared.
 
 /// A view controller's role in a transition. Raw values are UIKit's.
 public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, Sendable {
@@ -46,11 +42,11 @@ extension UIViewControllerContextTransitioning {
 
 /// The animator of a transition. It moves the views of both controllers.
 ///
-/// A known difference on Linux, for this and every protocol with optional methods, in sources that
-/// LowerUIKit does not lower: a method that only a *subclass* of the conforming class implements is
-/// not called, because Swift chooses the method where the conformance is declared. Implement the
-/// method in the conforming class, possibly with an empty body, and override it. The same code works
-/// on Apple's platforms. `UncalledMethod` (EdgePanTesting) finds such methods in source files.
+/// A method that is optional on Apple's platforms has a default here. A known difference on Linux,
+/// for this and every protocol with optional methods, in sources that LowerUIKit does not lower: a
+/// method that only a *subclass* of the conforming class implements is not called, because Swift
+/// chooses the method where the conformance is declared. Implement the method in the conforming
+/// class, possibly with an empty body, and override it. The same code works on Apple's platforms. `UncalledMethod` (EdgePanTesting) finds such methods in source files.
 @preconcurrency @MainActor public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
   /// Returns the duration in seconds. Called before the animation starts.
   func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
@@ -75,9 +71,7 @@ extension UIViewControllerAnimatedTransitioning {
 
 /// An object that drives a transition during a gesture.
 ///
-/// Members that are optional on Apple's platforms have a default here. On Linux, implement these
-/// members in the conforming class, not only in a subclass: see
-/// ``UIViewControllerAnimatedTransitioning``.
+/// Most members are optional: see ``UIViewControllerAnimatedTransitioning``.
 @preconcurrency @MainActor
 public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
   func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
@@ -98,9 +92,7 @@ extension UIViewControllerInteractiveTransitioning {
 
 /// The delegate that supplies the animators of a presented view controller.
 ///
-/// Every method is optional on Apple's platforms and has a default here. On Linux, implement these
-/// methods in the conforming class, not only in a subclass: see
-/// ``UIViewControllerAnimatedTransitioning``.
+/// Every method is optional: see ``UIViewControllerAnimatedTransitioning``.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
   func animationController(

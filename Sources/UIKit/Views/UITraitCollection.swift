@@ -43,8 +43,7 @@ public enum UIForceTouchCapability: Int, Sendable { case unknown, unavailable, a
 
 extension UIView: UITraitEnvironment {}
 extension UIViewController: UITraitEnvironment {}
-extension UIScreen: UITraitEnvironment {
-}
+extension UIScreen: UITraitEnvironment {}
 
 /// The simulated device.
 @preconcurrency @MainActor open class UIDevice: NSObject {

@@ -28,23 +28,10 @@ extension UIView {
 
   public enum TintAdjustmentMode: Int, Sendable { case automatic, normal, dimmed }
 
-  /// The colour that was set or, if the layer's colour has changed since then, the layer's colour.
-  /// A cancelled transition, for example, restores the layer's colour.
-  var currentBackgroundColor: UIColor? {
-    guard let color = layer.backgroundColor else { return nil }
-    if let own = ownBackgroundColor, own.cgColor == color { return own }
-    return UIColor(cgColor: color)
-  }
-
   func setHidden(_ isHidden: Bool) {
     guard layer.isHidden != isHidden else { return }
     layer.isHidden = isHidden
     if let stack = superview as? UIStackView { stack.visibilityChanged(of: self) }
-  }
-
-  func setBackgroundColor(_ color: UIColor?) {
-    ownBackgroundColor = color
-    layer.backgroundColor = color?.cgColor
   }
 
   /// Records a change to the view's drawing that does not change a property of its layer.

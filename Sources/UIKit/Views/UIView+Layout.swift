@@ -152,12 +152,6 @@ extension UIView {
     return ChangeScope(.constraintPass, "the constraint pass of \(owner)")
   }
 
-  func updateConstraintsOnce() {
-    guard layout.needsConstraints else { return }
-    layout.needsConstraints = false
-    tracing(.callback(self, "updateConstraints()")) { updateConstraints() }
-  }
-
   /// Applies springs and struts: distributes the change in the superview's size over the flexible
   /// parts, in proportion to their old lengths (evenly if these are all zero).
   func autoresize(from old: CGSize, to new: CGSize) {

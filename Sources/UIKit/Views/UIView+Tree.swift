@@ -43,6 +43,21 @@ extension UIView {
     children.end()
   }
 
+  /// Adds a subview that fills this view, also after a resize; `nil` is the front.
+  func addFilling(_ view: UIView, at index: Int? = nil) {
+    view.frame = bounds
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    insertSubview(view, at: index ?? subviews.count)
+  }
+
+  /// Replaces one subview, if any, with another at an index; `nil` is the front.
+  func exchange(_ old: UIView?, _ new: UIView?, at index: Int? = nil) {
+    guard old !== new else { return }
+    if old?.superview === self { old?.removeFromSuperview() }
+    if let new { insertSubview(new, at: index ?? subviews.count) }
+    setNeedsLayout()
+  }
+
   func insert(_ view: UIView, beside sibling: UIView, above: Bool) {
     guard view !== sibling else { return }
     let own = subviews.index(ofObject: view)
@@ -149,6 +164,11 @@ extension UIView {
     }
   }
 
+  /// Posts a notification of this view.
+  func post(_ name: Notification.Name) {
+    NotificationCenter.default.post(name: name, object: self)
+  }
+
   func hasAncestorOrSelf(_ ancestor: UIView) -> Bool {
     let wanted = Unmanaged.passUnretained(ancestor).toOpaque()
     var view: Unmanaged<UIView>? = Unmanaged.passUnretained(self)
@@ -164,14 +184,6 @@ extension UIView {
     var root = Unmanaged.passUnretained(self)
     while let parent = root.parent { root = parent }
     return root.takeUnretainedValue()
-  }
-
-  func findView(tag: Int) -> UIView? {
-    if self.tag == tag { return self }
-    for view in subviews {
-      if let found = view.viewWithTag(tag) { return found }
-    }
-    return nil
   }
 
   /// Calls `notice` on this view and its descendants, parents first.

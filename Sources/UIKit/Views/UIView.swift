@@ -19,6 +19,7 @@ import QuartzCore
     super.init()
     layer.setOwner(self)
     layer.frame = frame.isNull ? .zero : frame
+    didCreate()
   }
 
   /// Creates a view with zero size at the origin.
@@ -29,7 +30,12 @@ import QuartzCore
     layer = Self.makeLayer()
     super.init()
     layer.setOwner(self)
+    didCreate()
   }
+
+  /// Called at the end of both designated initialisers. Subclasses in this module set up their parts
+  /// here, and so inherit the initialisers.
+  func didCreate() {}
 
   deinit {
     layer.endOwnership()
@@ -118,8 +124,16 @@ import QuartzCore
   }
   open var isOpaque = true
   open var backgroundColor: UIColor? {
-    get { currentBackgroundColor }
-    set { setBackgroundColor(newValue) }
+    // The layer's colour, if it has changed since the view's was set: a cancelled transition, for
+    // example, restores the layer's.
+    get {
+      guard let color = layer.backgroundColor else { return nil }
+      return ownBackgroundColor?.cgColor == color ? ownBackgroundColor : UIColor(cgColor: color)
+    }
+    set {
+      ownBackgroundColor = newValue
+      layer.backgroundColor = newValue?.cgColor
+    }
   }
   open var clipsToBounds: Bool {
     get { layer.masksToBounds }
@@ -181,7 +195,13 @@ import QuartzCore
 
   open var tag = 0
   /// Returns the first view with this tag, searching this view and its descendants depth first.
-  open func viewWithTag(_ tag: Int) -> UIView? { findView(tag: tag) }
+  open func viewWithTag(_ tag: Int) -> UIView? {
+    if self.tag == tag { return self }
+    for view in subviews {
+      if let found = view.viewWithTag(tag) { return found }
+    }
+    return nil
+  }
   open var accessibilityIdentifier: String?
   // Stored for the client: no assistive technology runs here.
   open var accessibilityLabel: String?
@@ -253,7 +273,11 @@ import QuartzCore
     setNeedsLayout()
   }
   open func needsUpdateConstraints() -> Bool { layout.needsConstraints }
-  open func updateConstraintsIfNeeded() { updateConstraintsOnce() }
+  open func updateConstraintsIfNeeded() {
+    guard layout.needsConstraints else { return }
+    layout.needsConstraints = false
+    tracing(.callback(self, "updateConstraints()")) { updateConstraints() }
+  }
   /// Returns the size that results from the view's constraints, with the target as a constraint of
   /// low priority (`fittingSizeLevel`).
   open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
@@ -283,7 +307,10 @@ import QuartzCore
   /// those that are not in it.
   open var interactions: [any UIInteraction] {
     get { ownInteractions }
-    set { replaceInteractions(with: newValue) }
+    set {
+      for old in ownInteractions where !newValue.contains(where: { $0 === old }) { drop(old) }
+      for each in newValue where !ownInteractions.contains(where: { $0 === each }) { adopt(each) }
+    }
   }
   open func addInteraction(_ interaction: any UIInteraction) { adopt(interaction) }
   open func removeInteraction(_ interaction: any UIInteraction) { drop(interaction) }
@@ -504,10 +531,14 @@ import QuartzCore
   open var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
 
   /// The guide for the bounds, inset by the safe area insets.
-  open var safeAreaLayoutGuide: UILayoutGuide { madeSafeAreaLayoutGuide }
+  open var safeAreaLayoutGuide: UILayoutGuide {
+    guide(\.safeArea, UILayoutGuide()) { $0.safeAreaInsets }
+  }
 
   /// The guide for the bounds, inset by the layout margins.
-  open var layoutMarginsGuide: UILayoutGuide { madeLayoutMarginsGuide }
+  open var layoutMarginsGuide: UILayoutGuide {
+    guide(\.margins, UILayoutGuide()) { $0.layoutMargins }
+  }
 
   /// The guide for text: the layout margins, narrowed to a readable width around their centre.
   open var readableContentGuide: UILayoutGuide { madeReadableContentGuide }

@@ -3,20 +3,12 @@
 /// Showing a window is synchronous: when ``makeKeyAndVisible()`` or the setter of ``isHidden``
 /// returns, the root view controller's view has been loaded, has been laid out and has appeared.
 @preconcurrency @MainActor open class UIWindow: UIView {
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    layer.isHidden = true
-  }
+  public override init(frame: CGRect) { super.init(frame: frame) }
   public convenience init() { self.init(frame: UIScreen.main.bounds) }
   /// Creates a window with the size of the screen. Every window is in the only scene.
-  public init(windowScene: UIWindowScene) {
-    super.init(frame: UIScreen.main.bounds)
-    layer.isHidden = true
-  }
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    layer.isHidden = true
-  }
+  public init(windowScene: UIWindowScene) { super.init(frame: UIScreen.main.bounds) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  override func didCreate() { layer.isHidden = true }
 
   open override var window: UIWindow? { self }
   open override var next: UIResponder? { UIApplication.shared }
@@ -150,8 +142,4 @@ extension UIWindow {
     "UIWindowDidBecomeKeyNotification")
   public nonisolated static let didResignKeyNotification = Notification.Name(
     "UIWindowDidResignKeyNotification")
-
-  private func post(_ name: Notification.Name) {
-    NotificationCenter.default.post(name: name, object: self)
-  }
 }

@@ -15,7 +15,7 @@
   }
 
   private var entries: [Entry] = []
-  private var nextOrder = 0
+  fileprivate var nextOrder = 0
 
   /// The intervals of the timers that repeated at the last call of ``noteSteadyTimers()``.
   private var steadyIntervals: [TimeInterval] = []
@@ -81,8 +81,6 @@
   /// The tolerance in seconds. Deadlines and frame times are sums, which have rounding errors: as
   /// doubles, 0.1 + 0.2 is not equal to 0.3.
   private static let clockTolerance = 1e-9
-
-  fileprivate var orderLimit: Int { nextOrder }
 }
 
 extension UIKitWorld {
@@ -90,7 +88,7 @@ extension UIKitWorld {
   /// next frame at the earliest, so that a block that adds itself again cannot block a frame
   /// forever.
   func runDueBlocks(at time: TimeInterval) {
-    let limit = withQueue { $0.orderLimit }
+    let limit = withQueue { $0.nextOrder }
     while let entry = withQueue({ $0.takeFirst(dueAt: time, before: limit) }) { entry.body() }
   }
 }

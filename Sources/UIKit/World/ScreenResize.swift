@@ -44,40 +44,10 @@ extension UIApplication {
   }
 }
 
-extension UIViewController {
-  /// Notifies each child of the size that this controller returns for it, and notifies the
-  /// presented controller of the new size.
-  func notifyContent(
-    of size: CGSize, _ coordinator: any UIViewControllerTransitionCoordinator
-  ) {
-    for child in children {
-      let own = self.size(forChildContentContainer: child, withParentContainerSize: size)
-      child.viewWillTransition(to: own, with: coordinator)
-    }
-    guard parent == nil, let presented = presentedViewController else { return }
-    if let presentation = presented.presentationController {
-      presentation.viewWillTransition(to: size, with: coordinator)
-    } else {
-      presented.viewWillTransition(to: size, with: coordinator)
-    }
-  }
-}
-
-extension UIPresentationController {
-  /// Notifies the presented controller of its new size.
-  func notifyContent(
-    of size: CGSize, _ coordinator: any UIViewControllerTransitionCoordinator
-  ) {
-    let own = self.size(
-      forChildContentContainer: presentedViewController, withParentContainerSize: size)
-    presentedViewController.viewWillTransition(to: own, with: coordinator)
-  }
-}
-
 /// The coordinator passed to `viewWillTransition(to:with:)`: a transition without controllers,
 /// animation or interaction.
 @MainActor private final class ResizeCoordinator: NSObject, UIViewControllerTransitionCoordinator {
-  typealias Block = (any UIViewControllerTransitionCoordinatorContext) -> Void
+  typealias Block = TransitionCoordinator.Block
   private var animations: [Block] = []
   private var completions: [Block] = []
   private let size: CGSize
@@ -103,19 +73,14 @@ extension UIPresentationController {
   func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? { nil }
   func view(forKey key: UITransitionContextViewKey) -> UIView? { nil }
 
-  func animate(
-    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
-    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
-  ) -> Bool {
+  func animate(alongsideTransition animation: Block?, completion: Block?) -> Bool {
     if let animation { animations.append(animation) }
     if let completion { completions.append(completion) }
     return true
   }
 
   func animateAlongsideTransition(
-    in view: UIView?,
-    animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
-    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+    in view: UIView?, animation: Block?, completion: Block?
   ) -> Bool { animate(alongsideTransition: animation, completion: completion) }
 
   /// Does nothing, because no interaction runs.
