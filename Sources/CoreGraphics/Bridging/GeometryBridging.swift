@@ -13,10 +13,7 @@ extension NSValue {
   /// Returns whether the value contains the C type with this encoding.
   fileprivate func holds(_ encoding: StaticString) -> Bool {
     encoding.withUTF8Buffer {
-      strcmp(
-        objCType,
-        UnsafeRawPointer($0.baseAddress!)
-          .assumingMemoryBound(to: CChar.self)) == 0
+      strcmp(objCType, UnsafeRawPointer($0.baseAddress!).assumingMemoryBound(to: CChar.self)) == 0
     }
   }
 }

@@ -16,9 +16,7 @@ public final class CGColor: Hashable, Sendable {
   /// Red, green, blue, alpha.
   public var components: [CGFloat]? { [red, green, blue, alpha] }
 
-  public convenience init(
-    srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
-  ) {
+  public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(red: red, green: green, blue: blue, alpha: alpha)
   }
 

@@ -14,9 +14,7 @@ public struct CGAffineTransformComponents: Hashable, Sendable {
     (scale, horizontalShear, rotation, translation) = (CGSize(width: 1, height: 1), 0, 0, .zero)
   }
 
-  public init(
-    scale: CGSize, horizontalShear: CGFloat, rotation: CGFloat, translation: CGVector
-  ) {
+  public init(scale: CGSize, horizontalShear: CGFloat, rotation: CGFloat, translation: CGVector) {
     self.scale = scale
     self.horizontalShear = horizontalShear
     self.rotation = rotation
@@ -27,8 +25,7 @@ public struct CGAffineTransformComponents: Hashable, Sendable {
 extension CGAffineTransform {
   /// Creates the transform with these components.
   public init(_ components: CGAffineTransformComponents) {
-    let scale = CGAffineTransform(
-      scaleX: components.scale.width, y: components.scale.height)
+    let scale = CGAffineTransform(scaleX: components.scale.width, y: components.scale.height)
     let shear = CGAffineTransform(a: 1, b: 0, c: components.horizontalShear, d: 1, tx: 0, ty: 0)
     var whole = scale.concatenating(shear)
       .concatenating(CGAffineTransform(rotationAngle: components.rotation))

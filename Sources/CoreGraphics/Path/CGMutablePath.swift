@@ -179,8 +179,7 @@ public final class CGMutablePath: CGPath {
       x: tangent1End.x + back.dx * distance, y: tangent1End.y + back.dy * distance)
     let second = CGPoint(x: tangent1End.x + on.dx * distance, y: tangent1End.y + on.dy * distance)
     let side: CGFloat = cross > 0 ? 1 : -1
-    let center = CGPoint(
-      x: first.x - back.dy * radius * side, y: first.y + back.dx * radius * side)
+    let center = CGPoint(x: first.x - back.dy * radius * side, y: first.y + back.dx * radius * side)
     addLine(to: first, transform: transform)
     let from = Portable.atan2(Double(first.y - center.y), Double(first.x - center.x))
     let to = Portable.atan2(Double(second.y - center.y), Double(second.x - center.x))

@@ -129,9 +129,7 @@ extension CGPath {
   }
 
   /// The extrema of a cubic, strictly inside 0…1.
-  private static func extrema(
-    _ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat
-  ) -> [CGFloat] {
+  private static func extrema(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat) -> [CGFloat] {
     let u = 3 * (b - c) + d - a
     let v = 2 * (a - 2 * b + c)
     let w = b - a
@@ -149,9 +147,7 @@ extension CGPath {
     values.filter { $0 > 0 && $0 < 1 }
   }
 
-  private static func point(
-    _ a: CGPoint, _ b: CGPoint, _ c: CGPoint, at t: CGFloat
-  ) -> CGPoint {
+  private static func point(_ a: CGPoint, _ b: CGPoint, _ c: CGPoint, at t: CGFloat) -> CGPoint {
     let s = 1 - t
     return CGPoint(
       x: s * s * a.x + 2 * s * t * b.x + t * t * c.x,

@@ -120,8 +120,7 @@ public class CGPath: Hashable {
         // supplies one.
         var unusedPoint = CGPoint.zero
         withUnsafeMutablePointer(to: &unusedPoint) { pointer in
-          var element = CGPathElement(
-            type: segment.type, points: buffer.baseAddress ?? pointer)
+          var element = CGPathElement(type: segment.type, points: buffer.baseAddress ?? pointer)
           block(&element)
         }
       }
@@ -158,8 +157,7 @@ extension CGPath.Segment {
     case .line(let end): .line(end.applying(t))
     case .quad(let control, let end): .quad(control: control.applying(t), end: end.applying(t))
     case .cubic(let control1, let control2, let end):
-      .cubic(
-        control1: control1.applying(t), control2: control2.applying(t), end: end.applying(t))
+      .cubic(control1: control1.applying(t), control2: control2.applying(t), end: end.applying(t))
     case .close: .close
     }
   }

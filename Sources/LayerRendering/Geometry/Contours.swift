@@ -70,9 +70,7 @@ struct RoundedRect: Equatable {
   /// Returns the rectangle inset on all sides; if it is too thin, the result has an area of zero.
   func inset(by distance: Double) -> RoundedRect {
     var inner = self
-    let (dx, dy) = (
-      min(distance, Double(rect.width) / 2), min(distance, Double(rect.height) / 2)
-    )
+    let (dx, dy) = (min(distance, Double(rect.width) / 2), min(distance, Double(rect.height) / 2))
     inner.rect = CGRect(
       x: rect.minX + dx, y: rect.minY + dy, width: max(rect.width - 2 * dx, 0),
       height: max(rect.height - 2 * dy, 0))

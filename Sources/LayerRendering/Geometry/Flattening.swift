@@ -57,9 +57,7 @@ extension LayerAppearance.Outline {
   }
 
   /// Appends a cubic as lines, without its first point.
-  private static func curve(
-    _ p: [SIMD2<Double>], _ pixels: Double, _ out: inout [SIMD2<Double>]
-  ) {
+  private static func curve(_ p: [SIMD2<Double>], _ pixels: Double, _ out: inout [SIMD2<Double>]) {
     func length(_ v: SIMD2<Double>) -> Double { (v.x * v.x + v.y * v.y).squareRoot() }
     let way = (length(p[1] - p[0]) + length(p[2] - p[1]) + length(p[3] - p[2])) * pixels
     // A curve deviates from n chords by about its length over 8·n².

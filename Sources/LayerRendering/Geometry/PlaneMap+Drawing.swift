@@ -28,8 +28,7 @@ extension PlaneMap {
 
   /// Returns this map preceded by a scaling and a translation.
   func prefixed(scale: SIMD2<Double>, offset: SIMD2<Double>) -> PlaneMap {
-    PlaneMap(
-      x: x * scale.x, y: y * scale.y, origin: origin + x * offset.x + y * offset.y)
+    PlaneMap(x: x * scale.x, y: y * scale.y, origin: origin + x * offset.x + y * offset.y)
   }
 
   var isFinite: Bool {

@@ -96,8 +96,7 @@ struct Sides {
       if here.y != last.y {
         let (a, b) = here.y > last.y ? (last, here) : (here, last)
         edges.append(
-          pixel_edge(
-            x0: a.x, y0: a.y, x1: b.x, y1: b.y, direction: here.y > last.y ? 1 : -1))
+          pixel_edge(x0: a.x, y0: a.y, x1: b.x, y1: b.y, direction: here.y > last.y ? 1 : -1))
       }
       // The pixel that contains the point; right and bottom are exclusive.
       let x = Int(here.x)

@@ -93,8 +93,7 @@ struct Stroker {
     var points = [p, p + from]
     for i in 1..<max(count, 1) {
       let (sine, cosine) = Portable.sincos(angle * Double(i) / Double(count))
-      points.append(
-        p + Point(from.x * cosine - from.y * sine, from.x * sine + from.y * cosine))
+      points.append(p + Point(from.x * cosine - from.y * sine, from.x * sine + from.y * cosine))
     }
     points.append(p + to)
     return oriented(points)

@@ -25,8 +25,7 @@ final class Canvas {
     guard color != 0 else { return }
     let clip = clip.intersection(surface.region)
     scan.rows(of: sides, in: clip, evenOdd: evenOdd, antialiased: antialiased) { y, runs, count in
-      pixel_blend_color(
-        surface.at(clip.left, y), Int32(clip.left), runs, count, color)
+      pixel_blend_color(surface.at(clip.left, y), Int32(clip.left), runs, count, color)
     }
   }
 
@@ -103,9 +102,7 @@ final class Canvas {
   }
 
   /// Fills a mask with one colour, for shadows.
-  func fill(
-    _ mask: Mask, _ color: UInt32, on surface: Surface, in clip: PixelRect
-  ) {
+  func fill(_ mask: Mask, _ color: UInt32, on surface: Surface, in clip: PixelRect) {
     let area = clip.intersection(surface.region).intersection(mask.region)
     for y in area.top..<max(area.top, area.bottom) {
       pixel_blend_color_mask(

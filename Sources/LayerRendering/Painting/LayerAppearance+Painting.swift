@@ -63,8 +63,7 @@ extension LayerAppearance.Contents {
   /// The names are from Core Animation, in which the y axis points up: "bottom" means minimum Y
   /// (CALayer.h).
   func place(in bounds: CGRect) -> CGRect {
-    let shown = CGSize(
-      width: size.width * abs(rect.width), height: size.height * abs(rect.height))
+    let shown = CGSize(width: size.width * abs(rect.width), height: size.height * abs(rect.height))
     guard shown.width > 0, shown.height > 0, gravity != .resize, bounds.width > 0,
       bounds.height > 0
     else { return bounds }
@@ -74,8 +73,7 @@ extension LayerAppearance.Contents {
       let factor = gravity == .resizeAspect ? min(x, y) : max(x, y)
       target = CGSize(width: shown.width * factor, height: shown.height * factor)
     }
-    var origin = CGPoint(
-      x: bounds.midX - target.width / 2, y: bounds.midY - target.height / 2)
+    var origin = CGPoint(x: bounds.midX - target.width / 2, y: bounds.midY - target.height / 2)
     switch gravity {
     case .left, .topLeft, .bottomLeft: origin.x = bounds.minX
     case .right, .topRight, .bottomRight: origin.x = bounds.maxX - target.width

@@ -67,8 +67,7 @@ extension Painter {
           let t = ((p.x - start.x) * way.x + (p.y - start.y) * way.y) / length
           let dt = (step.x * way.x + step.y * way.y) / length
           guard let target = out.baseAddress else { return }
-          pixel_gradient(
-            target, Int32(out.count), colors, Canvas.fixed(t), Canvas.fixed(dt))
+          pixel_gradient(target, Int32(out.count), colors, Canvas.fixed(t), Canvas.fixed(dt))
         }
         return
       }

@@ -116,9 +116,7 @@ final class Painter {
 
   /// Adds two pictures, each with its weight. Where both have the same colour, the result has that
   /// colour.
-  private func dissolve(
-    _ a: SpaceItem, _ b: SpaceItem, on surface: Surface, in clip: PixelRect
-  ) {
+  private func dissolve(_ a: SpaceItem, _ b: SpaceItem, on surface: Surface, in clip: PixelRect) {
     let region = clip.intersection(a.box.union(b.box)).intersection(surface.region)
     guard !region.isEmpty else { return }
     let (sum, second) = (Surface(region), Surface(region))
@@ -245,9 +243,7 @@ final class Painter {
     var appearance: LayerAppearance { row.appearance }
   }
 
-  private func paint(
-    _ layer: Body, opacity: Double, on surface: Surface, in clip: PixelRect
-  ) {
+  private func paint(_ layer: Body, opacity: Double, on surface: Surface, in clip: PixelRect) {
     guard layer.castsShadow, let shadow = layer.appearance.shadow else {
       return paintContent(layer, opacity: opacity, on: surface, in: clip)
     }
@@ -373,8 +369,7 @@ final class Painter {
     return box
   }
 
-  private static let everything = PixelRect(
-    left: -20000, top: -20000, right: 20000, bottom: 20000)
+  private static let everything = PixelRect(left: -20000, top: -20000, right: 20000, bottom: 20000)
 
   private func shadowExtent(
     _ shadow: LayerAppearance.Shadow, _ row: FrameSnapshot.Row, _ map: PlaneMap, _ box: PixelRect

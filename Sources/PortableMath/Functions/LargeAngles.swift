@@ -41,9 +41,7 @@ extension Portable {
 
   /// Splits a number of quarter turns, with two bits before the binary point, into whole quarter
   /// turns and an angle.
-  private static func quarterTurns(
-    _ words: Words
-  ) -> (quadrant: Int, r: Double, tail: Double) {
+  private static func quarterTurns(_ words: Words) -> (quadrant: Int, r: Double, tail: Double) {
     var quadrant = Int(words[0] >> 62)
     var fraction = shiftedLeft(words, 2)
     var isNegative = false

@@ -9,9 +9,7 @@ extension Portable {
 
   /// a + b·x + c·x² + d·x³, as (a + b·x) + x²·(c + d·x).
   @inline(__always)
-  static func cubic(
-    _ x: Double, _ a: Double, _ b: Double, _ c: Double, _ d: Double
-  ) -> Double {
+  static func cubic(_ x: Double, _ a: Double, _ b: Double, _ c: Double, _ d: Double) -> Double {
     linear(x, a, b) + x * x * linear(x, c, d)
   }
 

@@ -31,8 +31,7 @@ extension Portable {
     let shifted = x * twoOverPi + roundingShift
     let q = shifted - roundingShift
     let (r, tail) = reduce(x, q)
-    return turn(
-      Int(truncatingIfNeeded: shifted.bitPattern & 3), sincosKernel(r, tail))
+    return turn(Int(truncatingIfNeeded: shifted.bitPattern & 3), sincosKernel(r, tail))
   }
 
   /// The limit up to which three parts of π/2 suffice: every number below the limit is at least

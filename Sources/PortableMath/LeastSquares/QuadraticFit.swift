@@ -91,8 +91,7 @@ public struct QuadraticFit: Sendable {
     }
     if wanted >= 1, count >= 2, stt > Self.singular * t2 {
       let linear = stx / stt
-      return Polynomial(
-        constant: meanX - linear * meanT, linear: linear, quadratic: 0, degree: 1)
+      return Polynomial(constant: meanX - linear * meanT, linear: linear, quadratic: 0, degree: 1)
     }
     return Polynomial(constant: meanX, linear: 0, quadratic: 0, degree: 0)
   }

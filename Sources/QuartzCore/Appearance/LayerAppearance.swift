@@ -43,9 +43,7 @@ public struct LayerAppearance: Equatable, Sendable {
   public init() {}
 
   @inlinable
-  public subscript<Value>(
-    dynamicMember field: WritableKeyPath<PlainAppearance, Value>
-  ) -> Value {
+  public subscript<Value>(dynamicMember field: WritableKeyPath<PlainAppearance, Value>) -> Value {
     get { plain[keyPath: field] }
     set { plain[keyPath: field] = newValue }
   }
@@ -141,9 +139,7 @@ extension LayerAppearance {
     public var start: CGPoint
     public var end: CGPoint
 
-    public init(
-      form: Form, colors: [Color], locations: [Double], start: CGPoint, end: CGPoint
-    ) {
+    public init(form: Form, colors: [Color], locations: [Double], start: CGPoint, end: CGPoint) {
       (self.form, self.colors, self.locations) = (form, colors, locations)
       (self.start, self.end) = (start, end)
     }

@@ -48,9 +48,7 @@ extension CALayer {
   }
 
   /// Removes matching animations; their delegates are called in the completion stage.
-  func removeAnimations(
-    finished: Bool = false, where matches: (AttachedAnimation) -> Bool
-  ) {
+  func removeAnimations(finished: Bool = false, where matches: (AttachedAnimation) -> Bool) {
     guard !runningAnimations.isEmpty, runningAnimations.contains(where: matches) else { return }
     let gone = runningAnimations.filter(matches)
     runningAnimations.removeAll(where: matches)

@@ -43,8 +43,7 @@ extension LayerCompiler {
       let columns =
         component == .scale && isUniform ? [FrameColumn.scaleX] : component.columns
       for (k, column) in columns.enumerated() {
-        emit(
-          numbers, channel: component.channelCount == 1 ? 0 : k, slot: slot(column), leaf: leaf)
+        emit(numbers, channel: component.channelCount == 1 ? 0 : k, slot: slot(column), leaf: leaf)
         engine.state.flags.base[row].formUnion(.animated(column))
       }
       numbers.release(to: &buffer)

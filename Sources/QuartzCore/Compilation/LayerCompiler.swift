@@ -92,8 +92,7 @@
     progress.fromValue = part.from
     progress.toValue = part.to
     progress.timingFunction = transition.timingFunction
-    compileChannels(
-      Leaf(animation: progress, path: PropertyPath(root: .transition), clock: clock))
+    compileChannels(Leaf(animation: progress, path: PropertyPath(root: .transition), clock: clock))
     guard let block = layer.link.extras.first(where: { $0.root == .transition }) else { return }
     engine.transitionCompiled(transition, of: layer, slot: block.slot)
   }

@@ -217,9 +217,7 @@
     return true
   }
 
-  private mutating func setTimes(
-    _ k: CAKeyframeAnimation, _ values: [[Double]], discrete: Bool
-  ) {
+  private mutating func setTimes(_ k: CAKeyframeAnimation, _ values: [[Double]], discrete: Bool) {
     let n = values.count
     let mode = k.calculationMode
     if (mode == .paced || mode == .cubicPaced) && n > 1 {
@@ -263,8 +261,7 @@
       return engine.curve(clock: clock, kind: bezier < 0 ? .linear : .bezier, bezier: bezier)
     case .keyed, .cubic, .angle:
       let keys = keyTimes.enumerated().map { i, time in
-        CurveKey(
-          time: time, bezier: i < functions.count ? engine.bezier(functions[i]) : -1)
+        CurveKey(time: time, bezier: i < functions.count ? engine.bezier(functions[i]) : -1)
       }
       return engine.curve(clock: clock, bezier: bezier, keys: keys, isDiscrete: isDiscrete)
     }

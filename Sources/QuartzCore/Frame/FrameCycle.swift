@@ -186,8 +186,7 @@ public struct FrameTick: Equatable, Sendable {
     guard timestamp.isFinite, targetTimestamp.isFinite else { return report(.frameOutOfTime) }
     self.timestamp = timestamp
     self.targetTimestamp = targetTimestamp
-    let tick = FrameTick(
-      index: frameIndex, timestamp: timestamp, targetTimestamp: targetTimestamp)
+    let tick = FrameTick(index: frameIndex, timestamp: timestamp, targetTimestamp: targetTimestamp)
     frameIndex += 1
     if isObserved, let stages {
       run(tick, ObservedStages(observer: stages))

@@ -21,8 +21,7 @@
 
   /// One column of all rows.
   public func column(_ column: FrameColumn) -> UnsafeBufferPointer<Double> {
-    return UnsafeBufferPointer(
-      start: engine.state.column(column), count: engine.state.rowCount)
+    return UnsafeBufferPointer(start: engine.state.column(column), count: engine.state.rowCount)
   }
 
   /// All columns, each followed by unused numbers.
@@ -39,8 +38,7 @@
   /// space, for sorting.
   public var worlds: UnsafeBufferPointer<CATransform3D> {
     engine.compose()
-    return UnsafeBufferPointer(
-      start: engine.state.scene.worlds.base, count: engine.state.rowCount)
+    return UnsafeBufferPointer(start: engine.state.scene.worlds.base, count: engine.state.rowCount)
   }
 
   /// The numbers of ``worlds``, sixteen per row.

@@ -82,8 +82,7 @@
       if case .animated(let added) = $0.kind { return added.animation === transition }
       return false
     }
-    changes.append(
-      LayerChange(copy, .inserted, "transition", step: steps, call: cause?.call ?? -1))
+    changes.append(LayerChange(copy, .inserted, "transition", step: steps, call: cause?.call ?? -1))
     for child in copy.sublayerList { keptPicture(child, for: transition) }
   }
 

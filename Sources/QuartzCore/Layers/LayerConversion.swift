@@ -105,9 +105,7 @@
 
   /// Converts a point down from an ancestor's plane, by inverting the steps that lead up to that
   /// plane.
-  private static func descend(
-    _ p: CGPoint, from ancestor: CALayer?, to layer: CALayer
-  ) -> CGPoint {
+  private static func descend(_ p: CGPoint, from ancestor: CALayer?, to layer: CALayer) -> CGPoint {
     guard layer !== ancestor else { return p }
     let (map, next) = step(from: layer, to: ancestor)
     var point = p

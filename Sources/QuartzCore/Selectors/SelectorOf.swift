@@ -76,8 +76,7 @@ public struct SelectorOf<Target> {
   @preconcurrency @_disfavoredOverload public func callAsFunction<A, B, C, each D, R>(
     _ method: @escaping @MainActor (Target) -> @MainActor (A, B, C, repeat each D) -> R
   ) -> Selector {
-    selector(
-      dependsOnlyOnClasses: false, refuses: { _, _ in .notFound }, call: { _, _, _ in nil })
+    selector(dependsOnlyOnClasses: false, refuses: { _, _ in .notFound }, call: { _, _, _ in nil })
   }
 
   // MARK: Nonisolated methods, in Swift 6 mode

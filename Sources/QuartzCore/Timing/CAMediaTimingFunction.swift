@@ -39,9 +39,7 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
   ///
   /// A `Float` is read as the shortest decimal that represents it: 0.42 gives the curve of 0.42, as
   /// in CSS and in the named curves, not that of 0.41999998688697815.
-  public convenience init(
-    controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float
-  ) {
+  public convenience init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
     func decimal(_ point: Float) -> Double { Double(point.description) ?? Double(point) }
     self.init(x1: decimal(c1x), y1: decimal(c1y), x2: decimal(c2x), y2: decimal(c2y))
   }

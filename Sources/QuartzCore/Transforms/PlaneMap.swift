@@ -40,8 +40,7 @@ package struct PlaneMap: Equatable, Sendable {
     let determinant = (x * c0).sum()
     guard determinant != 0, (1 / determinant).isFinite else { return nil }
     let (a, b, c) = (c0 / determinant, c1 / determinant, c2 / determinant)
-    return PlaneMap(
-      x: SIMD3(a.x, b.x, c.x), y: SIMD3(a.y, b.y, c.y), origin: SIMD3(a.z, b.z, c.z))
+    return PlaneMap(x: SIMD3(a.x, b.x, c.x), y: SIMD3(a.y, b.y, c.y), origin: SIMD3(a.z, b.z, c.z))
   }
 
   /// The image of a point. If w is 0 the division by w is skipped, so that the result is finite.

@@ -85,8 +85,7 @@ enum PathChannels {
       case .closeSubpath: count = 0
       @unknown default: count = 0
       }
-      result.append(
-        Element(type: element.type, points: (0..<count).map { element.points[$0] }))
+      result.append(Element(type: element.type, points: (0..<count).map { element.points[$0] }))
     }
     return result
   }

@@ -50,8 +50,7 @@ public final class AlertContentView: UIView {
   private func button(
     _ title: String, _ style: AlertStyle, action: @escaping @MainActor () -> Void
   ) -> UIButton {
-    let button = UIButton(
-      type: .system, primaryAction: UIAction(title: title) { _ in action() })
+    let button = UIButton(type: .system, primaryAction: UIAction(title: title) { _ in action() })
     button.titleLabel?.font = style.buttonFont
     button.setTitleColor(style.buttonColor, for: .normal)
     addSubview(button)
@@ -63,9 +62,7 @@ public final class AlertContentView: UIView {
     var y = style.margin
     for label in [titleLabel, descriptionLabel].compactMap({ $0 }) {
       if y > style.margin { y += style.spacing }
-      let height = label.sizeThatFits(
-        CGSize(width: inner, height: .greatestFiniteMagnitude)
-      ).height
+      let height = label.sizeThatFits(CGSize(width: inner, height: .greatestFiniteMagnitude)).height
       label.frame = CGRect(x: style.margin, y: y, width: inner, height: height)
       y += height
     }

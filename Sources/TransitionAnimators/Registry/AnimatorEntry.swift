@@ -26,9 +26,7 @@ public struct AnimatorParameter: Hashable, Sendable {
   public var range: ClosedRange<Double>
 
   /// Creates a parameter.
-  public init(
-    name: String, summary: String, defaultValue: Double, range: ClosedRange<Double>
-  ) {
+  public init(name: String, summary: String, defaultValue: Double, range: ClosedRange<Double>) {
     self.name = name
     self.summary = summary
     self.defaultValue = defaultValue
@@ -140,8 +138,7 @@ public struct AnimatorRequest: Sendable {
     var full: [String: Double] = [:]
     for parameter in parameters {
       let value = values[parameter.name] ?? parameter.defaultValue
-      full[parameter.name] = min(
-        max(value, parameter.range.lowerBound), parameter.range.upperBound)
+      full[parameter.name] = min(max(value, parameter.range.lowerBound), parameter.range.upperBound)
     }
     return factory(
       AnimatorRequest(

@@ -237,9 +237,7 @@ extension ManagedTransition: UINavigationControllerDelegate {
 
   /// Follows the chain of replaced delegates to the first that is still needed, and returns it: the
   /// app's own delegate, or the object of a controller in the stack.
-  private func delegateBelow(
-    _ stack: [UIViewController]
-  ) -> (any UINavigationControllerDelegate)? {
+  private func delegateBelow(_ stack: [UIViewController]) -> (any UINavigationControllerDelegate)? {
     guard let managed = previous as? ManagedTransition else { return previous }
     return stack.contains { $0 === managed.controller }
       ? managed : managed.delegateBelow(stack)

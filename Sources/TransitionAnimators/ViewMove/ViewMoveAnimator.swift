@@ -98,9 +98,7 @@ public final class ViewMoveAnimator: TwoWayAnimator {
     }
   }
 
-  private func animate(
-    _ animations: @escaping () -> Void, completion: @escaping () -> Void
-  ) {
+  private func animate(_ animations: @escaping () -> Void, completion: @escaping () -> Void) {
     guard isSpring else {
       return UIView.animate(
         withDuration: duration, animations: animations, completion: { _ in completion() })

@@ -155,8 +155,7 @@ final class AlertButton: UIButton {
     titleLabel?.font = .systemFont(ofSize: 17, weight: isBold ? .semibold : .regular)
     layer.borderColor = UIColor.separator.cgColor
     layer.borderWidth = 1 / UIScreen.defaultScale
-    addAction(
-      UIAction { [weak alert] _ in alert?.select(action) }, for: .touchUpInside)
+    addAction(UIAction { [weak alert] _ in alert?.select(action) }, for: .touchUpInside)
   }
   required init?(coder: NSCoder) { preconditionFailure("an alert's button is created in code") }
 }

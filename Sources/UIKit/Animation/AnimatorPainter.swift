@@ -30,8 +30,7 @@
     } else {
       let basic = (timing ?? .curve(UIView.AnimationCurve.linear.timingFunction))
         .animation(keyPath: change.property)
-      values(
-        of: change, from: local(from, item.delay), to: local(to, item.delay), model: to, basic)
+      values(of: change, from: local(from, item.delay), to: local(to, item.delay), model: to, basic)
       animation = basic
       animation.duration = length
       let wait = begin * seconds - elapsed

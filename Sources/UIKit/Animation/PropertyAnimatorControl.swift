@@ -251,8 +251,7 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
       AnimatorPainter.setModels(some, at: target)
       guard run.seconds > 0 else { return AnimatorPainter.remove(some) }
       for item in some {
-        AnimatorPainter.run(
-          item, of: run, elapsed: elapsed, listener: listener)
+        AnimatorPainter.run(item, of: run, elapsed: elapsed, listener: listener)
       }
     }
   }

@@ -32,9 +32,7 @@
 
   public convenience required init?(coder: NSCoder) { self.init() }
 
-  private init(
-    curve: UIView.AnimationCurve, first: CGPoint, second: CGPoint, isBuiltin: Bool
-  ) {
+  private init(curve: UIView.AnimationCurve, first: CGPoint, second: CGPoint, isBuiltin: Bool) {
     animationCurve = curve
     controlPoint1 = first
     controlPoint2 = second
@@ -88,8 +86,7 @@
   public init(
     mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector
   ) {
-    kind = .physical(
-      mass: Double(mass), stiffness: Double(stiffness), damping: Double(damping))
+    kind = .physical(mass: Double(mass), stiffness: Double(stiffness), damping: Double(damping))
     initialVelocity = velocity
     super.init()
   }

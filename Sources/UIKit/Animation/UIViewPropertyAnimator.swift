@@ -28,8 +28,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil,
     file: StaticString = #fileID, line: UInt = #line
   ) {
-    self.init(
-      duration: duration, timingParameters: UICubicTimingParameters(animationCurve: curve))
+    self.init(duration: duration, timingParameters: UICubicTimingParameters(animationCurve: curve))
     addAnimations(animations, at: file, line)
   }
 
@@ -47,8 +46,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil,
     file: StaticString = #fileID, line: UInt = #line
   ) {
-    self.init(
-      duration: duration, timingParameters: UISpringTimingParameters(dampingRatio: ratio))
+    self.init(duration: duration, timingParameters: UISpringTimingParameters(dampingRatio: ratio))
     addAnimations(animations, at: file, line)
   }
 

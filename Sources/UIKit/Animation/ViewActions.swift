@@ -50,8 +50,7 @@
     guard let layer = anObject as? CALayer, let new = LayerValue(layer, event) else { return }
     if let adopter = block.adopter {
       if old != new {
-        adopter.adopt(
-          ViewChange(layer: layer, property: event, style: style, old: old, new: new))
+        adopter.adopt(ViewChange(layer: layer, property: event, style: style, old: old, new: new))
       }
       return
     }

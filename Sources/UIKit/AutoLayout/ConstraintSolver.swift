@@ -40,10 +40,8 @@
     var solver = ConstraintSolver(root: root)
     let base = solver.index(of: .view(root)) * 4
     solver.wantedSize = [
-      Equation(
-        terms: [base + 2: 1], constant: Double(target.width), priority: horizontal.rawValue),
-      Equation(
-        terms: [base + 3: 1], constant: Double(target.height), priority: vertical.rawValue),
+      Equation(terms: [base + 2: 1], constant: Double(target.width), priority: horizontal.rawValue),
+      Equation(terms: [base + 3: 1], constant: Double(target.height), priority: vertical.rawValue),
     ]
     guard let values = solver.solution(of: solver.equations(for: root.constraintsOfTree())) else {
       let own = root.intrinsicContentSize

@@ -11,13 +11,9 @@
   func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem)
 }
 extension UINavigationBarDelegate {
-  public func navigationBar(
-    _ navigationBar: UINavigationBar, shouldPush item: UINavigationItem
-  ) -> Bool { true }
+  public func navigationBar(_: UINavigationBar, shouldPush _: UINavigationItem) -> Bool { true }
   public func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem) {}
-  public func navigationBar(
-    _ navigationBar: UINavigationBar, shouldPop item: UINavigationItem
-  ) -> Bool { true }
+  public func navigationBar(_: UINavigationBar, shouldPop _: UINavigationItem) -> Bool { true }
   public func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem) {}
 }
 

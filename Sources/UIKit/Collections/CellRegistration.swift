@@ -34,8 +34,7 @@ extension UICollectionView {
     using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item?
   ) -> Cell {
     register(Cell.self, forCellWithReuseIdentifier: registration.identifier)
-    let cell = dequeueReusableCell(
-      withReuseIdentifier: registration.identifier, for: indexPath)
+    let cell = dequeueReusableCell(withReuseIdentifier: registration.identifier, for: indexPath)
     guard let cell = cell as? Cell else { fatalError("\(Cell.self) cannot be created") }
     if let item { registration.handler(cell, indexPath, item) }
     return cell

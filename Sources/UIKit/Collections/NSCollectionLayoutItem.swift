@@ -155,9 +155,7 @@
 /// A header or footer of a section: at its top or bottom.
 @preconcurrency @MainActor
 open class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutItem {
-  public init(
-    layoutSize: NSCollectionLayoutSize, elementKind: String, alignment: NSRectAlignment
-  ) {
+  public init(layoutSize: NSCollectionLayoutSize, elementKind: String, alignment: NSRectAlignment) {
     (self.elementKind, self.alignment) = (elementKind, alignment)
     super.init(layoutSize: layoutSize)
   }

@@ -36,15 +36,12 @@ struct PathChanges {
   private func path(after path: IndexPath) -> IndexPath? {
     if let target = moved[path] { return target }
     guard let section = Self.index(after: path.section, deletedSections, insertedSections),
-      let item = Self.index(
-        after: path.item, deleted[path.section] ?? [], inserted[section] ?? [])
+      let item = Self.index(after: path.item, deleted[path.section] ?? [], inserted[section] ?? [])
     else { return nil }
     return IndexPath(item: item, section: section)
   }
 
-  private static func index(
-    after index: Int, _ deleted: IndexSet, _ inserted: IndexSet
-  ) -> Int? {
+  private static func index(after index: Int, _ deleted: IndexSet, _ inserted: IndexSet) -> Int? {
     guard !deleted.contains(index) else { return nil }
     var result = index - deleted.count(in: 0..<max(index, 0))
     for each in inserted where each <= result { result += 1 }

@@ -190,9 +190,7 @@ extension UICollectionView {
     collectionViewLayout.invalidateLayout()
   }
 
-  func change(
-    to layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)?
-  ) {
+  func change(to layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)?) {
     guard animated, window != nil else {
       collectionViewLayout = layout
       return UIKitWorld.current.onNextTurn { completion?(true) }

@@ -114,8 +114,7 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
   /// Called when the user has dismissed the sheet; a programmatic `dismiss` does not call this.
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
   /// Called when the user tried to dismiss a sheet that does not allow dismissal.
-  func presentationControllerDidAttemptToDismiss(
-    _ presentationController: UIPresentationController)
+  func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController)
 }
 
 extension UIAdaptivePresentationControllerDelegate {
@@ -126,17 +125,13 @@ extension UIAdaptivePresentationControllerDelegate {
   public func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle { adaptivePresentationStyle(for: controller) }
-  public func presentationControllerShouldDismiss(
-    _ presentationController: UIPresentationController
-  ) -> Bool { true }
+  public func presentationControllerShouldDismiss(_: UIPresentationController) -> Bool { true }
   public func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
   {
   }
   public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {
   }
-  public func presentationControllerDidAttemptToDismiss(
-    _ presentationController: UIPresentationController
-  ) {}
+  public func presentationControllerDidAttemptToDismiss(_: UIPresentationController) {}
 }
 
 /// The container view of a presentation. It notifies the presentation controller of layout.

@@ -138,8 +138,7 @@ extension UISplitViewControllerDelegate {
     if let navigation = onStack.navigationController, navigation !== secondary,
       let index = navigation.viewControllers.firstIndex(where: { $0 === onStack }), index > 0
     {
-      navigation.setViewControllers(
-        Array(navigation.viewControllers[..<index]), animated: false)
+      navigation.setViewControllers(Array(navigation.viewControllers[..<index]), animated: false)
     }
     if let own = secondary as? UINavigationController, own.viewControllers.isEmpty {
       own.setViewControllers([onStack], animated: false)

@@ -34,9 +34,7 @@ extension UITabBarControllerDelegate {
   public func tabBarController(
     _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
   ) -> Bool { true }
-  public func tabBarController(
-    _ tabBarController: UITabBarController, didSelect viewController: UIViewController
-  ) {}
+  public func tabBarController(_: UITabBarController, didSelect _: UIViewController) {}
   public func tabBarController(
     _ tabBarController: UITabBarController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
@@ -45,10 +43,7 @@ extension UITabBarControllerDelegate {
     _ tabBarController: UITabBarController,
     animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
-  public func tabBarController(
-    _ tabBarController: UITabBarController,
-    willBeginCustomizing viewControllers: [UIViewController]
-  ) {}
+  public func tabBarController(_: UITabBarController, willBeginCustomizing _: [UIViewController]) {}
   public func tabBarController(
     _ tabBarController: UITabBarController, willEndCustomizing viewControllers: [UIViewController],
     changed: Bool

@@ -77,8 +77,7 @@ extension UIViewController {
     var interactor: (any UIViewControllerInteractiveTransitioning)?
     if animated {
       animator =
-        delegate?.animationController(
-          forPresented: presented, presenting: presenter, source: self)
+        delegate?.animationController(forPresented: presented, presenting: presenter, source: self)
       if let own = animator {
         interactor = delegate?.interactionControllerForPresentation(using: own)
       } else {

@@ -245,9 +245,7 @@ import QuartzCore
   open func unregisterForPreviewing(withContext previewing: any UIViewControllerPreviewing) {}
   // The methods that `viewWillTransition` replaced in iOS 8. Never called: the phone is not
   // rotated, and a replay that resizes the screen calls `viewWillTransition`.
-  open func willRotate(
-    to toInterfaceOrientation: UIInterfaceOrientation, duration: TimeInterval
-  ) {}
+  open func willRotate(to toInterfaceOrientation: UIInterfaceOrientation, duration: TimeInterval) {}
   open func willAnimateRotation(
     to toInterfaceOrientation: UIInterfaceOrientation, duration: TimeInterval
   ) {}
@@ -425,8 +423,7 @@ import QuartzCore
   /// deprecated it in iOS 11 in favour of the view's ``UIView/safeAreaLayoutGuide``.
   open var topLayoutGuide: any UILayoutSupport {
     view.guide(\.top, ControllerLayoutGuide()) { view in
-      UIEdgeInsets(
-        top: 0, left: 0, bottom: view.bounds.height - view.safeAreaInsets.top, right: 0)
+      UIEdgeInsets(top: 0, left: 0, bottom: view.bounds.height - view.safeAreaInsets.top, right: 0)
     }
   }
 

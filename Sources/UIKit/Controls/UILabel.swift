@@ -74,9 +74,7 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
     let text = attributedText ?? NSAttributedString()
     return CGRect(
       origin: bounds.origin,
-      size: TextLayout(
-        text, base: textAttributes, width: bounds.width, lines: numberOfLines
-      ).size)
+      size: TextLayout(text, base: textAttributes, width: bounds.width, lines: numberOfLines).size)
   }
   /// Never called by EdgePan: the renderer draws the text itself.
   open func drawText(in rect: CGRect) {}

@@ -111,8 +111,7 @@
 
   open override var intrinsicContentSize: CGSize {
     let widest = segments.map { $0.label.sizeThatFits(.zero).width }.max() ?? 0
-    return CGSize(
-      width: CGFloat(segments.count) * (widest + Self.margin), height: Self.height)
+    return CGSize(width: CGFloat(segments.count) * (widest + Self.margin), height: Self.height)
   }
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
   open override func layoutSubviews() {

@@ -32,9 +32,7 @@ open class UIColor: NSObject, @unchecked Sendable {
   ///   - saturation: 0 for grey, 1 for the pure colour.
   ///   - brightness: 0 for black, 1 for the brightest.
   ///   - alpha: 0 for transparent, 1 for opaque.
-  public convenience init(
-    hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat
-  ) {
+  public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
     let turns = hue.isFinite ? hue - hue.rounded(.down) : 0
     let sector = turns * 6
     let fraction = sector - sector.rounded(.down)
@@ -76,8 +74,7 @@ open class UIColor: NSObject, @unchecked Sendable {
   public required convenience init(
     _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
   ) {
-    self.init(
-      red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+    self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
   }
 
   /// Returns this colour: colours do not depend on traits here.

@@ -121,8 +121,7 @@ import PortableMath
       ]
     case .ellipse:
       return (0..<Self.ellipseCorners).map { corner in
-        let (sine, cosine) = Portable.sincos(
-          2 * .pi * Double(corner) / Double(Self.ellipseCorners))
+        let (sine, cosine) = Portable.sincos(2 * .pi * Double(corner) / Double(Self.ellipseCorners))
         return DynamicsVector(cosine * width, sine * height)
       }
     case .path:

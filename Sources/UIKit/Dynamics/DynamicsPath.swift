@@ -26,8 +26,7 @@ enum DynamicsPath {
         let (control, target) = (DynamicsVector(points[0]), DynamicsVector(points[1]))
         for piece in 1...pieces {
           let t = Double(piece) / Double(pieces)
-          list.append(
-            last * ((1 - t) * (1 - t)) + control * (2 * t * (1 - t)) + target * (t * t))
+          list.append(last * ((1 - t) * (1 - t)) + control * (2 * t * (1 - t)) + target * (t * t))
         }
       case .addCurveToPoint:
         let (one, two) = (DynamicsVector(points[0]), DynamicsVector(points[1]))

@@ -174,8 +174,7 @@
     let turn = item.transform
     let offset = offsets[index]
     return DynamicsVector(item.center)
-      + DynamicsVector(
-        offset.x * turn.a + offset.y * turn.c, offset.x * turn.b + offset.y * turn.d)
+      + DynamicsVector(offset.x * turn.a + offset.y * turn.c, offset.x * turn.b + offset.y * turn.d)
   }
 
   override var ownItems: [any UIDynamicItem] { items }

@@ -37,8 +37,7 @@ import PortableMath
   /// The distance that the fingers have moved since the gesture began, or since the last
   /// ``setTranslation(_:in:)``, in points of a view's coordinates.
   open func translation(in view: UIView?) -> CGPoint {
-    map(for: view)(
-      CGPoint(x: travelled.x - zeroPoint.x, y: travelled.y - zeroPoint.y))
+    map(for: view)(CGPoint(x: travelled.x - zeroPoint.x, y: travelled.y - zeroPoint.y))
   }
 
   /// Restarts the translation from this value. The velocity is zero until the next report; after

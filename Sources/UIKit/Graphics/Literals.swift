@@ -10,8 +10,7 @@ public typealias _FileReferenceLiteralType = URL
 extension UIColor: _ExpressibleByColorLiteral {}
 extension CGColor: _ExpressibleByColorLiteral {
   public convenience init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
-    self.init(
-      red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+    self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
   }
 }
 extension UIImage: _ExpressibleByImageLiteral {}

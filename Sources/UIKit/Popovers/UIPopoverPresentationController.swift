@@ -42,8 +42,7 @@
   open override func presentationTransitionWillBegin() {
     super.presentationTransitionWillBegin()
     guard let container = containerView else { return }
-    backdrop.addGestureRecognizer(
-      UITapGestureRecognizer { [weak self] _ in self?.dismissByTap() })
+    backdrop.addGestureRecognizer(UITapGestureRecognizer { [weak self] _ in self?.dismissByTap() })
     container.addFilling(backdrop, at: 0)
     presentedView?.layer.cornerRadius = Self.radius
     presentedView?.clipsToBounds = true

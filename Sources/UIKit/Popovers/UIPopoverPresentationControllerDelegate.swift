@@ -26,13 +26,9 @@ public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationC
     _ popoverPresentationController: UIPopoverPresentationController)
 }
 extension UIPopoverPresentationControllerDelegate {
-  public func prepareForPopoverPresentation(
-    _ popoverPresentationController: UIPopoverPresentationController
-  ) {}
+  public func prepareForPopoverPresentation(_: UIPopoverPresentationController) {}
   public func popoverPresentationControllerShouldDismissPopover(
     _ popoverPresentationController: UIPopoverPresentationController
   ) -> Bool { true }
-  public func popoverPresentationControllerDidDismissPopover(
-    _ popoverPresentationController: UIPopoverPresentationController
-  ) {}
+  public func popoverPresentationControllerDidDismissPopover(_: UIPopoverPresentationController) {}
 }

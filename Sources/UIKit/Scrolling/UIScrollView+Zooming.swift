@@ -31,8 +31,7 @@ extension UIScrollView {
     let natural =
       zoom.naturalSize
       ?? CGSize(width: contentSize.width / before, height: contentSize.height / before)
-    let middle = CGPoint(
-      x: bounds.midX / before * scale, y: bounds.midY / before * scale)
+    let middle = CGPoint(x: bounds.midX / before * scale, y: bounds.midY / before * scale)
     let corner = view.frame.origin
     view.transform = CGAffineTransform(scaleX: scale, y: scale)
     let frame = view.frame
@@ -41,8 +40,7 @@ extension UIScrollView {
     zoom.naturalSize = scale == 1 ? nil : natural
     let size = natural == .zero ? frame.size : natural.applying(view.transform)
     contentSize = size
-    contentOffset = held(
-      CGPoint(x: middle.x - bounds.width / 2, y: middle.y - bounds.height / 2))
+    contentOffset = held(CGPoint(x: middle.x - bounds.width / 2, y: middle.y - bounds.height / 2))
     delegate.scrollViewDidZoom(self)
   }
 

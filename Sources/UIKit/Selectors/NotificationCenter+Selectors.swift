@@ -26,8 +26,7 @@ extension NotificationCenter {
   public func removeObserver(
     _ observer: AnyObject, name aName: NSNotification.Name?, object anObject: Any?
   ) {
-    SelectorObservers.shared.remove(
-      observer, aName, anObject.map { $0 as AnyObject }, from: self)
+    SelectorObservers.shared.remove(observer, aName, anObject.map { $0 as AnyObject }, from: self)
     removeObserver(observer as Any, name: aName, object: anObject)
   }
 }

@@ -17,9 +17,7 @@ extension Selector {
 extension UIBarButtonItem {
   /// Creates an item that sends `action` to a target when it is tapped. The target is not retained;
   /// `nil` means the responder chain.
-  public convenience init(
-    title: String?, style: Style, target: Any?, action: Selector?
-  ) {
+  public convenience init(title: String?, style: Style, target: Any?, action: Selector?) {
     self.init()
     self.title = title
     self.style = style

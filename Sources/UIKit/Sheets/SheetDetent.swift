@@ -14,8 +14,7 @@ extension UISheetPresentationController {
       public var rawValue: String
       public init(rawValue: String) { self.rawValue = rawValue }
       public init(_ rawValue: String) { self.rawValue = rawValue }
-      public static let medium = Identifier(
-        rawValue: "com.apple.UIKit.medium")
+      public static let medium = Identifier(rawValue: "com.apple.UIKit.medium")
       public static let large = Identifier(rawValue: "com.apple.UIKit.large")
     }
 
@@ -33,8 +32,7 @@ extension UISheetPresentationController {
     /// pixels.
     public class func medium() -> Detent {
       Detent(.medium) {
-        CGFloat(
-          ScrollPhysics.onPixel(Double($0.maximumDetentValue) * SheetGeometry.mediumShare))
+        CGFloat(ScrollPhysics.onPixel(Double($0.maximumDetentValue) * SheetGeometry.mediumShare))
       }
     }
     public class func large() -> Detent { Detent(.large) { $0.maximumDetentValue } }

@@ -29,8 +29,7 @@
   open func instantiateInitialViewController() -> UIViewController? {
     Self.provider?(name, nil)
       ?? {
-        UIKitWorld.current.reportMissingArchive(
-          "the initial view controller of storyboard \(name)")
+        UIKitWorld.current.reportMissingArchive("the initial view controller of storyboard \(name)")
         return nil
       }()
   }
@@ -43,8 +42,7 @@
   /// controller.
   open func instantiateViewController(withIdentifier identifier: String) -> UIViewController {
     if let controller = Self.provider?(name, identifier) { return controller }
-    UIKitWorld.current.reportMissingArchive(
-      "view controller \(identifier) of storyboard \(name)")
+    UIKitWorld.current.reportMissingArchive("view controller \(identifier) of storyboard \(name)")
     return UIViewController(nibName: nil, bundle: nil)
   }
 

@@ -89,8 +89,7 @@
   open func dequeueReusableHeaderFooterView(
     withIdentifier identifier: String
   ) -> UITableViewHeaderFooterView? {
-    (headerClasses[identifier] as? UITableViewHeaderFooterView.Type)?.init(
-      registered: identifier)
+    (headerClasses[identifier] as? UITableViewHeaderFooterView.Type)?.init(registered: identifier)
   }
   /// The cell of a row, or `nil` if the row has no cell at present.
   open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { shown[indexPath] }

@@ -32,8 +32,7 @@
   public init(style: CellStyle, reuseIdentifier: String?) {
     self.style = style
     self.reuseIdentifier = reuseIdentifier
-    super.init(
-      frame: CGRect(x: 0, y: 0, width: 320, height: UITableView.defaultRowHeight))
+    super.init(frame: CGRect(x: 0, y: 0, width: 320, height: UITableView.defaultRowHeight))
   }
   public required init?(coder: NSCoder) {
     style = .default
@@ -113,8 +112,7 @@
     let room = accessoryView.map { $0.bounds.width + Self.margin } ?? 0
     let indent = edited ? controls.indent : 0
     contentView.frame = directed(
-      CGRect(
-        x: indent, y: 0, width: max(0, bounds.width - room - indent), height: bounds.height),
+      CGRect(x: indent, y: 0, width: max(0, bounds.width - room - indent), height: bounds.height),
       in: bounds)
     controls.layOut(in: self)
     let inset = Self.margin + (accessoryView?.bounds.width ?? 0) / 2
@@ -221,8 +219,7 @@
     for (index, label) in labels.enumerated() {
       let size = label.sizeThatFits(CGSize(width: width, height: height))
       if style == .value1, labels.count == 2, index == 1 {
-        place(
-          label, x: x + width - size.width, width: min(size.width, width), height: height)
+        place(label, x: x + width - size.width, width: min(size.width, width), height: height)
       } else if labels.count == 1 || style == .value1 {
         place(label, x: x, width: width, height: height)
       } else {

@@ -63,7 +63,6 @@ extension NSAttributedString {
 
   /// Creates a string of one character, which represents an attachment.
   public convenience init(attachment: NSTextAttachment) {
-    self.init(
-      string: "\u{FFFC}", attributes: [NSAttributedString.Key.attachment: attachment])
+    self.init(string: "\u{FFFC}", attributes: [NSAttributedString.Key.attachment: attachment])
   }
 }

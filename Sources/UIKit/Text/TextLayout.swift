@@ -51,9 +51,7 @@ struct TextLayout {
     place(broken, within: width, fillsWidth)
   }
 
-  private mutating func place(
-    _ broken: [BrokenLine], within width: CGFloat, _ fillsWidth: Bool
-  ) {
+  private mutating func place(_ broken: [BrokenLine], within width: CGFloat, _ fillsWidth: Bool) {
     let widest = broken.map(\.fullWidth).max() ?? 0
     let box = min(widest, width)
     var top: CGFloat = 0
@@ -75,8 +73,7 @@ struct TextLayout {
         x += piece.width
       }
       lines.append(
-        Line(
-          runs: runs, width: shown.width, top: top, height: metrics.height, baseline: baseline))
+        Line(runs: runs, width: shown.width, top: top, height: metrics.height, baseline: baseline))
       top += metrics.height
       let isLast = index == broken.count - 1
       if !isLast { top += style.lineSpacing }

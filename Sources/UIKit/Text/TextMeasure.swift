@@ -3,9 +3,7 @@
 /// Measures text with the table ``CharacterWidth``. Sizes are the same on every machine.
 enum TextMeasure {
   /// Returns the width of a run, a whole number of points; `kern` is added after each character.
-  static func width(
-    _ text: some StringProtocol, _ font: UIFont, kern: CGFloat = 0
-  ) -> CGFloat {
+  static func width(_ text: some StringProtocol, _ font: UIFont, kern: CGFloat = 0) -> CGFloat {
     var ems: CGFloat = 0
     var count: CGFloat = 0
     for character in text {

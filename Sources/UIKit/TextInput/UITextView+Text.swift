@@ -31,8 +31,7 @@ extension UITextView {
     let insets = insets
     let width = size.width > 0 ? size.width : .greatestFiniteMagnitude
     let text = label.sizeThatFits(
-      CGSize(
-        width: max(0, width - insets.left - insets.right), height: .greatestFiniteMagnitude))
+      CGSize(width: max(0, width - insets.left - insets.right), height: .greatestFiniteMagnitude))
     let height = max(text.height, label.font.lineHeight)
     return CGSize(
       width: text.width + insets.left + insets.right, height: height + insets.top + insets.bottom)

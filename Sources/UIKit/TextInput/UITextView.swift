@@ -97,8 +97,7 @@
   open override var intrinsicContentSize: CGSize {
     isScrollEnabled
       ? super.intrinsicContentSize
-      : fittingSize(
-        CGSize(width: solvedWidth ?? bounds.width, height: .greatestFiniteMagnitude))
+      : fittingSize(CGSize(width: solvedWidth ?? bounds.width, height: .greatestFiniteMagnitude))
   }
   open override func layoutSubviews() {
     super.layoutSubviews()

@@ -61,9 +61,7 @@ public final class DispatchQueue: Sendable {
 
   /// Runs a block the given number of times, on several threads, and returns when all runs have
   /// ended.
-  public class func concurrentPerform(
-    iterations: Int, execute work: @Sendable (Int) -> Void
-  ) {
+  public class func concurrentPerform(iterations: Int, execute work: @Sendable (Int) -> Void) {
     Dispatch.DispatchQueue.concurrentPerform(iterations: iterations, execute: work)
   }
 

@@ -19,8 +19,7 @@ import QuartzCore
   func record(_ body: () -> Void) {
     let outer = CALayer.animationObserver
     CALayer.animationObserver = { [self] layer, key, keyPath, valueBefore in
-      entries.append(
-        Entry(layer: layer, key: key, keyPath: keyPath, valueBefore: valueBefore))
+      entries.append(Entry(layer: layer, key: key, keyPath: keyPath, valueBefore: valueBefore))
       outer?(layer, key, keyPath, valueBefore)
     }
     body()

@@ -169,8 +169,7 @@ extension UIView {
       new: new.height, leading: mask.contains(.flexibleTopMargin),
       middle: mask.contains(.flexibleHeight), trailing: mask.contains(.flexibleBottomMargin))
     size = CGSize(width: x.length, height: y.length)
-    center = CGPoint(
-      x: x.origin + anchor.x * size.width, y: y.origin + anchor.y * size.height)
+    center = CGPoint(x: x.origin + anchor.x * size.width, y: y.origin + anchor.y * size.height)
     tracing(ChangeScope(.autoresizing, "the autoresizing mask")) {
       if size != layer.bounds.size { self.bounds.size = size }
       if center != layer.position { self.center = center }

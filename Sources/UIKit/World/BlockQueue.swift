@@ -47,8 +47,7 @@
     nextOrder += 1
     let index = entries.firstIndex { $0.time > time } ?? entries.count
     entries.insert(
-      Entry(
-        time: time, order: order, interval: interval, isSteady: isSteady(interval), body: body),
+      Entry(time: time, order: order, interval: interval, isSteady: isSteady(interval), body: body),
       at: index)
     return order
   }

@@ -27,14 +27,11 @@
   }
 
   public nonisolated static let reduceMotionStatusDidChangeNotification = Foundation.Notification
-    .Name(
-      "UIAccessibilityReduceMotionStatusDidChangeNotification")
+    .Name("UIAccessibilityReduceMotionStatusDidChangeNotification")
   public nonisolated static let prefersCrossFadeTransitionsStatusDidChange = Foundation.Notification
-    .Name(
-      "UIAccessibilityPrefersCrossFadeTransitionsStatusDidChangeNotification")
+    .Name("UIAccessibilityPrefersCrossFadeTransitionsStatusDidChangeNotification")
   public nonisolated static let reduceTransparencyStatusDidChangeNotification = Foundation
-    .Notification.Name(
-      "UIAccessibilityReduceTransparencyStatusDidChangeNotification")
+    .Notification.Name("UIAccessibilityReduceTransparencyStatusDidChangeNotification")
   public nonisolated static let voiceOverStatusDidChangeNotification = Foundation.Notification.Name(
     "UIAccessibilityVoiceOverStatusDidChangeNotification")
 

@@ -31,8 +31,7 @@
   open var statusBarFrame: CGRect {
     isStatusBarHidden
       ? .zero
-      : CGRect(
-        x: 0, y: 0, width: UIScreen.main.bounds.width, height: UIScreen.safeAreaInsets.top)
+      : CGRect(x: 0, y: 0, width: UIScreen.main.bounds.width, height: UIScreen.safeAreaInsets.top)
   }
   open var statusBarOrientation: UIInterfaceOrientation { .portrait }
   /// The layout direction in the replay's settings; by default left to right.

@@ -86,8 +86,7 @@ extension UIViewController {
     guard zoomOptions != nil, case .zoom(_, let provider) = preferredTransition?.kind else {
       return nil
     }
-    let source = provider(
-      .init(sourceViewController: covered, zoomedViewController: self))
+    let source = provider(.init(sourceViewController: covered, zoomedViewController: self))
     return source?.window == nil && covered.viewIfLoaded?.window != nil ? nil : source
   }
 }

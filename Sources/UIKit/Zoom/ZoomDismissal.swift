@@ -26,9 +26,7 @@ final class ZoomDismissal: NSObject, UIViewControllerInteractiveTransitioning,
     self.leadingSign = leadingSign
   }
 
-  func startInteractiveTransition(
-    _ transitionContext: any UIViewControllerContextTransitioning
-  ) {
+  func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {
     context = transitionContext
     card = animator.prepare(transitionContext)
     hasStarted = true
