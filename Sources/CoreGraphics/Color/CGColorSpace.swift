@@ -1,5 +1,3 @@
-// CGColorSpace: colour spaces by name; every colour is stored in extended sRGB.
-
 import Foundation
 
 /// The colour space of a colour's components. It has no effect: components are read as sRGB, and a

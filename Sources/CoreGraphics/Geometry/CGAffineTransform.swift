@@ -1,6 +1,3 @@
-// CGAffineTransform: the affine transform of the plane, and its application to points, sizes and
-// rectangles.
-
 import PortableMath
 
 /// An affine transform of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty.

@@ -1,5 +1,3 @@
-// CGGradient: colours and their positions along a line.
-
 import Foundation
 
 /// A gradient for image contexts. Components are read as sRGB, whatever the colour space.

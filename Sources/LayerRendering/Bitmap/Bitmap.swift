@@ -1,5 +1,3 @@
-// Bitmap: the pixels that a frame is drawn into.
-
 /// A picture of premultiplied sRGB pixels, four bytes each.
 ///
 /// Two bitmaps are equal if all bytes are equal, without tolerance. Cost: 4 bytes per pixel.

@@ -1,5 +1,3 @@
-// FilmStrip: frames side by side, each with a caption.
-
 import QuartzCore
 
 /// Frames in a row under a title, each with a few lines of text below it.

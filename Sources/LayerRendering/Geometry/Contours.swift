@@ -1,5 +1,3 @@
-// Contours: closed polygons in a layer's plane.
-
 import PortableMath
 import QuartzCore
 

@@ -1,5 +1,3 @@
-// LineParts: the part of a path that is stroked, and its dashes.
-
 import QuartzCore
 
 /// Extracts the parts of lines that `strokeStart`, `strokeEnd` and a dash pattern select.

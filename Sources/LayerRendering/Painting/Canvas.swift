@@ -1,5 +1,3 @@
-// Canvas: draws polygons, textures and groups onto a surface.
-
 import CPixelKernels
 import QuartzCore
 

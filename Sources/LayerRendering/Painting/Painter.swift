@@ -1,5 +1,3 @@
-// Painter: draws the layers of one tree onto a surface, in Core Animation's order.
-
 import CPixelKernels
 import QuartzCore
 

@@ -1,5 +1,3 @@
-// Placeholder: the drawing for an image without pixels.
-
 import QuartzCore
 
 /// A box with a cross, and with the image's name, size and gravity as text.

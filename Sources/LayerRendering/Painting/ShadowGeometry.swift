@@ -1,5 +1,3 @@
-// ShadowGeometry: a shadow's offset and size in pixels, measured at the layer's middle.
-
 import QuartzCore
 
 /// The offset and size of a shadow on the display.

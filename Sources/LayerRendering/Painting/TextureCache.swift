@@ -1,5 +1,3 @@
-// TextureCache: the rendered pixels of snapshots and images, for the layers that show them.
-
 import QuartzCore
 
 /// Pictures as textures, kept from frame to frame while a layer shows them.

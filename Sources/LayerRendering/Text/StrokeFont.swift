@@ -1,5 +1,3 @@
-// StrokeFont: letters as lines, designed for this module. No font file is read.
-
 import QuartzCore
 
 /// A font of lines with round ends on a square grid, designed for EdgePan.

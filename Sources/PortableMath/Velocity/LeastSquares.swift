@@ -1,6 +1,3 @@
-// LeastSquares: the slope of a polynomial fitted to the last samples, as in Android's, Flutter's
-// and Chromium's trackers.
-
 /// The slope, at the newest sample, of a parabola or line fitted to the last samples by least
 /// squares.
 ///

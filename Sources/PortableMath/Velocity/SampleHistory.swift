@@ -1,5 +1,3 @@
-// SampleHistory: the last samples of a moving point.
-
 /// The position of a point at a time.
 public struct MotionSample: Hashable, Sendable {
   /// The time in nanoseconds, on a clock of the caller's choice.

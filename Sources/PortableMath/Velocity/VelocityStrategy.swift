@@ -1,6 +1,3 @@
-// VelocityStrategy: determines the samples that a velocity estimator keeps and the velocity that it
-// computes.
-
 /// A method that selects the samples of a moving point and computes a velocity from them.
 ///
 /// Implementations contain only constants; the samples are in a ``SampleHistory``.

@@ -1,5 +1,3 @@
-// WeightedDifferences: a weighted sum of the last differences, as in scroll views and SwiftUI.
-
 /// A weighted sum of the last differences. A difference is the mean velocity between two samples.
 ///
 /// On each axis, the result is between the smallest and the largest of those differences or, if

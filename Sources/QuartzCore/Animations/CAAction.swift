@@ -1,5 +1,3 @@
-// CAAction: an object that responds to the events of a layer, such as a change to a property.
-
 /// An object that responds to a layer's event; usually a `CAAnimation`.
 @preconcurrency @MainActor public protocol CAAction {
   /// Runs the action for an event of `anObject`, a CALayer.

@@ -1,5 +1,3 @@
-// CAAnimation: the timing, delegate and life cycle that all animations share.
-
 /// The abstract base class of animations: time, easing and delegate.
 ///
 /// A layer keeps a copy of an added animation, so later changes to the object have no effect. If

@@ -1,5 +1,3 @@
-// CAKeyframeAnimation: an animation through several values, or along a path.
-
 /// The interpolation of a keyframe animation between values.
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   public var rawValue: String

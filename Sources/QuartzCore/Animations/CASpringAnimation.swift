@@ -1,5 +1,3 @@
-// CASpringAnimation: a basic animation whose progress is that of a damped oscillator.
-
 /// A spring from one value to another.
 ///
 /// The spring's motion depends on the elapsed seconds, not on `duration`, which determines only

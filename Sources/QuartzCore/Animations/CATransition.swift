@@ -1,5 +1,3 @@
-// CATransition: replaces a layer's old contents with its new contents.
-
 /// The effect of a transition.
 ///
 /// EdgePan supports the four public names, and these private names, which code published for iOS

@@ -1,5 +1,3 @@
-// CAValueFunction: converts the interpolated numbers of a `transform` animation to a matrix.
-
 /// The name of a function. `scale` and `translate` have three numbers as input, all other functions
 /// one.
 public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {

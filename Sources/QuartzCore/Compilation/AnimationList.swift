@@ -1,5 +1,3 @@
-// AnimationList: animations in the order in which they were added; removing many together is cheap.
-
 /// A list of animations. Removed animations remain in the list until they are more than half of it,
 /// so that most removals need no pass over the other animations.
 @MainActor struct AnimationList {

@@ -1,5 +1,3 @@
-// FrameHash: one hash for a frame, which goldens, logs and tests compare.
-
 import CFrameKernels
 import CoreGraphics
 

@@ -1,5 +1,3 @@
-// ChangeScope: a call on the stack when a layer changes, as named in reports.
-
 /// A call that changes layers: a callback of the app, a block, or a pass of the engine.
 package struct ChangeScope: Sendable {
   /// The kind of call, as in messages and JSON.

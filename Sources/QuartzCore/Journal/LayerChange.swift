@@ -1,5 +1,3 @@
-// LayerChange: one entry of the change journal.
-
 /// A change to a layer: to a value, an animation, the layer's place in the tree, or its time.
 package struct LayerChange {
   package enum Kind {

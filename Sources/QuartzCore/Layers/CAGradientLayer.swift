@@ -1,5 +1,3 @@
-// CAGradientLayer: a layer that draws a gradient.
-
 /// The kind of gradient.
 public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   public var rawValue: String

@@ -1,5 +1,3 @@
-// CAShapeLayer: a layer that draws a path.
-
 /// The rule that determines the interior of a shape.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
   public var rawValue: String

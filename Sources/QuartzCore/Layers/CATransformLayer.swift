@@ -1,5 +1,3 @@
-// CATransformLayer: a layer that has no plane, so that its sublayers keep their depth.
-
 /// A layer that only groups its sublayers. The sublayers share one three-dimensional space with the
 /// layer's siblings and are not flattened into a plane. Source: CATransformLayer.h.
 @preconcurrency @MainActor open class CATransformLayer: CALayer {

@@ -1,5 +1,3 @@
-// LayerLink: connects a layer to its tree, to its row in the engine and to its presentation layer.
-
 /// The bookkeeping of a layer, separate from its properties.
 struct LayerLink {
   /// The superlayer, which clears this reference in its deinit. A weak reference would make every

@@ -1,5 +1,3 @@
-// PropertyPath: a key path string, parsed.
-
 /// The property and the channels that a key path names.
 struct PropertyPath: Equatable {
   enum Part: Equatable {

@@ -1,5 +1,3 @@
-// NSCopied: the replacement for @NSCopying.
-
 import Foundation
 
 /// A property that stores a copy of assigned values. LowerUIKit substitutes it for `@NSCopying`. An

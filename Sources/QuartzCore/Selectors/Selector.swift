@@ -1,5 +1,3 @@
-// Selector: a method's name, and the method itself if it was known at compile time.
-
 import Foundation
 
 /// A method by name, as in target-action.

@@ -1,6 +1,3 @@
-// SelectorOf: replaces #selector. It stores a selector's name; calling it with the method as the
-// argument creates the selector.
-
 /// Creates selectors of one type's methods. LowerUIKit substitutes it for `#selector`:
 ///
 ///     private var _S1: SelectorOf<Pager> { SelectorOf("pan:") }

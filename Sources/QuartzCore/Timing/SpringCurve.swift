@@ -1,5 +1,3 @@
-// SpringCurve: a damped oscillator from 0 to 1 in closed form: underdamped, critical or overdamped.
-
 import PortableMath
 
 /// A spring's progress over time, as a value: four constants, computed once.

@@ -1,5 +1,3 @@
-// CATransform3D: the 4×4 matrix of Core Animation, its identity and its equality.
-
 /// A 4×4 matrix for row vectors: a point is `[x y z 1]` and is multiplied from the left.
 ///
 /// Field `mRC` is in row R and column C, so a translation is in `m41 m42 m43` and a perspective

@@ -1,5 +1,3 @@
-// PlaneMap: maps the points of a layer's plane by the layer's matrix, and back.
-
 /// The map of the plane z = 0 by a 4×4 matrix: (u, v) is mapped to (X / w, Y / w) with (X, Y, w) =
 /// u·`x` + v·`y` + `origin`.
 package struct PlaneMap: Equatable, Sendable {

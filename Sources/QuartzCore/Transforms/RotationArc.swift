@@ -1,6 +1,3 @@
-// RotationArc: the shorter arc between two rotations; all values that do not depend on time are
-// precomputed.
-
 import PortableMath
 
 /// The arc between two unit quaternions: slerp, with its angle computed once instead of in every

@@ -1,5 +1,3 @@
-// TransitionEffect: the effect that a CATransition names, and its direction.
-
 /// The supported effects, by Core Animation's names. Several names are private, but code published
 /// for iOS uses them.
 enum TransitionEffect: String, CaseIterable {

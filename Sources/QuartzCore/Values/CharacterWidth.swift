@@ -1,6 +1,3 @@
-// CharacterWidth: the widths of characters, from a fixed table instead of a font, so that they are
-// the same on every machine.
-
 /// The character widths for laying out and drawing text, the same on every machine.
 package enum CharacterWidth {
   /// The width of a character in ems, by class: narrow, wide, capital, ideographic, other.

@@ -1,5 +1,3 @@
-// EulerTransform: scale, three angles and a translation, and their matrix.
-
 import PortableMath
 
 /// A transform as the components that key paths name: M = S · Rx · Ry · Rz · T.

@@ -1,5 +1,3 @@
-// The box of an alert, with its labels and buttons, and the size that they need.
-
 import UIKit
 
 /// The rounded box in the middle of an alert. Its size is determined once, when it is created.

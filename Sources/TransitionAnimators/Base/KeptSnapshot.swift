@@ -1,5 +1,3 @@
-// A snapshot that stays in the container, hidden, between the forward and the backward transition.
-
 import UIKit
 
 /// A snapshot of a view that an animator leaves in the container for the backward transition.

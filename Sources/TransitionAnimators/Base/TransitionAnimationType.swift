@@ -1,5 +1,3 @@
-// The 48 animation types of TransitionManager by number and name, and their reverse types.
-
 import UIKit
 
 /// An animation type of TransitionManager: 33 with Core Animation's transitions, the default, and

@@ -1,5 +1,3 @@
-// Explode: the old screen bursts into small squares and reveals the new one.
-
 import UIKit
 
 /// Cuts a snapshot of the disappearing screen into squares that fly apart, rotate, shrink and fade.

@@ -1,5 +1,3 @@
-// Random numbers that are the same in every run: SplitMix64.
-
 /// A small seeded generator: SplitMix64 (Steele, Lea, Flood 2014).
 struct SeededGenerator {
   private var state: UInt64

@@ -1,5 +1,3 @@
-// The registry of animators by name: EdgePan's catalogue, and animators that a user adds.
-
 import UIKit
 
 /// The animators that a command line, a test or a benchmark can request by name.

@@ -1,5 +1,3 @@
-// A child controller without content that is notified when its parent appears.
-
 import UIKit
 
 /// Notifies a ``ManagedTransition`` when its controller appears and disappears. The listener is a

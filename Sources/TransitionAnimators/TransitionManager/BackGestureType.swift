@@ -1,6 +1,3 @@
-// The directions in which a finger moves for a backward transition, as TransitionManager defines
-// them.
-
 import UIKit
 
 /// The directions of TransitionManager's back gesture.

@@ -1,5 +1,3 @@
-// ViewMove: a view of the old screen moves and becomes a view of the new screen.
-
 import UIKit
 
 /// Moves a snapshot of a view in one screen to the place of a view in the other screen, while the

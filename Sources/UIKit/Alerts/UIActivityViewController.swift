@@ -1,5 +1,3 @@
-// The share sheet, which is empty: there are no other apps to share with.
-
 /// A screen for sharing items. It is empty because a replay has no other apps; dismissing it
 /// reports that no activity was performed.
 @preconcurrency @MainActor open class UIActivityViewController: UIViewController {

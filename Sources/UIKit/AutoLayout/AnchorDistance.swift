@@ -1,5 +1,3 @@
-// The distance between two anchors, as a dimension.
-
 /// A guide that spans the distance from one anchor to another. Its width or height is negative if
 /// the other anchor comes first.
 ///

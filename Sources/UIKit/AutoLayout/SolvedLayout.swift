@@ -1,5 +1,3 @@
-// The last solution of a view's constraints, kept because most layouts change nothing.
-
 /// The equations of a view's last layout with their solution. A scroll view is laid out in every
 /// frame in which it scrolls, with the same equations.
 @MainActor final class SolvedLayout {

@@ -1,5 +1,3 @@
-// Reusable views by kind and identifier: the registered classes, and the views waiting for reuse.
-
 /// The pool of views that have left the screen, with the classes for creating new ones.
 @MainActor struct ReusePool<View: UIView> {
   struct Key: Hashable {

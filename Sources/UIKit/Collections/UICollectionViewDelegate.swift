@@ -1,7 +1,3 @@
-// The data source and the delegate of a collection view. Methods that are optional on Apple's
-// platforms have a default here. A method that only a subclass of the conforming class implements
-// is not called.
-
 /// The data source that supplies the items of a collection view. Some methods are optional: see
 /// ``UIViewControllerAnimatedTransitioning``.
 @preconcurrency @MainActor public protocol UICollectionViewDataSource: NSObjectProtocol {

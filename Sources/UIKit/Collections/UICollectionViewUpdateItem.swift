@@ -1,5 +1,3 @@
-// A change to a collection, for layouts that animate such changes.
-
 /// One insertion, deletion, move or reload. It is never passed to layouts, because changes are
 /// shown immediately.
 @preconcurrency @MainActor open class UICollectionViewUpdateItem: NSObject {

@@ -1,6 +1,3 @@
-// The presentation controller: the position of a presented view, and other effects of a
-// presentation.
-
 import QuartzCore
 
 /// Manages one presentation, from `present` to the end of its dismissal.

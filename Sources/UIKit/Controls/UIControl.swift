@@ -1,5 +1,3 @@
-// Controls: views that turn touches into events.
-
 /// A view that responds to touches by sending selectors to targets and calling closures.
 @preconcurrency @MainActor open class UIControl: UIView {
   /// The kinds of event that trigger a control's actions. Raw values are UIKit's.

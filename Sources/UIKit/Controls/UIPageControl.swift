@@ -1,5 +1,3 @@
-// Dots that show the current page among several.
-
 /// A row of dots, one per page. A tap on the right half changes to the next page, a tap on the left
 /// half to the previous one; in right-to-left layout the opposite.
 ///

@@ -1,5 +1,3 @@
-// A progress bar.
-
 /// A track that is filled from its leading end, 4 points high, as on iOS 14 and later.
 @preconcurrency @MainActor open class UIProgressView: UIView {
   public enum Style: Int, Sendable { case `default`, bar }

@@ -1,5 +1,3 @@
-// The activity indicator above a scroll view's content, for pull to refresh.
-
 /// A control that shows that a list is being refreshed.
 ///
 /// A pull does not begin refreshing, because scroll views here do not add a content inset for the

@@ -1,5 +1,3 @@
-// Several adjacent buttons, one of which is selected.
-
 /// A control with segments of equal width, 32 points high, as on iOS. The first segment is at the
 /// leading end. A tap selects a segment.
 @preconcurrency @MainActor open class UISegmentedControl: UIControl {

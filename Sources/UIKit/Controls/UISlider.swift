@@ -1,5 +1,3 @@
-// A control for setting a value along a track.
-
 /// A control with a thumb on a track.
 ///
 /// A drag that begins on the thumb moves it with the finger; a drag that begins elsewhere has no

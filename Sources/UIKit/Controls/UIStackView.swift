@@ -1,5 +1,3 @@
-// Lays out views in a row or a column, without constraints.
-
 /// A view that lays out its arranged views along an axis by their intrinsic sizes.
 ///
 /// Compression resistance is not used. `fillProportionally` divides the length in proportion to the

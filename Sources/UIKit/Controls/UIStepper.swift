@@ -1,5 +1,3 @@
-// Two buttons that change a number.
-
 /// A control of 94 × 32 points, as on iOS. A tap on its right half adds a step; a tap on its left
 /// half subtracts one.
 @preconcurrency @MainActor open class UIStepper: UIControl {

@@ -1,5 +1,3 @@
-// A switch: on or off.
-
 /// A control of fixed size whose thumb is at one of two ends.
 ///
 /// It is 51 × 31 points, as on iOS. A touch that ends on the control toggles it, whether it is a

@@ -1,5 +1,3 @@
-// DiffableSnapshot: sections and items as values, in the order in which they are shown.
-
 /// The content of a list: sections with items, each with a unique identifier.
 ///
 /// Cost: each change rebuilds no index; a look-up of an item visits the sections. An identifier that

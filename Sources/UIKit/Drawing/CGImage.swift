@@ -1,5 +1,3 @@
-// Core Graphics' type for bitmaps. It has a size in pixels, but no pixel data.
-
 /// The content of an image: a size in pixels, and a picture or a name.
 public final class CGImage: Sendable {
   /// The width, in pixels.

@@ -1,5 +1,3 @@
-// Images without pixels: a size, a scale, and a drawing or a name.
-
 /// An image: a size, and a picture or a name.
 ///
 /// No image format is decoded, so an image that is created by name has no size.

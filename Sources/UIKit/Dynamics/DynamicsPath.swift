@@ -1,5 +1,3 @@
-// Paths as polygons: curves divided into straight pieces.
-
 /// A path as lists of corners.
 enum DynamicsPath {
   /// The number of straight pieces per curve.

@@ -1,5 +1,3 @@
-// The base class of behaviours: children, and the hooks of each step.
-
 /// A behaviour of a dynamic animator. The base class can be used to group other behaviours.
 @preconcurrency @MainActor open class UIDynamicBehavior: NSObject {
   public override init() { super.init() }

@@ -1,5 +1,3 @@
-// The physical properties of items, and their velocities.
-
 /// The density, elasticity and resistances of items. The defaults are those that Apple documents.
 @preconcurrency @MainActor open class UIDynamicItemBehavior: UIDynamicItemsBehavior {
   /// The fraction of its speed that an item keeps in a collision, 0…1.

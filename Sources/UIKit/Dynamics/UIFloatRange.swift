@@ -1,5 +1,3 @@
-// The range of a sliding attachment.
-
 /// The range of a sliding attachment: two bounds, in points.
 public struct UIFloatRange: Hashable, Sendable {
   public var minimum: CGFloat

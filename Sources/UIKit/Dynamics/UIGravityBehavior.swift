@@ -1,5 +1,3 @@
-// The gravity behaviour.
-
 import PortableMath
 
 /// Accelerates its items in one direction, regardless of their mass.

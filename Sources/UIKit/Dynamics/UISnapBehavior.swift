@@ -1,5 +1,3 @@
-// The snap behaviour: a spring that moves an item to a point and turns it upright.
-
 /// Pulls an item to a point, and turns it to rotation 0, with a spring. With a damping of 1 the
 /// item does not overshoot; with 0 it oscillates the longest. The frequency of two oscillations per
 /// second is EdgePan's, because Apple publishes no stiffness.

@@ -1,5 +1,3 @@
-// Delivers injected samples to recognisers and views, in UIKit's order.
-
 import QuartzCore
 
 /// Stores the touches on the screen and passes each event first to recognisers, then to views.

@@ -1,5 +1,3 @@
-// One finger on the screen, from landing to lifting.
-
 /// A finger or a dragging pointer on a window, with its position, previous position and phase.
 ///
 /// Each touch sequence has one object, whose properties change from event to event, as in UIKit.

@@ -1,5 +1,3 @@
-// Decides which of several recognisers of the same touch wins.
-
 import QuartzCore
 
 /// The rules between recognisers of the same touch: failure requirements, prevention, and

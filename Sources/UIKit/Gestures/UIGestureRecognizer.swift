@@ -1,5 +1,3 @@
-// The base class of recognisers: a state machine over the touches of one view.
-
 /// Follows the touches that land on a view or its descendants, and calls its actions when its state
 /// changes.
 ///

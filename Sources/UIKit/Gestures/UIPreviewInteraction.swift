@@ -1,6 +1,3 @@
-// Transitions that the force of a press drives. They never begin, because the simulated screen does
-// not measure force.
-
 import Foundation
 
 /// An interaction that follows the force of a press. The screen does not measure force, so the

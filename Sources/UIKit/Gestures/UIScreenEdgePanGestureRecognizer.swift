@@ -1,5 +1,3 @@
-// A drag that starts at the screen's edge and moves inwards.
-
 /// Recognises a pan that starts in a band along an edge of the window and moves away from that
 /// edge.
 ///

@@ -1,5 +1,3 @@
-// Taps: one or more fingers, one or more times.
-
 /// Recognises taps whose fingers stay in place.
 @preconcurrency @MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
   open var numberOfTapsRequired = 1

@@ -1,5 +1,3 @@
-// Menus: lists of actions and submenus.
-
 /// A menu of a button or bar item. A tap shows its leaf actions as an action sheet, which is
 /// EdgePan's choice, because Apple's menu geometry is not published.
 @preconcurrency @MainActor open class UIMenu: UIMenuElement {

@@ -1,5 +1,3 @@
-// The elements of menus: the common base of menus and actions.
-
 /// A part of a menu.
 @preconcurrency @MainActor open class UIMenuElement: NSObject {
   /// The mark of an element, such as a checkmark. Raw values are UIKit's.

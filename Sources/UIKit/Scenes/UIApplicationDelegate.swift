@@ -1,5 +1,3 @@
-// The app delegate's protocol.
-
 /// The window of an app's or a scene's delegate, as the class that conforms declares it.
 ///
 /// The property is optional on Apple's platforms, so it is a `UIWindow??` if it is read through

@@ -1,5 +1,3 @@
-// The session of a scene, which an app receives before the scene connects.
-
 /// A scene's session: its role, its configuration, and the scene itself.
 @preconcurrency @MainActor open class UISceneSession: NSObject {
   /// The purpose of a scene. Raw values are UIKit's.

@@ -1,5 +1,3 @@
-// The motion of one axis after the finger has lifted, as a function of time.
-
 import PortableMath
 import QuartzCore
 

@@ -1,5 +1,3 @@
-// Scrolling: a pan moves the bounds' origin, which continues to move after the pan.
-
 /// A view whose content can be larger than the view. The content follows the finger.
 ///
 /// A drag moves the offset; beyond the content's end, the content follows like a rubber band. After

@@ -1,5 +1,3 @@
-// The scroll view delegate's protocol: dragging, deceleration, zooming.
-
 /// A delegate that is notified of scrolling.
 ///
 /// Every method is optional: see ``UIViewControllerAnimatedTransitioning``.

@@ -1,5 +1,3 @@
-// Selectors that are sent later, on the simulated clock.
-
 /// A selector that is sent at a later time.
 struct DelayedPerform {
   var target: AnyObject

@@ -1,5 +1,3 @@
-// Dragging a sheet between detents and off the screen.
-
 /// Moves a sheet with a pan, or with the drag of a scroll view inside it, and settles the sheet
 /// when the finger lifts.
 @MainActor final class SheetDrag: NSObject, UIGestureRecognizerDelegate {

@@ -1,5 +1,3 @@
-// The resting positions of a sheet, its shape between them, and its target after a release.
-
 import PortableMath
 import QuartzCore
 

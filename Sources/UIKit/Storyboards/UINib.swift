@@ -1,5 +1,3 @@
-// Nib files are not available. A request for a nib is reported as an issue.
-
 /// A nib file of an app. Nib files cannot be read here, because their format is not published.
 ///
 /// Instantiating the nib's objects reports an issue (``UIApplication/issues``) and returns no

@@ -1,5 +1,3 @@
-// The buttons of a row while its table is edited.
-
 /// The editing controls of a cell.
 @MainActor struct CellControls {
   var style = UITableViewCell.EditingStyle.none

@@ -1,5 +1,3 @@
-// The positions of a table's headers, rows and footers, computed from their heights alone.
-
 import PortableMath
 
 /// The vertical positions of all parts of a table, in points from the top of its content.

@@ -1,6 +1,3 @@
-// The data source and the delegate of a table. Methods that are optional on Apple's platforms have
-// a default here. A method that only a subclass of the conforming class implements is not called.
-
 /// The data source that supplies a table's rows. Most methods are optional: see
 /// ``UIViewControllerAnimatedTransitioning``.
 @preconcurrency @MainActor public protocol UITableViewDataSource: NSObjectProtocol {

@@ -1,5 +1,3 @@
-// The attributes for laying out and drawing a run of text, read from an attributed string.
-
 /// The attributes of a run that layout and drawing use.
 struct TextAttributes: Equatable {
   var font: UIFont

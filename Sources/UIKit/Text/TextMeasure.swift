@@ -1,5 +1,3 @@
-// Widths of text from a fixed table, which are deterministic but are not those of real glyphs.
-
 /// Measures text with the table ``CharacterWidth``. Sizes are the same on every machine.
 enum TextMeasure {
   /// Returns the width of a run, a whole number of points; `kern` is added after each character.

@@ -1,5 +1,3 @@
-// The text view: text of several lines that scrolls and can be edited.
-
 /// A scroll view with text.
 ///
 /// If the view is editable, a tap makes it first responder, which shows the keyboard.

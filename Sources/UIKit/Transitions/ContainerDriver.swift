@@ -1,6 +1,3 @@
-// Controls the time of a container during an interactive transition: freezes it, scrubs it, then
-// runs it to the end or back to the start.
-
 /// Freezes a container's layer time, sets it from the progress of the gesture, then runs it along
 /// the completion curve. Other re-implementations of UIKit use the same model.
 ///

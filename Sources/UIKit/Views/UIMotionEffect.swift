@@ -1,5 +1,3 @@
-// Parallax: stored, but has no effect, because the simulated phone is not tilted.
-
 /// The base class of effects that follow the phone's tilt. The phone is never tilted, so no effect
 /// moves anything.
 @preconcurrency @MainActor open class UIMotionEffect: NSObject {

@@ -1,5 +1,3 @@
-// The release of iOS whose gestures and rules EdgePan's UIKit reproduces. An EdgePan addition.
-
 /// The release of iOS whose behaviour EdgePan's UIKit reproduces where releases differ.
 ///
 /// An app supports several releases, so a replay names one of them. ``UISystemRule/all`` lists every

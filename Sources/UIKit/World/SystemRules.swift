@@ -1,5 +1,3 @@
-// The table of the behaviours in which releases of iOS differ.
-
 /// A behaviour that changed between two of the releases that a replay can name: a row of the table
 /// that `edgepan systems` prints.
 ///

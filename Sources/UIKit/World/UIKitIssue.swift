@@ -1,5 +1,3 @@
-// Mistakes in client code, as values for developers to act on.
-
 import QuartzCore
 
 /// A mistake in client code that UIKit detected, and its remedy. An EdgePan addition: Apple's UIKit

@@ -1,5 +1,3 @@
-// The app's only scene, which code written for iOS 13 and later uses to reach its window.
-
 /// An instance of the app's interface. There is only one, and it is a window scene.
 @preconcurrency @MainActor open class UIScene: UIResponder {
   /// The scene's activation state. Raw values are UIKit's.
