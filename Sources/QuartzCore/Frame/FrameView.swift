@@ -206,14 +206,3 @@
     return UnsafeBufferPointer(start: engine.state.transforms.base + row, count: end - row)
   }
 }
-
-/// The start of a frame's hash: what no animation changes, in one state of the model.
-struct HashStart {
-  /// The state (``SceneState/revision``).
-  var revision: Int32 = -1
-  /// The number of columns up to the first that an animation changes.
-  var columns = 0
-  var hash = FrameHash()
-  /// The hash of the whole frame, if no animation changes anything.
-  var whole: UInt64?
-}
