@@ -35,7 +35,7 @@ struct RandomNumbers {
   /// All layers that were ever created; removed layers can be added again.
   private var layers: [CALayer] = []
   private var random: RandomNumbers
-  private var time = 0.0
+  var time = 0.0
   private(set) var lastStep = ""
   private let kind: Kind
 

@@ -3,8 +3,9 @@
 
 import Effort
 import Foundation
-import QuartzCore
 import Testing
+
+@testable import QuartzCore
 
 @MainActor @Suite struct RandomSceneTests {
   /// The environment variable EDGEPAN_RANDOM_SCENES=first..<last selects other seeds, or more of
@@ -49,6 +50,22 @@ import Testing
     seed: UInt64
   ) {
     expectEqualFrames(seed, kind: .families)
+  }
+
+  /// What no animation changes is hashed once for each compilation.
+  @Test(arguments: seeds.prefix(4)) func hashes_areTheSameWhenNothingOfThemIsKept(seed: UInt64) {
+    let scene = RandomScene(seed: seed, kind: .all)
+    for step in 0..<90 {
+      if step % 3 == 0 {
+        scene.runStep()
+      } else {
+        scene.time += 0.02
+        scene.cycle.advance(to: scene.time, targetTimestamp: scene.time + 0.01)
+      }
+      let hash = scene.cycle.frame.hash
+      scene.cycle.engine.hashStart = HashStart()
+      #expect(scene.cycle.frame.hash == hash, "seed \(seed), step \(step)")
+    }
   }
 
   /// A trial copies the frame's composed values back instead of composing them again.

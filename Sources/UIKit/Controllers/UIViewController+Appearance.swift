@@ -4,7 +4,7 @@ import QuartzCore
 
 /// The appearance state of a controller's view.
 struct Appearance {
-  enum State { case disappeared, appearing, appeared, disappearing }
+  enum State: String { case disappeared, appearing, appeared, disappearing }
   var state = State.disappeared
   var isAnimated = false
   /// Whether `viewIsAppearing` has been called since the view began to appear.
@@ -132,7 +132,7 @@ extension UIViewController {
   }
 
   /// The name of the appearance state. Used by ReplayChecks.
-  package var appearanceName: String { "\(appearance.state)" }
+  package var appearanceName: String { appearance.state.rawValue }
 
   /// Whether the view is appearing or on the screen.
   var isVisibleOrAppearing: Bool { appearance.state == .appeared || appearance.state == .appearing }

@@ -46,8 +46,18 @@ extension UIGestureRecognizer {
 }
 
 extension UIGestureRecognizer.State {
-  /// The state's UIKit name, for logs and `--blame`.
-  package var name: String { "\(self)" }
+  /// The state's UIKit name, for logs and `--blame`. It is asked for in each frame, and does not
+  /// allocate.
+  package var name: String {
+    switch self {
+    case .possible: "possible"
+    case .began: "began"
+    case .changed: "changed"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    case .failed: "failed"
+    }
+  }
 }
 
 extension TargetAction {
