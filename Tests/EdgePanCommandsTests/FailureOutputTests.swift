@@ -54,6 +54,18 @@ import Testing
     }
   }
 
+  /// An earlier version wrote the tint of effect views into goldens.
+  @Test func goldenThatCannotBeRead_isNotADifferenceToBlame_butAcceptedAgain() throws {
+    try withFailure { trace, folder in
+      let golden = folder.appendingPathComponent("goldens/swipe/scale.navigation.golden")
+      let text = try String(contentsOf: golden, encoding: .utf8)
+      try Data(text.replacing("corner=16", with: "tint=1,1,1,1").utf8).write(to: golden)
+      let run = try Tool.run(["replay", trace, "--animator", "scale", "--blame", "difference"])
+      #expect(run.status == 6 && run.notices.contains("is not an appearance property"))
+      #expect(run.notices.contains("accept it again: ") && run.notices.contains(" accept \(trace)"))
+    }
+  }
+
   @Test func picture_isNamedAfterRecordingAndAnimator_isAttachedInJUnit_andIsReplaced() throws {
     try withFailure { trace, folder in
       let pictures = folder.appendingPathComponent("pictures").path

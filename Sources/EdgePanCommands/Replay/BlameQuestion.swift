@@ -139,7 +139,11 @@ extension BlameQuestion {
         makeScene: runner.subject.makeScene
       ).verdict?.difference
     } catch let error as GoldenError {
-      throw ToolFailure(.differs, ToolCommand.naming("\(error)"))
+      let commands = CaseCommands(
+        tool: ToolCommand.text, recording: runner.trace.file, settings: runner.settings)
+      throw ToolFailure(
+        .badTrace, ToolCommand.naming("\(error)"),
+        remedy: "Restore the golden, or accept it again: \(commands.accept)")
     }
   }
 }
