@@ -96,6 +96,7 @@ extension ContactTracker {
 
 /// The contacts of input that arrives, from one time at which no finger is down to the next.
 public struct OngoingContacts: Sendable {
+  /// What the device does now.
   public private(set) var tracker: ContactTracker
   private var collector = ContactCollector()
   private var samples = 0

@@ -70,8 +70,10 @@ public struct FuzzFinding: Sendable, Codable {
 
 /// A recording that is coded as its text.
 @propertyWrapper public struct CodedAsText: Sendable, Codable {
+  /// The recording.
   public var wrappedValue: Trace
 
+  /// Creates the coding of a recording.
   public init(wrappedValue: Trace) { self.wrappedValue = wrappedValue }
 
   public init(from decoder: any Decoder) throws {
