@@ -1,7 +1,7 @@
 // Human-readable numbers, rounded the same way on every machine.
 
 /// A number as text, with a maximum number of decimals: no locale, no `-0`, and an exponent only for
-/// numbers that are too large for ``init(_:_:)``.
+/// numbers that are too large for ``init(_:_:keepsZeros:)``.
 ///
 /// `String(format:)` uses the C library's locale; this type uses exact integer arithmetic after one
 /// multiplication. Non-finite values print as `nan`, `inf`, `-inf`.
