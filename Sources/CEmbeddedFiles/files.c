@@ -15,13 +15,18 @@ static const unsigned char page_style[] = {
 };
 EMBEDDED(page_style)
 
-static const unsigned char page_script[] = {
+// The scripts that the report page and the live page share.
+static const unsigned char shared_script[] = {
 #embed "../ReplayReports/Page/draw.js"
   , '\n',
 #embed "../ReplayReports/Page/elements.js"
   , '\n',
 #embed "../ReplayReports/Page/stage.js"
   , '\n',
+};
+EMBEDDED(shared_script)
+
+static const unsigned char report_script[] = {
 #embed "../ReplayReports/Page/player.js"
   , '\n',
 #embed "../ReplayReports/Page/chart.js"
@@ -44,15 +49,9 @@ static const unsigned char page_script[] = {
   , '\n',
 #embed "../ReplayReports/Page/main.js"
 };
-EMBEDDED(page_script)
+EMBEDDED(report_script)
 
 static const unsigned char live_script[] = {
-#embed "../ReplayReports/Page/draw.js"
-  , '\n',
-#embed "../ReplayReports/Page/elements.js"
-  , '\n',
-#embed "../ReplayReports/Page/stage.js"
-  , '\n',
 #embed "../ReplayReports/Page/live.js"
 };
 EMBEDDED(live_script)

@@ -12,8 +12,9 @@ struct embedded_file {
 
 struct embedded_file embedded_page_template(void);
 struct embedded_file embedded_page_style(void);
-// The scripts of a report page, each after those that it needs.
-struct embedded_file embedded_page_script(void);
+// The scripts of pages, the shared ones first; in each, a script follows those that it needs.
+struct embedded_file embedded_shared_script(void);
+struct embedded_file embedded_report_script(void);
 struct embedded_file embedded_live_script(void);
 struct embedded_file embedded_slow_finish(void);
 struct embedded_file embedded_slow_cancel(void);

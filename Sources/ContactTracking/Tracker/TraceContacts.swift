@@ -120,8 +120,8 @@ public struct OngoingContacts: Sendable {
     return tracker.updates
   }
 
-  /// Returns and removes the contacts that have ended, unless a finger is still down; nil if there
-  /// are none.
+  /// Returns and removes the contacts that have ended; nil while a finger is down, and before the
+  /// first contact.
   public mutating func takeEnded() -> TraceContacts? {
     guard tracker.openContacts == 0, !collector.contacts.isEmpty else { return nil }
     defer { (collector, samples) = (ContactCollector(), 0) }

@@ -45,22 +45,23 @@ enum Interrupt {
   /// reports are written, for example to a pipe that nobody reads.
   static func unwatch() { isWatched.store(false, ordering: .relaxed) }
 
-  private static let isReporting = Atomic<Bool>(false)
+  /// The number of reports that are being printed: one may be part of another.
+  private static let reports = Atomic<Int>(0)
 
   /// Prints the reports of a run. A signal that arrives meanwhile does not cut them, unless they take
   /// more than two seconds longer: a pipe that nobody reads never takes them.
   static func reporting<Result>(_ body: () throws -> Result) rethrows -> Result {
-    isReporting.store(true, ordering: .relaxed)
-    defer { isReporting.store(false, ordering: .relaxed) }
+    reports.add(1, ordering: .relaxed)
+    defer { reports.subtract(1, ordering: .relaxed) }
     return try body()
   }
 
   /// Returns whether the reports that were being printed as a signal arrived are complete, so that
   /// the subcommand ends by itself.
   private static func reportsComplete() -> Bool {
-    guard isReporting.load(ordering: .relaxed) else { return false }
-    for _ in 0..<1000 where isReporting.load(ordering: .relaxed) { usleep(2000) }
-    return !isReporting.load(ordering: .relaxed)
+    guard reports.load(ordering: .relaxed) > 0 else { return false }
+    for _ in 0..<1000 where reports.load(ordering: .relaxed) > 0 { usleep(2000) }
+    return reports.load(ordering: .relaxed) == 0
   }
 
   /// Runs the part of a subcommand that a signal ends, and after which the subcommand continues.

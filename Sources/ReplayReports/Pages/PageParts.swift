@@ -4,12 +4,12 @@ import CEmbeddedFiles
 enum PageParts {
   static let template = bytes(of: embedded_page_template())
   static let style = bytes(of: embedded_page_style())
-  static let script = strict(embedded_page_script())
+  static let script = scripts(embedded_report_script())
   /// The scripts of the live page.
-  static let live = strict(embedded_live_script())
+  static let live = scripts(embedded_live_script())
 
-  private static func strict(_ script: embedded_file) -> [UInt8] {
-    Array("\"use strict\";\n".utf8) + bytes(of: script)
+  private static func scripts(_ own: embedded_file) -> [UInt8] {
+    Array("\"use strict\";\n".utf8) + bytes(of: embedded_shared_script()) + bytes(of: own)
   }
 
   private static func bytes(of file: embedded_file) -> [UInt8] {

@@ -34,9 +34,13 @@ extension UITableView {
   }
 
   /// A header or footer.
-  struct Edge: Hashable {
+  struct Edge: Hashable, Comparable {
     let section: Int
     let isHeader: Bool
+
+    static func < (a: Edge, b: Edge) -> Bool {
+      a.section == b.section ? a.isHeader && !b.isHeader : a.section < b.section
+    }
   }
 
   private func height(_ edge: Edge) -> CGFloat {
@@ -211,7 +215,7 @@ extension UITableView {
   }
 
   private func dropEdges(_ isDropped: (Edge) -> Bool) {
-    for edge in edges.keys where isDropped(edge) {
+    for edge in edges.keys.sorted() where isDropped(edge) {
       edges.removeValue(forKey: edge)?.removeFromSuperview()
     }
   }

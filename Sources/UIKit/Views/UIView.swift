@@ -449,7 +449,7 @@ import QuartzCore
   /// points. The value is `nil` for a view without text, whose first baseline is its top edge and
   /// whose last baseline is its bottom edge.
   var baselines: (first: CGFloat, last: CGFloat)? { nil }
-  /// The view's drawing apart from its layer's properties (text), or `nil` if there is none.
+  /// The view's drawing apart from its layer's properties (text), or `nil` for a view without text.
   package func drawnAppearance() -> DrawnAppearance? { nil }
   /// The superview, whose deinit clears this reference.
   @exclusivity(unchecked) nonisolated(unsafe) final var parent: Unmanaged<UIView>?
