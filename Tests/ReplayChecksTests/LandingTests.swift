@@ -25,6 +25,22 @@ import UIKit
     }
   }
 
+  /// An app has been on the screen for long when the first finger lands. A CATransition that begins
+  /// in the first frame therefore has the old screen to show.
+  @Test(arguments: [14, 17]) func transitionThatBeginsInTheFirstFrame_showsTheOldScreen(
+    lastDropped: Int
+  ) throws {
+    let trace = try bundled("finishing-flick")
+    var settings = options(for: trace)
+    settings.display.drops = FrameDrops(frames: Array(0...lastDropped))
+    let entry = try #require(AnimatorRegistry.shared.entry(named: "sys-cube-from-right"))
+    let subject = try ReplaySubject(AnimatorSpecification(entry), context: .navigation)
+    let checked = try ReplayCheck.run(trace, into: subject, options: settings)
+    let release = try #require(checked.result?.swipes.first?.release)
+    #expect(release.beganFrame == lastDropped + 1)
+    #expect(checked.violations.map(\.description) == [])
+  }
+
   @Test(arguments: ["slow-finish", "slow-cancel"])
   func screensWithoutABack_thatTheCompletionResets_landContinuously(_ recording: String) throws {
     #expect(try check(recording) { TurnsScreensWithoutABack() }.violations.map(\.description) == [])

@@ -267,7 +267,8 @@ public final class Replay {
     do {
       if let failure { throw failure }
       switch nextAdvance {
-      case .first: break
+      // An app has been on the screen for long when the first touch lands.
+      case .first: cycle.commit(at: clock.engineTime)
       case .wait: try wait()
       case .regular: clock.advance(activity)
       case .skip: clock.skip(toRecording: feed.nextDue)

@@ -232,6 +232,13 @@ public struct FrameTick: Equatable, Sendable {
     if engine.needsCommit { engine.commit(at: timestamp) }
   }
 
+  /// Commits the changes so far at the given time without a frame, so that what is on the screen
+  /// before the first frame is known: a transition that begins in that frame shows it.
+  package func commit(at timestamp: CFTimeInterval) {
+    self.timestamp = timestamp
+    commitChanges()
+  }
+
   /// Evaluates a frame at the given time for scrubbing and measuring. Only the commit and the frame
   /// step run: no input, display links, handlers or completions.
   public func evaluate(at timestamp: CFTimeInterval) {
