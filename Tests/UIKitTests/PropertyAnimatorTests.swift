@@ -135,6 +135,48 @@ import UIKit
     }
   }
 
+  @Test func reversingTwice_inOneFrame_changesNothing() {
+    let timings: [any UITimingCurveProvider] = [
+      UICubicTimingParameters(animationCurve: .easeInOut),
+      UISpringTimingParameters(dampingRatio: 0.3),
+    ]
+    for timing in timings {
+      var runs: [[CGFloat]] = []
+      for reverses in [false, true] {
+        let scene = Scene(timing: timing)
+        var shown: [CGFloat] = []
+        scene.stage.onFrame = { shown.append(scene.x) }
+        scene.stage.step { scene.animator.startAnimation() }
+        scene.stage.steps(12)
+        scene.stage.step {
+          guard reverses else { return }
+          scene.animator.isReversed = true
+          scene.animator.isReversed = false
+        }
+        scene.stage.settle()
+        #expect(scene.ends == [.end] && scene.x == 100)
+        runs.append(shown)
+      }
+      #expect(runs[0].count == runs[1].count)
+      for (one, other) in zip(runs[0], runs[1]) { #expect(near(one, other)) }
+    }
+  }
+
+  /// The way back takes its share of the duration, as if the animator were paused, reversed and
+  /// continued.
+  @Test func reversing_inARunThatBeganHalfway_takesTheTimeOfItsWay() {
+    let scene = Scene()
+    scene.stage.step { scene.animator.fractionComplete = 0.5 }
+    scene.stage.step { scene.animator.startAnimation() }
+    scene.stage.steps(8)
+    scene.stage.step { scene.animator.isReversed = true }
+    #expect(near(scene.x, 80))
+    scene.stage.steps(12)
+    #expect(near(scene.x, 40) && scene.animator.isRunning)
+    scene.stage.settle()
+    #expect(scene.ends == [.start] && scene.x == 0)
+  }
+
   @Test func reversingWhilePaused_invertsTheFraction_withoutAJump() {
     let scene = Scene()
     scene.stage.step { scene.animator.fractionComplete = 0.3 }
@@ -376,6 +418,81 @@ import UIKit
     scene.stage.step { scene.animator.fractionComplete = scene.animator.fractionComplete }
     #expect(abs(scene.x - 31.536) < 1e-2)
     scene.animator.stopAnimation(true)
+  }
+
+  /// A view that moves later and one with keyframes, beside the scene's view.
+  private func others(in scene: Scene) -> (late: UIView, keyed: UIView) {
+    let (late, keyed) = (UIView.box(), UIView.box())
+    for view in [late, keyed] { scene.stage.window.addSubview(view) }
+    scene.animator.addAnimations({ late.frame.origin.x = 100 }, delayFactor: 0.5)
+    scene.animator.addAnimations {
+      UIView.animateKeyframes(withDuration: 0, delay: 0) {
+        UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
+          keyed.frame.origin.x = 30
+        }
+        UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
+          keyed.frame.origin.x = 100
+        }
+      }
+    }
+    return (late, keyed)
+  }
+
+  /// Frame 21 of a run is 0.7 of its time: ease-in-out shows 0.81 of the whole there, 0.33 of what
+  /// begins halfway, and keyframes run linearly.
+  @Test(arguments: [true, false])
+  func pausing_keepsChangesWithADelayAndKeyframes(isLinear: Bool) {
+    let scene = Scene(curve: .easeInOut)
+    scene.animator.scrubsLinearly = isLinear
+    let (late, keyed) = others(in: scene)
+    scene.stage.step { scene.animator.startAnimation() }
+    scene.stage.steps(20)
+    scene.stage.step { scene.animator.pauseAnimation() }
+    let expected = CAMediaTimingFunction(name: .easeInEaseOut).value(at: 0.4) * 100
+    for _ in 0..<3 {
+      #expect(near(late.shownX, expected) && near(keyed.shownX, 58))
+      scene.stage.step { scene.animator.fractionComplete = scene.animator.fractionComplete }
+    }
+    // From there, both are scrubbed to their ends and their starts.
+    scene.stage.step { scene.animator.fractionComplete = 1 }
+    #expect(near(late.shownX, 100) && near(keyed.shownX, 100))
+    scene.stage.step { scene.animator.fractionComplete = 0 }
+    #expect(near(late.shownX, 0) && near(keyed.shownX, 0))
+    scene.stage.step { scene.animator.startAnimation() }
+    scene.stage.settle()
+    #expect(scene.ends == [.end] && late.frame.minX == 100 && keyed.frame.minX == 100)
+  }
+
+  @Test func pausing_keepsASpringBeyondItsEnd() {
+    let scene = Scene(timing: UISpringTimingParameters(dampingRatio: 0.3))
+    var shown: [CGFloat] = []
+    scene.stage.onFrame = { shown.append(scene.x) }
+    scene.stage.step { scene.animator.startAnimation() }
+    scene.stage.steps(6)
+    #expect(scene.x > 110)
+    scene.stage.step { scene.animator.pauseAnimation() }
+    let place = scene.x
+    #expect(place > 110)
+    scene.stage.steps(3)
+    #expect(near(scene.x, place))
+    scene.stage.step { scene.animator.startAnimation() }
+    #expect(near(scene.x, place))
+    scene.stage.settle()
+    #expect(scene.ends == [.end])
+  }
+
+  /// As on iOS (openradar-mirror 18975), continuing at the end takes the time of the factor.
+  @Test func continuingAtTheEnd_endsWithKeyframes() {
+    let scene = Scene()
+    let keyed = others(in: scene).keyed
+    scene.stage.step { scene.animator.fractionComplete = 1 }
+    scene.stage.step {
+      scene.animator.continueAnimation(withTimingParameters: nil, durationFactor: 0.5)
+    }
+    scene.stage.steps(10)
+    #expect(scene.ends.isEmpty && near(keyed.shownX, 100))
+    scene.stage.settle()
+    #expect(scene.ends == [.end] && keyed.frame.minX == 100)
   }
 
   @Test func nonInterruptibleAnimator_isNeitherPausedNorStopped() {

@@ -3,42 +3,84 @@
 
 /// Creates the Core Animation animations of property animators.
 @MainActor enum AnimatorPainter {
+  /// A change's part in a segment.
+  @MainActor private struct Part {
+    /// The change's progress at the start and at the end of the segment.
+    let from, to: Double
+    /// The seconds before the change begins to move, and the seconds in which it moves.
+    let wait, length: Double
+    /// The plan; `nil` for keyframes, which run linearly.
+    let plan: AnimatorPlan?
+
+    init(_ item: AnimatorChange, from: Double, to: Double, seconds: Double, plan: AnimatorPlan?) {
+      (self.from, self.to) = (item.progress(at: from), item.progress(at: to))
+      let begin = AnimatorPainter.delayFraction(item.delay, from: from, to: to)
+      let moving = (1 - begin) * AnimatorPainter.movementFraction(item.delay, from: from, to: to)
+      (wait, length) = (begin * seconds, max(seconds * moving, AnimatorPainter.shortest))
+      self.plan = item.change.keyframes == nil ? plan : nil
+    }
+
+    init(_ item: AnimatorChange, of run: AnimatorRun) {
+      self.init(item, from: run.from, to: run.to, seconds: run.seconds, plan: run.plan)
+    }
+
+    init(_ item: AnimatorChange, of mirror: AnimatorRun.Mirror) {
+      self.init(
+        item, from: mirror.from, to: mirror.to, seconds: mirror.seconds, plan: mirror.plan)
+    }
+
+    /// Returns the change's progress some seconds after the start of the segment.
+    func progress(after seconds: Double) -> Double {
+      let share = min(max(0, seconds - wait) / length, 1)
+      return from + (to - from) * (plan?.progress(at: share, of: length) ?? share)
+    }
+  }
+
+  /// Returns a change's progress some seconds after the start of a segment.
+  static func progress(
+    of item: AnimatorChange, in run: AnimatorRun, after elapsed: Double
+  ) -> Double {
+    guard let mirror = run.mirror else { return Part(item, of: run).progress(after: elapsed) }
+    return Part(item, of: mirror).progress(after: max(0, mirror.elapsed - elapsed))
+  }
+
   /// Runs a change over a segment, part of which may already have elapsed.
   static func run(
     _ item: AnimatorChange, of stretch: AnimatorRun, elapsed: TimeInterval,
     listener: AnimatorStopListener
   ) {
-    if let mirror = stretch.mirror, item.change.keyframes == nil {
-      return runBackwards(item, mirror, model: stretch.to, elapsed: elapsed, listener: listener)
-    }
-    let (from, to, seconds) = (stretch.from, stretch.to, stretch.seconds)
-    let timing = stretch.plan?.timing
     let change = item.change
+    let part = stretch.mirror.map { Part(item, of: $0) } ?? Part(item, of: stretch)
     let animation: CAPropertyAnimation
-    // A delayed change covers only part of the segment.
-    let begin = delayFraction(item.delay, from: from, to: to)
-    let length = max(
-      seconds * (1 - begin) * movementFraction(item.delay, from: from, to: to), shortest)
-    if let keyframes = change.keyframes {
+    if let keyframes = change.keyframes, part.from != part.to {
       // Keyframe times are fractions of the whole animation. The segment plays only part of the
       // animation, at its own speed.
+      let speed = (part.to - part.from) / part.length * (stretch.mirror == nil ? 1 : -1)
       animation = keyframesCopy(keyframes)
       animation.duration = 1
-      animation.speed = Float((to - from) / seconds)
-      animation.timeOffset = from + (to - from) * elapsed / seconds
+      animation.speed = Float(speed)
+      animation.timeOffset =
+        progress(of: item, in: stretch, after: elapsed) - (speed < 0 ? endMargin : 0)
       animation.timingFunction = nil
     } else {
-      let basic = (timing ?? .curve(UIView.AnimationCurve.linear.timingFunction))
+      let basic = (part.plan?.timing ?? .curve(UIView.AnimationCurve.linear.timingFunction))
         .animation(keyPath: change.property)
-      values(of: change, from: local(from, item.delay), to: local(to, item.delay), model: to, basic)
+      values(of: change, from: part.from, to: part.to, model: stretch.to, basic)
       animation = basic
-      animation.duration = length
-      let wait = begin * seconds - elapsed
-      if wait > 0 {
-        animation.beginTime = change.layer.convertTime(CACurrentMediaTime(), from: nil) + wait
-      } else if wait < 0 {
-        animation.timeOffset = -wait
+      animation.duration = part.length
+      if let mirror = stretch.mirror {
+        // The earlier segment's animation runs at speed −1 from where it was interrupted. An
+        // animation whose clock runs backwards ends when its time is below 0, not at 0.
+        animation.speed = -1
+        animation.timeOffset = mirror.elapsed - elapsed - part.wait - endMargin
+      } else {
+        animation.timeOffset = max(0, elapsed - part.wait)
       }
+    }
+    // A delayed change covers only part of the segment.
+    if stretch.mirror == nil, elapsed < part.wait {
+      animation.beginTime =
+        change.layer.convertTime(CACurrentMediaTime(), from: nil) + part.wait - elapsed
     }
     add(animation, for: item, listener)
   }
@@ -54,31 +96,12 @@
     item.change.layer.add(animation, forKey: item.key)
   }
 
-  /// Runs an earlier segment backwards: adds that segment's animation at speed −1, starting where
-  /// it was interrupted.
-  private static func runBackwards(
-    _ item: AnimatorChange, _ mirror: AnimatorRun.Mirror, model: Double, elapsed: TimeInterval,
-    listener: AnimatorStopListener
-  ) {
-    let change = item.change
-    let begin = delayFraction(item.delay, from: mirror.from, to: mirror.to)
-    let animation = mirror.plan.timing.animation(keyPath: change.property)
-    values(
-      of: change, from: local(mirror.from, item.delay), to: local(mirror.to, item.delay),
-      model: model, animation)
-    animation.duration = max(mirror.seconds * (1 - begin), shortest)
-    animation.speed = -1
-    // An animation whose clock runs backwards ends when its time is below 0, not at 0.
-    animation.timeOffset = mirror.elapsed - elapsed - begin * mirror.seconds - endMargin
-    add(animation, for: item, listener)
-  }
-
   /// The seconds by which a reversed segment ends early, so that a rounding error does not add a
   /// frame.
   private static let endMargin = 1e-9
 
-  /// Shows a change paused at a position; the model already has the value at `target`.
-  static func hold(_ item: AnimatorChange, at position: Double, target: Double) {
+  /// Shows a change paused at a progress; the model already has the value at `target`.
+  static func hold(_ item: AnimatorChange, at progress: Double, target: Double) {
     let change = item.change
     let animation: CAPropertyAnimation
     if let keyframes = change.keyframes {
@@ -86,14 +109,18 @@
       animation.timingFunction = nil
     } else {
       let basic = CABasicAnimation(keyPath: change.property)
-      values(of: change, from: 0, to: 1, model: target, basic)
+      // A spring that is paused may be beyond its end.
+      let isBeyond = progress < 0 || progress > 1
+      values(
+        of: change, from: isBeyond ? progress : 0, to: isBeyond ? progress : 1, model: target,
+        basic)
       animation = basic
     }
     animation.duration = 1
     animation.speed = 0
     // An animation whose local time equals its duration has ended, even at speed 0, unless it fills
     // forwards.
-    animation.timeOffset = change.keyframes == nil ? local(position, item.delay) : position
+    animation.timeOffset = min(max(0, progress), 1)
     animation.isRemovedOnCompletion = false
     add(animation, for: item, nil)
   }
@@ -130,12 +157,6 @@
     CATransaction.setDisableActions(true)
     change.layer.setValue(value.any, forKeyPath: change.property)
     CATransaction.commit()
-  }
-
-  /// Returns the progress of a delayed change at a position of the animator.
-  private static func local(_ position: Double, _ delay: Double) -> Double {
-    guard delay < 1 else { return position >= 1 ? 1 : 0 }
-    return min(max(0, (position - delay) / (1 - delay)), 1)
   }
 
   /// The fraction of a segment that passes before a delayed change begins.

@@ -45,6 +45,38 @@ import PortableMath
   let key: String
   /// The fraction of the animator's time that passes before the change begins.
   let delay: Double
+  /// The change's progress at the position from which the animator was scrubbed or continued; `nil`
+  /// if the delay determines it.
+  private var pinned: (position: Double, progress: Double)?
+
+  init(change: ViewChange, key: String, delay: Double) {
+    (self.change, self.key, self.delay) = (change, key, delay)
+  }
+
+  /// Returns the change's progress at a position of the animator.
+  func progress(at position: Double) -> Double {
+    guard let pin = pinned, position != pin.position else {
+      return pinned?.progress ?? delayed(position)
+    }
+    if position > pin.position {
+      let rest = (position - pin.position) / (1 - pin.position)
+      return pin.progress + (1 - pin.progress) * rest
+    }
+    guard pin.position < 1 else { return delayed(position) }
+    return position > delay ? pin.progress * (position - delay) / (pin.position - delay) : 0
+  }
+
+  private func delayed(_ position: Double) -> Double {
+    if delay == 0 { return position }
+    guard delay < 1 else { return position >= 1 ? 1 : 0 }
+    return max(0, (position - delay) / (1 - delay))
+  }
+
+  /// Lets the change continue from this progress at a position: the curve of the animator, which
+  /// gave its position, has not the same effect on a change that is delayed or has keyframes.
+  mutating func pin(_ progress: Double, at position: Double) {
+    if progress != self.progress(at: position) { pinned = (position, progress) }
+  }
 }
 
 /// The segment that an animator is running, or the position at which it is paused.
@@ -58,6 +90,8 @@ struct AnimatorRun {
   /// While paused: the elapsed fraction of the time, if it differs from the progress (``from``)
   /// because scrubbing follows the curve.
   var heldTime: Double?
+  /// While paused: the progress of each change, if its position does not determine it.
+  var heldProgress: [Double]?
   /// The target position, and the seconds to reach it.
   var to = 1.0
   var seconds: TimeInterval = 0

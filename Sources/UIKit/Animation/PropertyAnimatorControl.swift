@@ -28,6 +28,27 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
     return run.from + (run.to - run.from) * part
   }
 
+  /// The presented progress of each change at this frame.
+  private var shownChanges: [Double] {
+    guard let start = run.start else { return held }
+    let elapsed = max(0, CACurrentMediaTime() - start)
+    return changes.map { AnimatorPainter.progress(of: $0, in: run, after: elapsed) }
+  }
+
+  /// The progress at which each change is paused.
+  private var held: [Double] {
+    changes.indices.map { place in
+      if let held = run.heldProgress, place < held.count { return held[place] }
+      return changes[place].progress(at: run.from)
+    }
+  }
+
+  /// Lets each change continue from this progress, at a position from which the animator is
+  /// scrubbed or continued in another way than before.
+  private func pin(_ progress: [Double], at position: Double) {
+    for place in changes.indices { changes[place].pin(progress[place], at: position) }
+  }
+
   private func refuse(_ message: String) {
     UIKitWorld.current.report(.animatorState, message)
   }
@@ -121,12 +142,14 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
     } else {
       guard isRunning else { return }
       let elapsed = run.start.map { CACurrentMediaTime() - $0 } ?? 0
-      let (place, time) = (shown, position)
+      let (place, time, progress) = (shown, position, shownChanges)
       let old = run
       run = AnimatorRun(from: place, start: nil, to: old.to, seconds: old.seconds, plan: old.plan)
       if !scrubsLinearly { run.heldTime = time }
+      run.heldProgress = progress
       run.planOffset = elapsed
       run.planFrom = old.from
+      run.mirror = old.mirror
     }
     isRunning = false
     hold()
@@ -138,33 +161,45 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
     let fraction = fraction.isFinite ? min(max(0, fraction), 1) : 0
     let time = reversed ? 1 - fraction : fraction
     if scrubsLinearly {
+      if run.heldProgress != nil { pin(held, at: run.from) }
       run = AnimatorRun(from: time)
     } else {
+      let whole = AnimatorRun(seconds: plan.duration, plan: plan)
       run = AnimatorRun(from: plan.progress(at: time, of: plan.duration))
       run.heldTime = time
+      run.heldProgress = changes.map {
+        AnimatorPainter.progress(of: $0, in: whole, after: time * plan.duration)
+      }
     }
     hold()
   }
 
   func reverse() {
-    let place = shown
-    let elapsedShare = abs(position - run.from)
+    let (place, time) = (shown, position)
     let isWhole = run.from == (reversed ? 1 : 0) && run.seconds == run.plan?.duration
     reversed.toggle()
     guard state == .active else { return }
-    if isRunning {
+    let now = CACurrentMediaTime()
+    if isRunning, let mirror = run.mirror, let start = run.start {
+      // The segment that runs backwards runs forwards again.
+      run = AnimatorRun(
+        from: mirror.from, start: now - max(0, mirror.elapsed - (now - start)), to: mirror.to,
+        seconds: mirror.seconds, plan: mirror.plan)
+      go()
+    } else if isRunning {
       // The reversal takes as long as the animation has run, and runs the same curve backwards. If
       // the segment is only part of the animation, the reversal instead follows the animator's
       // curve from its beginning.
-      let old = run
-      let elapsed = elapsedShare * plan.duration
+      let (old, progress) = (run, shownChanges)
+      let elapsed = abs(time - (reversed ? 0 : 1)) * plan.duration
       run = AnimatorRun(
-        from: place, start: CACurrentMediaTime(), to: reversed ? 0 : 1, seconds: elapsed,
-        plan: plan)
+        from: place, start: now, to: reversed ? 0 : 1, seconds: elapsed, plan: plan)
       if isWhole, elapsed > 0, let plan = old.plan {
         run.plan = nil
         run.mirror = .init(
           from: old.from, to: old.to, seconds: old.seconds, plan: plan, elapsed: elapsed)
+      } else {
+        pin(progress, at: place)
       }
       go()
     } else {
@@ -184,11 +219,15 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
     if let parameters {
       next = AnimatorPlan(parameters, duration: seconds)
       seconds = next.duration
-    } else if factor == 0, run.planOffset > 0, run.to == target, let old = run.plan {
+    } else if factor == 0, run.planOffset > 0, run.to == target,
+      run.plan != nil || run.mirror != nil
+    {
       // The animator was paused but not scrubbed, so it resumes inside the same segment.
+      let mirror = run.mirror
       run = AnimatorRun(
         from: run.planFrom, start: CACurrentMediaTime() - run.planOffset, to: target,
-        seconds: run.seconds, plan: old)
+        seconds: run.seconds, plan: run.plan)
+      run.mirror = mirror
       return go()
     } else if factor == 0, let time = run.heldTime, !reversed {
       // The animator was scrubbed along its curve, so it continues along the same curve.
@@ -197,6 +236,7 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
         plan: plan)
       return go()
     }
+    pin(held, at: run.from)
     run = AnimatorRun(
       from: run.from, start: CACurrentMediaTime(), to: target, seconds: seconds, plan: next)
     go()
@@ -261,7 +301,9 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
     running = nil
     tracing(Self.layingScope) {
       AnimatorPainter.setModels(changes, at: reversed ? 0 : 1)
-      for item in changes { AnimatorPainter.hold(item, at: run.from, target: reversed ? 0 : 1) }
+      for (item, progress) in zip(changes, held) {
+        AnimatorPainter.hold(item, at: progress, target: reversed ? 0 : 1)
+      }
     }
   }
 
