@@ -38,6 +38,59 @@ import UIKit
     #expect(stage.settle() != nil)
   }
 
+  /// The pan recognises first and makes the long press fail, which must not begin later.
+  @Test func longPress_thatAPanHasPrevented_staysFailedWhileTheFingerIsDown() {
+    let press = UILongPressGestureRecognizer { _ in }
+    press.allowableMovement = 50
+    let stage = Stage(UIPanGestureRecognizer { _ in }, press)
+    stage.touch(.began, 100, 100)
+    stage.touch(.moved, 120, 100)
+    #expect(press.state == .failed)
+    stage.steps(60)
+    #expect(press.state == .failed && UIApplication.shared.issues.isEmpty)
+    stage.touch(.ended, 120, 100)
+  }
+
+  /// One event contains the movement that begins the pan and the lift of another finger.
+  @Test func pan_reportsItsBeginning_evenIfAnotherFingerLiftsInTheSameEvent() {
+    var states: [UIGestureRecognizer.State] = []
+    let stage = Stage(UIPanGestureRecognizer { states.append($0.state) })
+    stage.land((100, 100), (200, 100))
+    stage.step {
+      UIApplication.shared.deliver([
+        TouchSample(
+          identifier: 1, phase: .moved, location: CGPoint(x: 160, y: 100),
+          timestamp: CACurrentMediaTime()),
+        TouchSample(
+          identifier: 2, phase: .ended, location: CGPoint(x: 200, y: 100),
+          timestamp: CACurrentMediaTime()),
+      ])
+    }
+    #expect(states == [.began, .changed])
+    stage.touch(.ended, 160, 100)
+    #expect(states == [.began, .changed, .ended])
+  }
+
+  /// One finger moves too far, and the other one lifts in the same event.
+  @Test func longPress_thatFails_ignoresALiftInTheSameEvent() {
+    let press = UILongPressGestureRecognizer { _ in }
+    press.numberOfTouchesRequired = 2
+    let stage = Stage(press)
+    stage.land((100, 100), (200, 100))
+    stage.step {
+      UIApplication.shared.deliver([
+        TouchSample(
+          identifier: 1, phase: .moved, location: CGPoint(x: 160, y: 100),
+          timestamp: CACurrentMediaTime()),
+        TouchSample(
+          identifier: 2, phase: .ended, location: CGPoint(x: 200, y: 100),
+          timestamp: CACurrentMediaTime()),
+      ])
+    }
+    #expect(press.state == .failed && UIApplication.shared.issues.isEmpty)
+    stage.touch(.ended, 160, 100)
+  }
+
   @Test func longPress_beginsAfterHalfASecond_andFollowsTheFinger() {
     var states: [UIGestureRecognizer.State] = []
     let stage = Stage(UILongPressGestureRecognizer { states.append($0.state) })

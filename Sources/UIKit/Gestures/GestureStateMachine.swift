@@ -6,6 +6,9 @@ extension UIGestureRecognizer {
   /// Whether the gesture has been recognised in the current touch sequence and was not cancelled.
   var isRecognizing: Bool { current == .began || current == .changed || current == .ended }
 
+  /// Whether the gesture has ended or failed, and the recogniser waits for the last touch to end.
+  private var isOver: Bool { current == .failed || current == .cancelled || current == .ended }
+
   /// Whether the recogniser can still recognise the touches that it follows.
   var isUndecided: Bool { current == .possible && !touches.isEmpty }
 
@@ -70,6 +73,8 @@ extension UIGestureRecognizer {
   }
 
   private func commit(_ next: State) {
+    // If one finger begins the gesture and another one lifts in the same event, both are reported.
+    if current == .began { sendPendingAction() }
     current = next
     if next == .failed { return }
     failureReason = nil
@@ -130,14 +135,15 @@ extension UIGestureRecognizer {
         hitViews.append(hit)
       }
     }
-    if current != .failed, current != .cancelled, current != .ended {
-      if !began.isEmpty { touchesBegan(delivery.set(of: began), with: event) }
-      let moved = those(.moved)
-      if !moved.isEmpty { touchesMoved(delivery.set(of: moved), with: event) }
-      let ended = those(.ended)
-      if !ended.isEmpty { touchesEnded(delivery.set(of: ended), with: event) }
-      let cancelled = those(.cancelled)
-      if !cancelled.isEmpty { touchesCancelled(delivery.set(of: cancelled), with: event) }
+    // One event can contain several phases, and the gesture may end in the first of them.
+    if !isOver, !began.isEmpty { touchesBegan(delivery.set(of: began), with: event) }
+    let moved = those(.moved)
+    if !isOver, !moved.isEmpty { touchesMoved(delivery.set(of: moved), with: event) }
+    let ended = those(.ended)
+    if !isOver, !ended.isEmpty { touchesEnded(delivery.set(of: ended), with: event) }
+    let cancelled = those(.cancelled)
+    if !isOver, !cancelled.isEmpty {
+      touchesCancelled(delivery.set(of: cancelled), with: event)
     }
     isInsideEvent = false
     sendPendingAction()

@@ -36,8 +36,10 @@
     let time = event.timestamp + minimumPressDuration
     wait = UIKitWorld.current.withQueue {
       $0.add(at: time) { [weak self] in
-        self?.wait = nil
-        self?.state = .began
+        guard let self else { return }
+        wait = nil
+        // Another recogniser of the touches may have begun, which made this one fail.
+        if current == .possible { state = .began }
       }
     }
   }
