@@ -114,6 +114,26 @@ private final class Sized: UIView {
     #expect(scroll.solvedLayout !== solved)
   }
 
+  /// Of several limits, the tightest determines the place, in whatever order they were activated.
+  @Test(arguments: [[10.0, 20, 35], [35, 20, 10], [20, 35, 10]])
+  func tightestOfSeveralLimits_holds(limits: [Double]) {
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
+    let view = UIView()
+    view.translatesAutoresizingMaskIntoConstraints = false
+    root.addSubview(view)
+    for limit in limits {
+      view.leadingAnchor.constraint(
+        greaterThanOrEqualTo: root.leadingAnchor, constant: limit
+      ).isActive = true
+      view.widthAnchor.constraint(lessThanOrEqualToConstant: 2 * limit).isActive = true
+    }
+    let width = view.widthAnchor.constraint(equalToConstant: 90)
+    width.priority = .defaultHigh
+    width.isActive = true
+    root.layoutIfNeeded()
+    #expect(view.frame.minX == 35 && view.frame.width == 20)
+  }
+
   @Test func priorityBetweenHuggingAndResistance_stretches_butDoesNotCompress() {
     _ = FrameCycle.start()
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 50))

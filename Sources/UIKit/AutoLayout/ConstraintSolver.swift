@@ -115,15 +115,23 @@
       }.map(\.element)
     equations.removeAll { $0.relation != .equal }
     var values: [Double] = []
-    for _ in 0...inequalities.count {
+    // The newest first: an inequality that an earlier one's equation breaks is the tighter one.
+    var tight: [Equation] = []
+    while true {
       values = Self.eliminate(
-        system.fixed + Self.inOrder(equations) + system.fallbacks, variables: boxes.count * 4)
+        system.fixed + Self.inOrder(equations + tight) + system.fallbacks,
+        variables: boxes.count * 4)
       guard let broken = inequalities.firstIndex(where: { Self.violates($0, values) }) else {
         break
       }
-      var tight = inequalities.remove(at: broken)
-      tight.relation = .equal
-      equations.append(tight)
+      tight.insert(inequalities[broken], at: 0)
+      tight[0].relation = .equal
+      // A required one, which a later one may break again, has a second chance.
+      if tight[0].priority < UILayoutPriority.required.rawValue
+        || tight.dropFirst().contains(tight[0])
+      {
+        inequalities.remove(at: broken)
+      }
     }
     return values
   }
