@@ -34,6 +34,19 @@ chromium() {
   export PYTHONPATH="$lib:$PYTHONPATH"
 }
 
+# in_chromium: opens page.html, with lib/swipes.js beside it, and prints what its report() saw. `chromium` comes before.
+in_chromium() {
+  cp "$lib/swipes.js" .
+  timeout 120 python3 - << 'X'
+import chromium
+
+async def steps(call, run):
+    print(*await run("window.seen"), sep="\n")
+
+chromium.play(steps)
+X
+}
+
 # expect WHAT EXPECTED ACTUAL: the behaviour that the script documents, or exit code 1.
 expect() {
   if [ "$2" = "$3" ]; then
