@@ -61,6 +61,47 @@ import UIKit
     let checked = try check(recording) { RevealsThroughADot() }
     #expect(checked.violations.map(\.description) == [])
   }
+
+  /// The model has the large circle from the start; the frames show the one that grows.
+  @Test(arguments: ["slow-finish", "slow-cancel"])
+  func pathThatGrows_isNotAFinding(_ recording: String) throws {
+    let checked = try check(recording) { RevealsThroughAPath() }
+    #expect(checked.violations.map(\.description) == [])
+  }
+}
+
+/// The lower screen is visible through the path of a shape layer, which Core Animation moves from a
+/// dot to a circle around the screen, as in the published Ping transition.
+private final class RevealsThroughAPath: NSObject, UIViewControllerAnimatedTransitioning,
+  CAAnimationDelegate
+{
+  private var context: (any UIViewControllerContextTransitioning)?
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 0.4 }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let to = context.view(forKey: .to) else { return }
+    self.context = context
+    context.containerView.addSubview(to)
+    let (mask, growth) = (CAShapeLayer(), CABasicAnimation(keyPath: "path"))
+    let dot = CGRect(x: 190, y: 700, width: 10, height: 10)
+    mask.path = UIBezierPath(ovalIn: dot.insetBy(dx: -900, dy: -900)).cgPath
+    to.layer.mask = mask
+    growth.fromValue = UIBezierPath(ovalIn: dot).cgPath
+    growth.toValue = mask.path
+    growth.duration = 0.4
+    growth.delegate = self
+    mask.add(growth, forKey: "path")
+  }
+
+  func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+    guard let context else { return }
+    self.context = nil
+    context.view(forKey: .to)?.layer.mask = nil
+    context.completeTransition(!context.transitionWasCancelled)
+  }
 }
 
 /// The lower screen is visible through a dot that grows until it covers everything.

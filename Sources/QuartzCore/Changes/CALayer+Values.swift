@@ -98,10 +98,10 @@ extension CALayer {
     }
   }
 
-  /// For a presentation layer: a path with the elements to which the presented numbers belong. It
-  /// is the first path of the topmost animation whose values are presented.
+  /// A path with the elements to which the presented numbers belong: the first path of the topmost
+  /// animation whose values are presented.
   func pathPattern(of root: PropertyID) -> CGPath? {
-    for entry in link.original?.runningAnimations.reversed() ?? [] {
+    for entry in (link.original ?? self).runningAnimations.reversed() {
       let showsNow = FrameCycle.current.engine.showsNow(entry)
       if showsNow, let path = Self.firstPath(of: entry.animation, root) { return path }
     }

@@ -131,6 +131,15 @@
       .map { ($0.root.name, engine.extra($0)) }
   }
 
+  /// The path of a shape layer's row, as the frame shows it.
+  package func path(at row: Int) -> CGPath? {
+    guard let layer = engine.layers[row] as? CAShapeLayer else { return nil }
+    guard let block = layer.link.extras.first(where: { $0.root.name == "path" }),
+      let pattern = layer.pathPattern(of: block.root) ?? layer.path
+    else { return layer.path }
+    return PathChannels.path(engine.extra(block), like: pattern)
+  }
+
   /// The running CATransition of a row's layer, or `nil` for rows without one.
   ///
   /// World transforms and composed opacities already include those of the old and the new contents'

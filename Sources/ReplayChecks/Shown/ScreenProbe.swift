@@ -35,13 +35,14 @@ import UIKit
 
   /// The mask of a row, as the frame shows it.
   @MainActor final class Mask {
-    let layer: CALayer
     let map: ShownPlane?
     let bounds: CGRect
+    /// The path of a shape layer, which an animation may move.
+    let path: CGPath?
 
     init(of frame: FrameView, _ row: Int) {
-      layer = frame.layer(at: row)
       map = ShownPlane(frame.worlds[row])
+      path = frame.path(at: row)
       bounds = frame.bounds(at: row)
     }
   }
@@ -217,7 +218,7 @@ import UIKit
     if rows[index].layer.masksToBounds, !rows[index].bounds.contains(local) { return false }
     guard let mask = rows[index].mask else { return true }
     guard let inner = mask.map?.local(point) else { return false }
-    if let path = (mask.layer as? CAShapeLayer)?.path { return path.contains(inner) }
+    if let path = mask.path { return path.contains(inner) }
     return mask.bounds.contains(inner)
   }
 
