@@ -169,6 +169,21 @@ import UIKit
     #expect(scene.scroll.contentOffset.y == 0)
   }
 
+  @Test func pageCaughtBetweenTwoPages_settlesOnOneWhenTheFingerLifts() {
+    let scene = ScrollStage(content: CGSize(width: 300, height: 1800)) { $0.isPagingEnabled = true }
+    scene.flick(by: -200)
+    scene.stage.steps(6)
+    scene.calls = []
+    scene.stage.touch(.began, 150, 400)
+    let caught = scene.scroll.contentOffset.y
+    #expect(caught > 0 && caught < 600)
+    scene.stage.touch(.ended, 150, 400)
+    scene.stage.settle()
+    #expect(scene.scroll.contentOffset.y == (caught < 300 ? 0 : 600))
+    #expect(
+      scene.calls == ["didEndDecelerating", "willBeginDecelerating", "didEndDecelerating"])
+  }
+
   @Test func pages_settleOnWholePages() {
     let scene = ScrollStage(content: CGSize(width: 1200, height: 600)) { $0.isPagingEnabled = true }
     scene.flick(by: -60, frames: 3, across: true)

@@ -134,7 +134,8 @@ extension UIScrollView {
     start(motions.0, motions.1, as: .decelerating)
   }
 
-  private func restingPlace(_ velocity: CGPoint) -> CGPoint {
+  /// Returns the offset where the content comes to rest after a release.
+  func restingPlace(_ velocity: CGPoint) -> CGPoint {
     CGPoint(
       x: axis(.horizontal).restingPlace(
         from: contentOffset.x, velocity: velocity.x, rate: decelerationRate.rawValue,
@@ -146,7 +147,7 @@ extension UIScrollView {
 
   /// Returns the motion of one axis: a deceleration, or a spring to a page or to the delegate's
   /// target.
-  private func motion(
+  func motion(
     _ which: NSLayoutConstraint.Axis, _ velocity: CGFloat, _ natural: CGFloat, _ target: CGFloat
   ) -> ScrollMotion {
     let axis = axis(which)

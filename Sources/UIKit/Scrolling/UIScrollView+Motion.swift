@@ -94,21 +94,17 @@ extension UIScrollView {
   }
 
   /// Called when the last touch has lifted. Content that was stopped beyond its edge returns to
-  /// the edge.
+  /// the edge, and content that was stopped between two pages moves to the nearer one: UIScrollView.h
+  /// says that paged content stops on multiples of the bounds.
   func lastTouchDidLift() {
     guard run.wasCaught else { return }
     run.wasCaught = false
-    guard run.motion == .none else { return }
-    let (across, down) = (axis(.horizontal), axis(.vertical))
-    guard
-      across.held(contentOffset.x) != contentOffset.x
-        || down.held(contentOffset.y) != contentOffset.y
-    else { return }
+    guard run.motion == .none, case let place = restingPlace(.zero), place != contentOffset else {
+      return
+    }
+    delegate?.scrollViewWillBeginDecelerating(self)
     start(
-      ScrollMotion(
-        released: contentOffset.x, velocity: 0, on: across, rate: decelerationRate.rawValue),
-      ScrollMotion(
-        released: contentOffset.y, velocity: 0, on: down, rate: decelerationRate.rawValue),
+      motion(.horizontal, 0, place.x, place.x), motion(.vertical, 0, place.y, place.y),
       as: .decelerating)
   }
 }
