@@ -135,15 +135,15 @@ extension UIGestureRecognizer {
         hitViews.append(hit)
       }
     }
-    // One event can contain several phases, and the gesture may end in the first of them.
-    if !isOver, !began.isEmpty { touchesBegan(delivery.set(of: began), with: event) }
-    let moved = those(.moved)
-    if !isOver, !moved.isEmpty { touchesMoved(delivery.set(of: moved), with: event) }
-    let ended = those(.ended)
-    if !isOver, !ended.isEmpty { touchesEnded(delivery.set(of: ended), with: event) }
-    let cancelled = those(.cancelled)
-    if !isOver, !cancelled.isEmpty {
-      touchesCancelled(delivery.set(of: cancelled), with: event)
+    if !isOver {
+      // One event can contain several phases, and the gesture may end in the first of them.
+      if !began.isEmpty { touchesBegan(delivery.set(of: began), with: event) }
+      let moved = those(.moved)
+      if !moved.isEmpty, !isOver { touchesMoved(delivery.set(of: moved), with: event) }
+      let ended = those(.ended)
+      if !ended.isEmpty, !isOver { touchesEnded(delivery.set(of: ended), with: event) }
+      let cancelled = those(.cancelled)
+      if !cancelled.isEmpty, !isOver { touchesCancelled(delivery.set(of: cancelled), with: event) }
     }
     isInsideEvent = false
     sendPendingAction()
