@@ -137,6 +137,9 @@ import UIKit
           && !lines[second..<end].contains { $0.hasPrefix(" \(path) ") }
       })
     lines.insert(line, at: end)
+    // The golden has a line more than it declares.
+    let head = try #require(lines.firstIndex { $0.hasPrefix("frames: ") })
+    lines[head] = lines[head].prefix { $0 != "," }
     let same = Array(lines.joined(separator: "\n").utf8)
     #expect(sampled.matched(same) == (try sampled.read(same)).comparedValues)
     lines[end] = Substring(line.replacing("position=195,", with: "position=196,"))

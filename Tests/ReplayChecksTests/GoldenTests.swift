@@ -33,14 +33,80 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     #expect(GoldenText.text(of: back) == text)
   }
 
-  @Test func olderFormat_isRejected_withTheCommandThatUpdatesIt() throws {
+  /// Who reports the error adds the command that accepts the golden again.
+  @Test func olderFormat_isRejected() throws {
     let old = "# edgepan golden 1\nanimator: scale\ncontext: tab\nframes: 0\n"
     let error = #expect(throws: GoldenError.self) {
       try GoldenText.golden(from: Array(old.utf8), file: "a/goldens/swipe/scale.tab.golden")
     }
-    let text = try #require(error?.description)
-    #expect(text.hasPrefix("a/goldens/swipe/scale.tab.golden:1: golden format 1; this version"))
-    #expect(text.hasSuffix("edgepan accept a/swipe.evemu --animator scale --context tab"))
+    #expect(
+      error?.description
+        == "a/goldens/swipe/scale.tab.golden:1: golden format 1; this version reads format 2")
+  }
+
+  private func error(
+    _ lines: [String],
+    _ read: ([UInt8]) throws -> Void = { bytes in
+      _ = try GoldenText.golden(from: bytes, file: "g")
+    }
+  ) -> GoldenError? {
+    #expect(throws: GoldenError.self) {
+      try read(Array(lines.joined(separator: "\n").utf8))
+    }
+  }
+
+  /// As after a download that was cut, or a merge that lost lines.
+  @Test func goldenThatEndsAfterAnyOfItsLines_isRejected() throws {
+    let text = GoldenText.text(of: try golden("finishing-flick"))
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let start = try #require(lines.firstIndex { $0.hasPrefix("frames: ") })
+    for count in start + 1..<lines.count - 1 {
+      #expect(error(lines[..<count] + [""])?.line == count + 1)
+    }
+    #expect(error(lines.dropLast(2) + [""])?.message.contains("truncated") == true)
+    // Earlier goldens do not declare the number of their lines.
+    var earlier = lines
+    earlier[start] = String(lines[start].prefix { $0 != "," })
+    let back = try GoldenText.golden(
+      from: Array(earlier.joined(separator: "\n").utf8), file: "g")
+    #expect(GoldenText.text(of: back) == text)
+  }
+
+  @Test func lineOrPropertyThatOccursTwice_isRejected() throws {
+    let text = GoldenText.text(of: try golden("slow-cancel"))
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let geometry = try #require(lines.firstIndex { $0.hasPrefix(" 0 UIWindow ") })
+    let name = try #require(lines.firstIndex { $0.hasPrefix(" * 0 name=") })
+    let style = try #require(lines.firstIndex { $0.contains(" background=") })
+    for place in [geometry, name, style] {
+      var doubled = lines
+      doubled.insert(lines[place], at: place)
+      let found = error(doubled)
+      #expect(found?.line == place + 2 && found?.message.hasPrefix("a second line") == true)
+    }
+    for (place, more) in [
+      (geometry, "position=195,422"), (name, "name=a"), (style, "background=0,0,0,1"),
+    ] {
+      var doubled = lines
+      doubled[place] += " " + more
+      let found = error(doubled)
+      #expect(found?.line == place + 1 && found?.message.hasSuffix("is given twice") == true)
+    }
+    var unchanged = lines
+    unchanged.insert(" =", at: name)
+    #expect(error(unchanged)?.line == name + 1)
+  }
+
+  @Test(arguments: ["1e999", "-1e400", "infinity", "0x1p2000"])
+  func numberBeyondTheRange_isRejected_withItsLine(_ number: String) throws {
+    let text = GoldenText.text(of: try golden("finishing-flick"))
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let place = try #require(lines.firstIndex { $0.contains(" position=195,") })
+    var changed = lines
+    changed[place] = lines[place].replacing("position=195,", with: "position=\(number),")
+    let found = error(changed)
+    #expect(found?.line == place + 1)
+    #expect(found?.message == "position: '\(number)' is not a number, or out of range")
   }
 
   @Test(arguments: [
@@ -254,7 +320,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
 
   @Test func recordingWithoutATouch_isRejected() throws {
     var trace = try bundled("finishing-flick")
-    trace.events = []
+    trace.events = [InputEvent(microseconds: 0, type: .syn, code: 0, value: 0)]
     let settings = options(for: trace).into(.init(scene: "test"))
     #expect {
       try ReplayCheck.accept(trace, named: "t", settings: settings) { _ in

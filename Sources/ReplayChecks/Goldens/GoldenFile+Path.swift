@@ -36,13 +36,6 @@ extension GoldenFile {
     return String(path[bytes.index(after: slash)...])
   }
 
-  /// Returns the recording to which a golden belongs, derived from the golden's path; nil for a
-  /// path that is not a golden's.
-  static func recording(ofGolden path: String) -> String? {
-    guard let parts = parts(of: path), !parts.recording.isEmpty else { return nil }
-    return "\(parts.folder.map { $0 + "/" }.joined())\(parts.recording).evemu"
-  }
-
   /// Fails if a folder of recordings contains `goldens.pack`, in which earlier versions kept goldens
   /// in one file: nothing would be compared with them.
   public static func checkHasNoPack(_ folder: String) throws(GoldenError) {

@@ -22,7 +22,10 @@ extension GoldenText {
           + "(in .gitattributes: *.golden -text)")
     }
     if text.hasPrefix(anyMagic), !text.hasPrefix(magic + "\n") {
-      throw GoldenError(file: file, line: 1, message: otherFormat(bytes, text, file))
+      let version = text.dropFirst(anyMagic.count).prefix { $0 != "\n" }.prefix(20)
+      throw GoldenError(
+        file: file, line: 1,
+        message: "golden format \(escape(version)); this version reads format 2")
     }
     var reader = GoldenReader(file: file)
     var start = bytes.startIndex
@@ -33,18 +36,6 @@ extension GoldenText {
       guard end < bytes.endIndex else { return try reader.finish() }
       start = end + 1
     }
-  }
-
-  /// Returns the error for a golden of another format, with the command that accepts it again.
-  private static func otherFormat(_ bytes: [UInt8], _ text: String, _ file: String) -> String {
-    let version = text.dropFirst(anyMagic.count).prefix { $0 != "\n" }.prefix(20)
-    let recording = GoldenFile.recording(ofGolden: file)
-    let what = "golden format \(escape(version)); this version reads format 2"
-    guard let settings = head(of: bytes), let recording else {
-      return what + ". Accept it again (edgepan accept)."
-    }
-    let commands = CaseCommands(tool: "edgepan", recording: recording, settings: settings)
-    return what + ". Review the replay, then accept it again: \(commands.accept)"
   }
 
   /// Returns the settings in a golden's header that can be read, even if other parts are invalid;
@@ -74,12 +65,16 @@ struct GoldenReader {
   private var frameCount: Int?
   /// The number of frames that the header declares; nil until the header's last line has been read.
   var announcedFrames: Int? { frameCount }
+  /// The number of lines that the header declares after itself; nil if it does not.
+  private(set) var announcedLines: Int?
+  private var headLines = 0
   private var isEnded = false
   /// The current layers, in the order of their first lines, with nil for removed layers.
   private var layers: [LayerValues?] = []
   private var places: [String: Int] = [:]
-  /// Whether the current frame has layers.
-  private var isChosen = false
+  /// The starts of the lines of the current frame's layers, of which each occurs once: paths, and
+  /// paths after an asterisk; and `=`, which occurs alone.
+  private var told: Set<String> = []
 
   init(file: String) { self.file = file }
 
@@ -112,9 +107,10 @@ struct GoldenReader {
     return (text(part[..<equals]), part[(equals + 1)...])
   }
 
-  /// Reads a number; nil also for NaN, which does not even equal itself.
+  /// Reads a number; nil also for NaN, which does not even equal itself, and for a number beyond the
+  /// range of doubles (1e999): only `inf` is infinite.
   private static func number(_ text: String) -> Double? {
-    Double(text).flatMap { $0.isNaN ? nil : $0 }
+    Double(text).flatMap { $0.isFinite || $0.isInfinite && $0.description == text ? $0 : nil }
   }
 
   private static func text(_ part: Line) -> String { String(decoding: part, as: UTF8.self) }
@@ -168,10 +164,16 @@ struct GoldenReader {
     case "trace": golden.trace = value
     case "swipe": golden.swipes.append(value)
     case "frames":
-      guard let count = Int(value), (0...GoldenText.maximumFrames).contains(count) else {
+      let counts = value.split(separator: GoldenText.linesMark, omittingEmptySubsequences: false)
+        .map { Int($0) }
+      guard counts.count <= 2, let count = counts[0], let lines = counts.last ?? nil,
+        (0...GoldenText.maximumFrames).contains(count)
+      else {
         throw error("'\(escape(value))' is not a number of frames")
       }
       frameCount = count
+      announcedLines = counts.count == 2 ? lines : nil
+      headLines = number
     default:
       do { try GoldenHeader.set(field, to: value, in: &golden.settings) } catch {
         throw self.error("\(error)")
@@ -198,21 +200,26 @@ struct GoldenReader {
   }
 
   private mutating func closeFrame() {
-    guard isChosen, !golden.frames.isEmpty else { return }
+    guard !told.isEmpty, !golden.frames.isEmpty else { return }
     golden.frames[golden.frames.count - 1].layers = layers.compactMap { $0 }
-    isChosen = false
+    told.removeAll(keepingCapacity: true)
   }
 
   private mutating func takeLayer(_ line: Line) throws(GoldenError) {
     guard !golden.frames.isEmpty else { throw error("a layer before the first frame") }
-    isChosen = true
-    if line.elementsEqual("=".utf8) { return }
     let parts = Self.parts(line, between: Self.blank)
+    let kind = Self.text(parts[0])
+    let isMarked = kind == "*" || kind == "-"
+    let start = isMarked && parts.count > 1 ? "\(kind) \(Self.text(parts[1]))" : kind
+    guard !told.contains("="), kind != "=" || told.isEmpty, told.insert(start).inserted else {
+      throw error("a second line ' \(escape(start.prefix(40)))' in one frame")
+    }
+    if line.elementsEqual("=".utf8) { return }
     guard parts.count >= 2, parts.count <= Self.maximumProperties, !parts[1].isEmpty else {
       throw error(
         "expected ' path type property=numbers …', ' * path property=value …' or ' - path'")
     }
-    switch Self.text(parts[0]) {
+    switch kind {
     case "-":
       guard parts.count == 2, let place = places.removeValue(forKey: Self.text(parts[1])) else {
         throw error("this line removes a layer that does not exist")
@@ -228,7 +235,7 @@ struct GoldenReader {
     let path = Self.text(parts[0])
     var values = LayerValues(path: path, type: Self.text(parts[1]))
     values.properties.reserveCapacity(parts.count)
-    for part in parts.dropFirst(2) { values.properties.append(try geometry(part)) }
+    for part in parts.dropFirst(2) { try add(try geometry(part), to: &values) }
     if let place = places[path] {
       values.properties += layers[place]?.appearance ?? []
       values.name = layers[place]?.name
@@ -254,16 +261,26 @@ struct GoldenReader {
         guard let text = GoldenText.decodeWord(Self.text(pair.value)) else {
           throw error("'\(Self.excerpt(part))' is not a name")
         }
+        guard values.name == nil else { throw error("'name' is given twice") }
         values.name = text
         continue
       }
       guard let name = GoldenAppearance.names.first(where: { $0 == pair.name }) else {
         throw error("'\(Self.excerpt(part))' is not an appearance property of a layer")
       }
-      values.properties.append(
-        LayerValues.Property(name: name, numbers: [], text: Self.text(pair.value)))
+      try add(
+        LayerValues.Property(name: name, numbers: [], text: Self.text(pair.value)), to: &values)
     }
     layers[place] = values
+  }
+
+  private func add(
+    _ property: LayerValues.Property, to values: inout LayerValues
+  ) throws(GoldenError) {
+    guard !values.properties.contains(where: { $0.name == property.name }) else {
+      throw error("'\(property.name)' is given twice")
+    }
+    values.properties.append(property)
   }
 
   private func geometry(_ part: Line) throws(GoldenError) -> LayerValues.Property {
@@ -274,8 +291,11 @@ struct GoldenReader {
     }
     var numbers: [Double] = []
     numbers.reserveCapacity(property.defaults.count)
-    for number in Self.parts(pair.value, between: UInt8(ascii: ",")) {
-      if let number = Self.number(Self.text(number)) { numbers.append(number) }
+    for text in Self.parts(pair.value, between: UInt8(ascii: ",")) {
+      guard let number = Self.number(Self.text(text)) else {
+        throw error("\(property.name): '\(Self.excerpt(text))' is not a number, or out of range")
+      }
+      numbers.append(number)
     }
     guard numbers.count == property.defaults.count else {
       throw error(
@@ -290,6 +310,13 @@ struct GoldenReader {
     guard isEnded, golden.frames.count == frameCount else {
       throw error(
         "the header declares \(counted(frameCount, "frame")), but \(golden.frames.count) follow: "
+          + "the file was truncated or changed")
+    }
+    // The last line is empty.
+    let lines = number - 1 - headLines
+    guard announcedLines ?? lines == lines else {
+      throw error(
+        "the header declares \(counted(announcedLines ?? 0, "line")) after it, but \(lines) follow: "
           + "the file was truncated or changed")
     }
     try finishHead()

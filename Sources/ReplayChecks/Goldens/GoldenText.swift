@@ -28,20 +28,23 @@ public enum GoldenText {
   static let anyMagic = "# edgepan golden "
   /// The maximum number of frames, far above any replay of a gesture; a file with more is broken.
   static let maximumFrames = 1_000_000
+  /// The text between the header's number of frames and its number of lines after itself.
+  static let linesMark = ", lines: "
 
   /// Returns the golden's text, with a newline at the end.
   public static func text(of golden: Golden) -> String {
     var lines = [magic, "trace: \(escape(golden.trace))"]
     lines += golden.settings.fields.map { "\($0.name): \(escape($0.value))" }
     lines += golden.swipes.map { "swipe: \($0)" }
-    lines.append("frames: \(golden.frames.count)")
+    var body: [String] = []
     var last: [String: LayerValues] = [:]
     for frame in golden.frames {
-      lines.append(
+      body.append(
         "\(frame.index) \(frame.microseconds) \(number(frame.progress)) \(number(frame.velocity)) "
           + "\(frame.phase.rawValue) \(FrameRecord.text(ofHash: frame.hash))")
-      if let layers = frame.layers { lines += changes(to: layers, from: &last) }
+      if let layers = frame.layers { body += changes(to: layers, from: &last) }
     }
+    lines += ["frames: \(golden.frames.count)\(linesMark)\(body.count)"] + body
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -102,7 +102,8 @@ private struct GoldenOutline {
     }
     guard let count = reader.announcedFrames, (try? reader.finishHead()) != nil else { return nil }
     (head, frameCount, start) = (reader.golden, count, place)
-    guard findChosenFrames(bytes) else { return nil }
+    let lines = findChosenFrames(bytes)
+    guard let lines, reader.announcedLines ?? lines == lines else { return nil }
   }
 
   /// The settings in the header of a golden, as text and parsed.
@@ -156,23 +157,26 @@ private struct GoldenOutline {
     }
   }
 
-  /// Finds the chosen frames: those in which a layer's line follows the frame's line.
-  private mutating func findChosenFrames(_ bytes: [UInt8]) -> Bool {
+  /// Finds the chosen frames: those in which a layer's line follows the frame's line. Returns the
+  /// number of lines; nil for lines that are not clearly a golden's.
+  private mutating func findChosenFrames(_ bytes: [UInt8]) -> Int? {
     var (place, frame, isChosen) = (start, start, true)
+    var lines = 0
     while place < bytes.count {
+      lines += 1
       if bytes[place] != UInt8(ascii: " ") {
         (frame, isChosen) = (place, false)
       } else if !isChosen {
-        guard let index = Self.number(bytes, at: frame) else { return false }
+        guard let index = Self.number(bytes, at: frame) else { return nil }
         chosenFrames.append(index)
         isChosen = true
       } else if chosenFrames.isEmpty {
-        return false
+        return nil
       }
-      guard let end = Self.lineEnd(bytes, from: place) else { return false }
+      guard let end = Self.lineEnd(bytes, from: place) else { return nil }
       place = end + 1
     }
-    return true
+    return lines
   }
 
   private static func number(_ bytes: [UInt8], at start: Int) -> Int? {
