@@ -69,6 +69,57 @@ import Testing
     }
   }
 
+  /// A golden that is cut in its last frame, or of the former format.
+  @Test(arguments: [("cut", "the file was truncated"), ("format", "golden format 1; this version")])
+  func brokenGolden_isUnreadable_andTheCommandThatRenewsItIsPrintedOnce(
+    _ fault: String, _ message: String
+  ) throws {
+    try withFolder { folder in
+      let recording = folder + "/swipe.evemu"
+      try copy("finishing-flick", to: recording)
+      let path = folder + "/goldens/swipe/scale.navigation.golden"
+      var job = job(recording)
+      (job.action, job.golden) = (.accept, path)
+      #expect(CaseRunner(tool: "edgepan").run(job).status == .accepted)
+      let bytes = try #require(PathText.contents(of: path))
+      var lines = String(decoding: bytes, as: UTF8.self).split(
+        separator: "\n", omittingEmptySubsequences: false)
+      if fault == "cut" {
+        lines.remove(at: lines.count - 2)
+      } else {
+        lines[0] = "# edgepan golden 1"
+      }
+      let text = Array(lines.joined(separator: "\n").utf8)
+      #expect(PathText.write(text, to: path, isAtomic: false) == 0)
+      job.action = .compare
+      let outcome = CaseRunner(tool: "edgepan").run(job)
+      #expect(outcome.status == .unreadable)
+      #expect(outcome.message.hasPrefix("\(path):\(fault == "cut" ? lines.count : 1): "))
+      #expect(outcome.message.contains(message))
+      let whole = outcome.message + (outcome.remedy ?? "")
+      #expect(whole.components(separatedBy: "edgepan accept \(recording)").count == 2)
+    }
+  }
+
+  /// Only a description: nothing could be accepted, so nothing must advise that.
+  @Test(arguments: [CheckJob.Action.check, .accept])
+  func fileWithoutEvents_isUnreadable(action: CheckJob.Action) throws {
+    try withFolder { folder in
+      let recording = folder + "/pad.evemu"
+      try copy("finishing-flick", to: recording)
+      let bytes = try #require(PathText.contents(of: recording))
+      let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+        .filter { !$0.hasPrefix("E:") }
+      let text = Array((lines.joined(separator: "\n") + "\n").utf8)
+      #expect(PathText.write(text, to: recording, isAtomic: false) == 0)
+      var job = job(recording)
+      (job.action, job.golden) = (action, folder + "/goldens/pad/scale.navigation.golden")
+      let outcome = CaseRunner(tool: "edgepan").run(job)
+      #expect(outcome.status == .unreadable)
+      #expect(outcome.message.contains("pad.evemu: this file contains no event"))
+    }
+  }
+
   @Test func goldenOfAnUnknownSubject_isDeletedByTheRemedy() throws {
     try withFolder { folder in
       let recording = folder + "/swipe.evemu"

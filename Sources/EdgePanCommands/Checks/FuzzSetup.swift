@@ -91,25 +91,27 @@ struct FuzzSetup: Codable, Hashable, Sendable {
     var input = TraceInput()
     input.traces = traces
     input.description = description
-    var refused: [String] = []
+    var refused: [ReplayError] = []
     try input.readEach(warns: warns) { trace in
-      guard !trace.events.isEmpty else { return }
-      do {
+      // No mutation of these recordings could start a transition.
+      guard !trace.events.isEmpty else {
+        return refused.append(.noEvents(file: escape(trace.file)))
+      }
+      do throws(ContactTrackingError) {
         _ = try TraceContacts(of: trace)
       } catch {
-        // No mutation of this recording could start a transition.
-        return refused.append("\(escape(trace.file)): \(error)")
+        return refused.append(.noContacts(file: escape(trace.file), error))
       }
       recordings.append(.init(trace: trace, text: try TraceWriter.bytes(of: trace)))
     }.fail()
     if recordings.isEmpty, let first = refused.first {
+      guard case .noContacts = first else { throw first }
       throw ToolFailure(
         .badTrace, "\(first): no transition can be replayed, so nothing can be fuzzed",
         remedy: "Name its device description with --description FILE.desc.")
     }
-    for each in refused where warns { Output.notice("warning: \(each): skipped") }
-    guard !recordings.isEmpty else {
-      throw ToolFailure(.badTrace, "no recording contains an event, so there is nothing to mutate")
+    for each in refused where warns {
+      Output.notice("warning: skipped: \(ToolCommand.naming("\(each)"))")
     }
     return GestureFuzzer(
       recordings: recordings,

@@ -18,12 +18,6 @@ struct ReplayRunner {
   func run(
     observers: [any ReplayObserver] = [], _ change: (inout ReplaySettings) -> Void = { _ in }
   ) throws -> ReplayResult {
-    guard !trace.events.isEmpty else {
-      throw ToolFailure(
-        .badTrace,
-        "\(escape(trace.file)): this file contains no event, only a device's description",
-        remedy: "Name a recording; --description names the description of recordings without one.")
-    }
     var settings = settings
     change(&settings)
     return try convertingErrors {

@@ -26,7 +26,7 @@ extension ToolFailure {
     case let error as SubjectError: self.init(.usage, error.message, remedy: error.remedy)
     case let error as ReplayError:
       switch error {
-      case .noContacts, .tooLong: self.init(.badTrace, ToolCommand.naming("\(error)"))
+      case .noEvents, .noContacts, .tooLong: self.init(.badTrace, ToolCommand.naming("\(error)"))
       case .neverEnds: self.init(.differs, "\(error)")
       }
     case let error as BenchError:
@@ -106,7 +106,8 @@ extension ToolFailure {
     case let kind:
       self.init(
         status, "\(option)\(escape(path)): this is \(kind.refusal ?? ""), not a file",
-        remedy: remedy)
+        remedy: kind == .fifo
+          ? "Save what it contains as a file: cat \(shellPath(path)) > FILE" : remedy)
       return
     }
     self.init(missing: path, errno: number, status, option: option, remedy: remedy)

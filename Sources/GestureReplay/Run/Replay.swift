@@ -47,6 +47,9 @@ public final class Replay {
     stages: (any ReplayStageObserver)? = nil, variant: ReplayVariant,
     makeScene: @MainActor (_ settle: @escaping @MainActor () -> Void) throws -> any ReplayScene
   ) throws -> ReplayResult {
+    guard let first = trace.events.first else {
+      throw ReplayError.noEvents(file: escape(trace.file))
+    }
     let recording: TraceContacts
     do {
       recording = try TraceContacts(of: trace, rules: options.rules)
@@ -54,7 +57,7 @@ public final class Replay {
       throw ReplayError.noContacts(file: escape(trace.file), error)
     }
     return try run(
-      recording, origin: trace.events.first?.microseconds ?? 0, file: trace.file,
+      recording, origin: first.microseconds, file: trace.file,
       options: options, observers: observers, stages: stages, variant: variant,
       makeScene: makeScene)
   }

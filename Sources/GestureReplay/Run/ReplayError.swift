@@ -4,6 +4,8 @@ import UIKit
 
 /// The reason why a replay could not be run to completion.
 public enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file contains only a device's description.
+  case noEvents(file: String)
   /// The device's events cannot be converted to contacts.
   case noContacts(file: String, ContactTrackingError)
   /// The recording needs more frames or more simulated time than the settings allow.
@@ -21,6 +23,9 @@ public enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     switch self {
+    case .noEvents(let file):
+      "\(file): this file contains no event, only a device's description. Name a recording; "
+        + "--description names the description of recordings without one."
     case .tooLong(let file, .frames(let limit)):
       "\(file): the replay shows more than \(limit) frames. A recording that keeps its screen busy "
         + "for so long is usually damaged or synthetic. edgepan trim extracts a part; --max-frames "
