@@ -84,7 +84,10 @@ struct ProfileCommand: ParsableCommand {
     let subjects = try subject.subjects(under: conditions)
     // A timeline, a page or a JSON value describes one replay; tables can be printed one after the
     // other.
-    guard subjects.count == 1 || !(json || timeline != nil || html != nil || file == "-") else {
+    guard
+      subjects.count == 1
+        || !(json || timeline != nil || html != nil || InputArgument.isStream(file))
+    else {
       throw SubjectOptions.severalRefused(subjects, "--json, --trace, --html and stdin take")
     }
     for subject in subjects { try profile(subject, machine, before) }
@@ -138,13 +141,16 @@ struct ProfileCommand: ParsableCommand {
   /// Reads the recording as every command does (same errors, same search for a description file),
   /// and its bytes, so that the time to parse them can be measured.
   private func read() throws -> (Trace, [UInt8]) {
-    if file == "-" {
-      let bytes = try StandardInput.bytes(as: "a recording")
-      let trace = try TraceReader.read(bytes: bytes, file: StandardInput.name)
-      trace.warnOfTruncation()
-      return (trace, bytes)
+    guard InputArgument.isStream(file) else {
+      return (try InputArgument(file).read(), try TraceReader.bytes(path: file))
     }
-    return (try InputArgument.path(file).read(), try TraceReader.bytes(path: file))
+    let bytes =
+      file == "-"
+      ? try StandardInput.bytes(as: "a recording")
+      : try TraceReader.bytes(path: file, options: InputArgument.options)
+    let trace = try TraceReader.read(bytes: bytes, file: file == "-" ? StandardInput.name : file)
+    trace.warnOfTruncation()
+    return (trace, bytes)
   }
 
   private func about(_ settings: ReplaySettings) -> [String: String] {

@@ -100,8 +100,8 @@ struct FuzzCommand: ParsableCommand {
       if !json { report(saved) }
     }
     var interrupt: ToolFailure?
-    if only != nil || input.traces.contains("-") {
-      // No worker processes for a single case (so that it can be run in a debugger) or for stdin
+    if only != nil || input.traces.contains(where: InputArgument.isStream) {
+      // No worker processes for a single case (so that it can be run in a debugger) or for a stream
       // (which cannot be read twice). Findings are reported immediately.
       Interrupt.unwatch()
       run.run(

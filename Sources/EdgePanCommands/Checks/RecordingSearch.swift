@@ -65,10 +65,12 @@ struct RecordingSearch {
     hasSeveralArguments = arguments.count > 1
     let named = hasSeveralArguments ? Set(arguments.map { PathText.resolved($0) ?? $0 }) : []
     for (number, argument) in arguments.enumerated() {
-      guard argument != "-" else {
+      guard !InputArgument.isStream(argument) else {
+        let name = argument == "-" ? "stdin" : "\(escape(argument)): a stream"
         throw ToolFailure(
-          .usage, "stdin has no goldens, because goldens belong to a file",
-          remedy: "Name the file. To replay stdin without goldens: replay -")
+          .usage, "\(name) has no goldens, because goldens belong to a file",
+          remedy: "Name the file. To replay without goldens: "
+            + "\(ToolCommand.text) replay \(shellWord(argument))")
       }
       switch FileKind(path: argument) {
       case .missing(let number):

@@ -33,7 +33,8 @@ struct EditInput: ParsableArguments {
       trace == "-"
       ? try TraceDocument(
         bytes: try StandardInput.bytes(as: "a recording"), file: StandardInput.name)
-      : try TraceDocument(path: trace, description: description)
+      : try TraceDocument(
+        path: trace, description: description, options: InputArgument.options)
     document.trace.warnOfTruncation()
     return document
   }

@@ -16,7 +16,7 @@
   struct LiveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "live",
-      abstract: "Shows a transition in a browser while you swipe, and records the swipes.",
+      abstract: RootCommand.traitAbstracts["live"] ?? "",
       discussion: """
         EXAMPLES:
           edgepan live
@@ -162,8 +162,16 @@
             if done.wait(timeout: .now() + 1) == .success { done.signal() }
           })
       case let path?:
+        guard !InputArgument.isStream(path) else {
+          throw ToolFailure(
+            .usage, "\(escape(path)): a stream is read from stdin",
+            remedy: "Give it as stdin: \(ToolCommand.text) live - < \(shellWord(path))")
+        }
         let playback = LivePlayback(
           trace: try TraceReader.read(path: path, description: description))
+        guard !playback.trace.events.isEmpty else {
+          throw ReplayError.noEvents(file: escape(path))
+        }
         return LiveSource(
           name: path, path: path, patience: 0,
           begin: { Thread.detachNewThread { playback.run(into: inbox) } })

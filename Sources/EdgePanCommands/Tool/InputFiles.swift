@@ -7,15 +7,34 @@ import PlainText
 /// A file to read, or stdin.
 enum InputArgument: Hashable {
   case path(String)
+  /// A FIFO that the command line names, which is waited for; one in a folder is refused.
+  case fifo(String)
   case standardInput
 
   /// The input of an argument; `-` is stdin.
-  init(_ argument: String) { self = argument == "-" ? .standardInput : .path(argument) }
+  init(_ argument: String) {
+    self =
+      argument == "-"
+      ? .standardInput : FileKind(path: argument) == .fifo ? .fifo(argument) : .path(argument)
+  }
+
+  /// Whether an argument names stdin, a FIFO or another file that this process has open: it can be
+  /// read only once, and not by a worker process.
+  static func isStream(_ argument: String) -> Bool {
+    InputArgument(argument) != .path(argument) || PathText.openFile(at: argument) != nil
+  }
+
+  /// The options for reading a file that the command line names.
+  static var options: TraceReader.Options {
+    var options = TraceReader.Options()
+    options.waitsForWriter = true
+    return options
+  }
 
   /// The name in messages.
   var displayName: String {
     switch self {
-    case .path(let path): escape(path)
+    case .path(let path), .fifo(let path): escape(path)
     case .standardInput: "<stdin>"
     }
   }
@@ -44,7 +63,7 @@ enum InputFiles {
           missing: argument, errno: number,
           remedy: "Give a recording, a folder of recordings, or - for stdin.")
       case .folder: return try traces(below: argument)
-      default: return [.path(argument)]
+      default: return [InputArgument(argument)]
       }
     }
     guard arguments.count > 1 else { return files }
@@ -53,7 +72,7 @@ enum InputFiles {
       switch file {
       case .standardInput: seen.insert([UInt8(ascii: "-")]).inserted
       // The last component is not resolved: two links to one file are two recordings.
-      case .path(let path):
+      case .path(let path), .fifo(let path):
         seen.insert(PathText.bytes(of: PathText.resolvedFolder(of: path))).inserted
       }
     }
@@ -80,7 +99,7 @@ extension InputFiles {
     let read = Set(
       inputs.compactMap { input in
         switch input {
-        case .path(let path): FileIdentity(path: path)
+        case .path(let path), .fifo(let path): FileIdentity(path: path)
         case .standardInput: FileIdentity(descriptor: STDIN_FILENO)
         }
       })

@@ -133,7 +133,7 @@ struct ConvertCommand: ParsableCommand {
 
   private func read(_ path: String) throws(TraceError) -> [Trace] {
     var recording = try TraceReader.readAll(
-      path: path == "-" ? nil : path, description: description)
+      path: path == "-" ? nil : path, description: description, options: InputArgument.options)
     report(recording.losses)
     for index in recording.traces.indices {
       recording.traces[index].warnOfTruncation()

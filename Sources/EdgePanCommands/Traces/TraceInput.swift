@@ -64,9 +64,13 @@ extension InputArgument {
   func read(
     description: String? = nil, options: TraceReader.Options = .init(), warns: Bool = true
   ) throws(TraceError) -> Trace {
+    var options = options
+    if case .fifo = self { options.waitsForWriter = true }
+    // A stream may never end.
+    if case .path = self {} else { Interrupt.unwatch() }
     let trace =
       switch self {
-      case .path(let path):
+      case .path(let path), .fifo(let path):
         try TraceReader.read(path: path, description: description, options: options)
       case .standardInput:
         try TraceReader.readStandardInput(description: description, options: options)

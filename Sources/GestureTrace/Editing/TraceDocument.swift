@@ -23,9 +23,11 @@ public struct TraceDocument: Sendable {
 
   /// Reads a document from a file. For parameters and errors, see
   /// ``TraceReader/read(path:description:options:)``.
-  public init(path: String, description: String? = nil) throws(TraceError) {
-    let text = try Self.evemuText(of: try InputFile.contents(of: path), file: path)
-    var trace = try TraceReader.read(bytes: text, file: path)
+  public init(
+    path: String, description: String? = nil, options: TraceReader.Options = .init()
+  ) throws(TraceError) {
+    let text = try Self.evemuText(of: try InputFile.contents(of: path, options), file: path)
+    var trace = try TraceReader.read(bytes: text, file: path, options: options)
     let own = trace.device
     (trace.device, trace.descriptionSource) = try TraceReader.device(
       of: path, own: own, given: description)

@@ -24,26 +24,36 @@ struct InputFile: ~Copyable {
   private var filled = 0..<0
   private(set) var isAtEnd = false
 
-  /// Opens a regular file for reading. Links are followed; their targets must be regular files.
+  /// Opens a regular file for reading, or a FIFO that this process has open (`/dev/stdin`, and
+  /// `/dev/fd/63` of the shell's `<(…)`). Links are followed.
   ///
-  /// FIFOs and devices are not opened: a FIFO would make the reader wait for a writer, and a device
-  /// may never end.
+  /// Other FIFOs and devices are not opened: a FIFO would make the reader wait for a writer, and a
+  /// device may never end.
   ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - waits: whether a FIFO is opened, too, once it has a writer.
   /// - Throws: ``TraceError`` for a missing file, a directory or any other file that is not
   ///   regular, and a file without read permission.
-  init(path: String) throws(TraceError) {
+  init(path: String, waits: Bool = false) throws(TraceError) {
     self.path = path
     self.buffer = []
-    if let refusal = Self.refusal(path, FileKind(path: path)) {
+    let kind = FileKind(path: path)
+    let stream = kind == .fifo ? PathText.reopened(path) : nil
+    let isFIFO = stream != nil || waits && kind == .fifo
+    if !isFIFO, let refusal = Self.refusal(path, kind) {
       descriptor = -1
       throw refusal
     }
     // A FIFO may have replaced the file since the check. Without O_NONBLOCK, opening a FIFO waits
     // for a writer.
-    descriptor = PathText.withCString(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-    guard descriptor >= 0 else { throw TraceError.unreadable(path, errno: errno) }
+    let flags = O_RDONLY | O_CLOEXEC | (isFIFO ? 0 : O_NONBLOCK)
+    descriptor = stream ?? PathText.withCString(path) { open($0, flags) }
+    guard descriptor >= 0 else {
+      throw TraceError.unreadable(path, errno: stream.map { -$0 } ?? errno)
+    }
     var status = stat()
-    if fstat(descriptor, &status) == 0,
+    if fstat(descriptor, &status) == 0, !isFIFO,
       let refusal = Self.refusal(path, FileKind(mode: status.st_mode))
     {
       throw refusal
@@ -62,9 +72,11 @@ struct InputFile: ~Copyable {
   }
 
   /// Opens a file; standard input for `nil`.
-  static func at(_ path: String?) throws(TraceError) -> InputFile {
+  static func at(
+    _ path: String?, _ options: TraceReader.Options
+  ) throws(TraceError) -> InputFile {
     guard let path else { return InputFile() }
-    return try InputFile(path: path)
+    return try InputFile(path: path, waits: options.waitsForWriter)
   }
 
   /// The file's size in bytes when it was opened; 0 for a pipe.
@@ -125,8 +137,10 @@ struct InputFile: ~Copyable {
   }
 
   /// Reads a whole file into memory.
-  static func contents(of path: String) throws(TraceError) -> [UInt8] {
-    var file = try InputFile(path: path)
+  static func contents(
+    of path: String, _ options: TraceReader.Options
+  ) throws(TraceError) -> [UInt8] {
+    var file = try at(path, options)
     return try file.rest()
   }
 

@@ -13,6 +13,8 @@ public enum TraceReader {
     /// Whether decreasing timestamps are reported as a finding instead of an error. Only for
     /// checking and repairing: all measurements rely on timestamps that never decrease.
     public var allowsTimeGoingBackwards = false
+    /// Whether a FIFO is opened, which waits for a writer, and read to its end.
+    package var waitsForWriter = false
 
     /// Creates options; by default no errors are tolerated.
     public init(allowsTimeGoingBackwards: Bool = false) {
@@ -44,7 +46,7 @@ public enum TraceReader {
   public static func readAll(
     path: String?, description: String? = nil, options: Options = Options()
   ) throws(TraceError) -> ImportedRecording {
-    var file = try InputFile.at(path)
+    var file = try InputFile.at(path, options)
     var recording: ImportedRecording
     if let (format, bytes) = try file.foreign() {
       recording = try format.read(ForeignText(bytes, path ?? standardInput, options))
@@ -96,7 +98,7 @@ public enum TraceReader {
     _ path: String?, _ description: String?, _ options: Options, _ memo: inout DescriptionMemo?
   ) throws(TraceError) -> Trace {
     let name = path ?? standardInput
-    var file = try InputFile.at(path)
+    var file = try InputFile.at(path, options)
     var trace: Trace
     if let (format, bytes) = try file.foreign() {
       trace = try format.read(ForeignText(bytes, name, options)).only(file: name)
@@ -125,8 +127,10 @@ public enum TraceReader {
   }
 
   /// The bytes of a trace's file, for measuring the time that parsing them takes.
-  package static func bytes(path: String) throws(TraceError) -> [UInt8] {
-    try InputFile.contents(of: path)
+  package static func bytes(
+    path: String, options: Options = Options()
+  ) throws(TraceError) -> [UInt8] {
+    try InputFile.contents(of: path, options)
   }
 
   /// Reads a trace from memory. No folder is searched for a description.

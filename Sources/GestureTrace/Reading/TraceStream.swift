@@ -47,7 +47,7 @@ public struct TraceStream: ~Copyable {
   private init(
     of path: String?, _ description: String?, _ options: TraceReader.Options
   ) throws(TraceError) {
-    var file = try InputFile.at(path)
+    var file = try InputFile.at(path, options)
     var parser = TraceParser(
       file: path ?? TraceReader.standardInput,
       allowsTimeGoingBackwards: options.allowsTimeGoingBackwards)

@@ -116,12 +116,18 @@ public struct VerifyReport: Sendable {
 
   private static func contents(of path: String) throws(ReportError) -> [UInt8] {
     guard !path.isEmpty else { throw ReportError(path: "''", why: "the path is empty") }
-    if let what = FileKind(path: path).refusal {
-      throw ReportError(path: path, why: "this is \(what), not a report, and was not opened")
+    let kind = FileKind(path: path)
+    // A pipe that the shell opened: <(…), /dev/stdin.
+    let stream = kind == .fifo ? PathText.reopened(path) : nil
+    if stream == nil, let what = kind.refusal {
+      let advice = kind == .fifo ? ". To merge it: cat \(shellPath(path)) > FILE" : ""
+      throw ReportError(
+        path: path, why: "this is \(what), not a report, and was not opened\(advice)")
     }
     do throws(FileError) {
       // Non-blocking, because the path can become a FIFO after its kind was checked.
-      let file = PathText.withCString(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+      let file =
+        stream ?? PathText.withCString(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
       guard file >= 0 else { throw FileError() }
       defer { close(file) }
       return try readAll(file)
