@@ -55,6 +55,20 @@ private let hasGooglesTool =
     }
   }
 
+  /// `--write-counts` keeps the other rows of a table, which it cannot if a line is broken.
+  @Test func tableWithABrokenLine_isWrittenAgainByTheAdvice() throws {
+    try withCounts { file in
+      let text = try String(contentsOf: file, encoding: .utf8)
+      try (text + "broken line\n").write(to: file, atomically: true, encoding: .utf8)
+      let run = try bench("--check-counts", file.path)
+      #expect(run.status == 7)
+      let advice = try #require(
+        run.notices.firstMatch(of: /write the table again: (.*)/)?.output.1)
+      #expect(try Tool.shell("checkfixture", String(advice)).status == 0)
+      #expect(try bench("--check-counts", file.path).status == 0)
+    }
+  }
+
   @Test func countsAsJSON_areAloneOnStdout_alsoIfTheyIncreased() throws {
     try withCounts { file in
       let equal = try bench("--check-counts", file.path, "--json")

@@ -22,6 +22,16 @@ import Testing
     #expect(lines.dropFirst().map { $0.prefix(5) } == ["math.", "math.", "math."])
   }
 
+  /// As in other commands.
+  @Test func animatorByOption_isMeasured_andAnUnknownOneIsAnsweredWithTheNearest() throws {
+    let known = try Tool.run("bench", "--animator", "scale", "--seconds", "0", "--json")
+    #expect(known.status == 0, "\(known.notices)")
+    #expect(known.output.contains("scale/app/60Hz") && !known.output.contains("explode/"))
+    let unknown = try Tool.run("bench", "--animator", "scal")
+    #expect(unknown.status == 2)
+    #expect(unknown.notices == "edgepan: unknown animator 'scal'\n  Did you mean scale?\n")
+  }
+
   @Test func unknownPart_isAUsageError() throws {
     let run = try Tool.run("bench", "--parts", "engin", "--seconds", "0")
     #expect(run.status == 2)

@@ -50,6 +50,9 @@ struct BenchCommand: ParsableCommand {
       }
     })
   var animators: [String] = []
+  /// Other commands name animators by this option.
+  @Option(help: .hidden)
+  var animator: [String] = []
   @Flag(help: "Measure the parts of the engine and of input handling, not animators.")
   var parts = false
   @Option(
@@ -92,7 +95,8 @@ struct BenchCommand: ParsableCommand {
   var html: String?
   @OptionGroup var files: ForceOption
 
-  func validate() throws {
+  mutating func validate() throws {
+    animators += animator
     guard SimulatedDisplay.supportedRates.contains(fps) else {
       throw ValidationError("--fps must be 10 to 240.")
     }
@@ -230,7 +234,7 @@ struct BenchCommand: ParsableCommand {
     for name in animators where BenchPart.named([name]).isEmpty {
       throw ToolFailure(
         .usage, "\(escape(name)): no part has this prefix",
-        remedy: "bench --parts --seconds 0 lists the parts.")
+        remedy: "\(ToolCommand.text) bench --parts --seconds 0 lists the parts.")
     }
     return PartBench(
       parts: animators.isEmpty ? BenchPart.all : BenchPart.named(animators),

@@ -115,7 +115,12 @@ struct CountOptions: ParsableArguments {
     guard let data = PathText.contents(of: path) else {
       throw ToolFailure(unreadable: path, .baseline, remedy: remedy)
     }
-    let thresholds = try parse(data, path, remedy: remedy)
+    // --write-counts keeps the rows of a table, and so refuses one that it cannot read.
+    let thresholds = try parse(
+      data, path,
+      remedy: isTable
+        ? "Correct the line, or write the table again: rm \(shellWord(path)) && \(command)" : remedy
+    )
     let verdict = thresholds.check(run, isWhole: isWhole)
     if json { try Output.json(verdict, schema: Self.schema) }
     for line in verdict.improved { Output.notice("less work: \(line)") }
