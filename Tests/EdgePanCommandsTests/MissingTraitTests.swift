@@ -38,6 +38,24 @@ import Testing
     #endif
   }
 
+  @Test(arguments: RootCommand.recordingVerbNames + ["live"])
+  func help_ofAMissingVerb_saysWhatItDoesAndHowToGetIt(verb: String) throws {
+    let isThere = RootCommand.unknownVerb(in: [verb]) == nil
+    for line in [[verb, "--help"], ["help", verb], [verb, "-h"]] {
+      let help = RootCommand.missingHelp(line)
+      #expect((help == nil) == isThere)
+      guard let help else { continue }
+      let text = help.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(text.hasPrefix("OVERVIEW: \(RootCommand.traitAbstracts[verb] ?? "missing")"))
+      #expect(text.contains("swift build --traits Recording"))
+      #expect(help.split(separator: "\n").allSatisfy { $0.count <= 80 })
+      let run = try Tool.run(line)
+      #expect(run.status == 0 && run.output.hasPrefix("OVERVIEW: ") && run.notices.isEmpty)
+    }
+    #expect(RootCommand.missingHelp([verb]) == nil)
+    #expect(RootCommand.missingHelp(["replay", "--help"]) == nil)
+  }
+
   @Test func otherWords_doNotNeedTheTrait() {
     #expect(RootCommand.missingVerb("replay") == nil)
     #expect(RootCommand.missingVerb("recorder") == nil)

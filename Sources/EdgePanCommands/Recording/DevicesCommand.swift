@@ -10,7 +10,7 @@
   struct DevicesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "devices",
-      abstract: "Lists input devices: kind, size, slots, and whether they can be recorded.",
+      abstract: RootCommand.traitAbstracts["devices"] ?? "",
       discussion: """
         EXAMPLES:
           edgepan devices

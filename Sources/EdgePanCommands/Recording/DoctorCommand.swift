@@ -8,7 +8,7 @@
   struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "doctor",
-      abstract: "Checks whether this process can record; if not, prints the reasons and remedies.",
+      abstract: RootCommand.traitAbstracts["doctor"] ?? "",
       discussion: """
         EXAMPLES:
           edgepan doctor

@@ -11,8 +11,7 @@
   struct PlayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "play",
-      abstract:
-        "Plays a recording into the kernel (uinput), so that any program receives the gesture.",
+      abstract: RootCommand.traitAbstracts["play"] ?? "",
       discussion: """
         EXAMPLES:
           edgepan play swipe.evemu

@@ -78,6 +78,7 @@ struct RootCommand: ParsableCommand {
     {
       return command
     }
+    if let help = missingHelp(arguments) { throw CleanExit.message(help) }
     if let failure = unknownVerb(in: arguments) { throw failure }
     return try parseAsRoot(arguments)
   }
@@ -95,6 +96,27 @@ struct RootCommand: ParsableCommand {
     return ToolFailure(
       .usage, "unknown subcommand '\(escape(first))'",
       remedy: nameRemedy(for: first, among: shown))
+  }
+
+  /// The abstract of a subcommand that exists only in builds with a package trait.
+  static let traitAbstracts = [
+    "devices": "Lists input devices: kind, size, slots, and whether they can be recorded.",
+    "doctor": "Checks whether this process can record; if not, prints the reasons and remedies.",
+    "record": "Records a touchpad, touchscreen, mouse, trackpoint or tablet to a file.",
+    "play": "Plays a recording into the kernel (uinput), so that any program receives the gesture.",
+    "live": "Shows a transition in a browser while you swipe, and records the swipes.",
+  ]
+
+  /// Returns the help of a subcommand of a trait that the tool was built without: what it does, and
+  /// how to get it. nil if the arguments request no help of such a subcommand.
+  static func missingHelp(_ arguments: [String]) -> String? {
+    let asks = arguments.first == "help" || arguments.contains { $0 == "--help" || $0 == "-h" }
+    let name = arguments.first { $0 != "help" } ?? ""
+    guard asks, unknownVerb(in: arguments) != nil, let failure = missingVerb(name),
+      let abstract = traitAbstracts[name]
+    else { return nil }
+    return (["OVERVIEW: \(abstract)", "\(failure.message).", failure.remedy ?? ""])
+      .flatMap { LineWrap.lines($0, columns: 80) + [""] }.joined(separator: "\n")
   }
 
   /// The names of the subcommands that exist only in builds with the package trait Recording. A
