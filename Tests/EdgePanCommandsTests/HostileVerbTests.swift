@@ -13,13 +13,66 @@ import Testing
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
+  /// It would be waited for.
   @Test(arguments: ["show", "replay", "lint", "verify"])
-  func fifo_isRejected_withoutBeingOpened(_ verb: String) throws {
-    let fifo = folder.appendingPathComponent("x.evemu").path
-    #expect(mkfifo(fifo, 0o600) == 0)
-    let run = try Tool.run(verb, fifo)
+  func fifoInAFolder_isRejected_withoutBeingOpened(_ verb: String) throws {
+    #expect(mkfifo(folder.appendingPathComponent("x.evemu").path, 0o600) == 0)
+    let run = try Tool.run(verb, folder.path)
     #expect(run.status == 6, "\(run.notices)")
     #expect((run.output + run.notices).contains("this is a FIFO, not a recording"))
+  }
+
+  /// A FIFO, and pipes that the shell opened, as for `<(…)`: each can be read once.
+  @Test(arguments: [
+    "show PATH", "replay PATH", "lint PATH", "map PATH --rows 2", "profile PATH --runs 1",
+    "fuzz PATH --runs 2", "mirror PATH", "convert PATH -", "report PATH --output -",
+    "bench scale --recording PATH --seconds 0", "draw PATH --film -",
+  ])
+  func fifoThatIsNamed_isReadAsStandardInputIs(_ line: String) throws {
+    let fifo = folder.appendingPathComponent("x").path
+    #expect(mkfifo(fifo, 0o600) == 0)
+    let swipe = "Recordings/slow-finish.evemu"
+    let command = "timeout 60 TOOL \(line)"
+    for (path, place) in [
+      (fifo, "cat \(swipe) > \(fifo) & \(command)"), ("/dev/stdin", "cat \(swipe) | \(command)"),
+      ("/dev/fd/3", "cat \(swipe) | { exec 3<&0 < /dev/null; \(command); }"),
+    ] {
+      let run = try Tool.shell("edgepan", place.replacing("PATH", with: path))
+      #expect(run.status == 0, "\(path): \(run.notices)")
+    }
+  }
+
+  /// Goldens belong to a file, and worker processes read it again.
+  @Test(arguments: ["verify", "accept"])
+  func streamWithoutGoldens_isAUsageError_withTheCommandThatReplaysIt(_ verb: String) throws {
+    let fifo = folder.appendingPathComponent("x").path
+    #expect(mkfifo(fifo, 0o600) == 0)
+    for path in ["-", "/dev/stdin", fifo] {
+      let run = try Tool.shell("edgepan", "TOOL \(verb) \(path) < Recordings/slow-finish.evemu")
+      #expect(run.status == 2)
+      #expect(run.notices.contains("has no goldens, because goldens belong to a file"))
+      #expect(run.notices.contains("edgepan replay \(path)"))
+    }
+  }
+
+  /// The file would get the number of stdout.
+  @Test func resultsFile_getsNoLineOfAClosedStdout() throws {
+    let file = folder.appendingPathComponent("r.ndjson").path
+    let run = try Tool.shell(
+      "edgepan", "TOOL verify Recordings/slow-finish.evemu --results \(file) >&-")
+    #expect(run.status == 1)
+    #expect(run.notices.contains("the result cannot be written: Bad file descriptor"))
+    let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+    #expect(lines.count == 4 && lines.allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") })
+  }
+
+  @Test func reportInAPipeOfTheShell_isMerged() throws {
+    let run = try Tool.shell(
+      "edgepan",
+      "TOOL verify Recordings/slow-finish.evemu --shard 1/1 --json | TOOL verify --merge /dev/stdin"
+    )
+    #expect(run.status == 0, "\(run.notices)")
+    #expect(run.output.contains("3 cases: 3 passed"))
   }
 
   @Test func recordingsWhoseNamesAreNotUTF8_areReadByPathAndByFolder() throws {

@@ -46,6 +46,7 @@ public struct EdgePanTool: Sendable {
 
   /// Runs the subcommand in the process's arguments, and exits.
   public func main() -> Never {
+    Self.occupyClosedStreams()
     // Swift reads the arguments from /proc. If /proc is not mounted, the list is empty and lacks
     // even the program's name. The tool must then fail, not print its help and succeed.
     guard !CommandLine.arguments.isEmpty else {
@@ -61,6 +62,15 @@ public struct EdgePanTool: Sendable {
         $0.configuration.commandName == arguments.first
       })
     exit(run(arguments).rawValue)
+  }
+
+  /// Gives the standard streams that the parent process closed numbers that cannot be used: the next
+  /// file that is opened would get such a number, and results would be written into it.
+  private static func occupyClosedStreams() {
+    for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
+      // open(2) takes the lowest free number, which is this one.
+      _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
   }
 
   /// The process's arguments after its name, preserving the bytes of file names that are not UTF-8,
@@ -192,9 +202,9 @@ public struct EdgePanTool: Sendable {
     }
   }
 
-  /// Returns the help of a subcommand, which `-h` shortens; other texts of the parser unchanged.
+  /// Returns the help of a subcommand, which `-h` shortens; other texts unchanged.
   private func help(_ text: String, _ arguments: [String]) -> String {
-    guard text.hasPrefix("OVERVIEW: "), !text.contains("\nSUBCOMMANDS:") else { return text }
+    guard text.contains("\nUSAGE: "), !text.contains("\nSUBCOMMANDS:") else { return text }
     let help = HelpText(text)
     return arguments.contains("-h") ? help.short : help.full
   }

@@ -49,7 +49,7 @@ enum Interrupt {
   private static let reports = Atomic<Int>(0)
 
   /// Prints the reports of a run. A signal that arrives meanwhile does not cut them, unless they take
-  /// more than two seconds longer: a pipe that nobody reads never takes them.
+  /// longer than ``/PlainText/FileWrites/wait(while:)`` waits.
   static func reporting<Result>(_ body: () throws -> Result) rethrows -> Result {
     reports.add(1, ordering: .relaxed)
     defer { reports.subtract(1, ordering: .relaxed) }
@@ -60,7 +60,7 @@ enum Interrupt {
   /// the subcommand ends by itself.
   private static func reportsComplete() -> Bool {
     guard reports.load(ordering: .relaxed) > 0 else { return false }
-    for _ in 0..<1000 where reports.load(ordering: .relaxed) > 0 { usleep(2000) }
+    FileWrites.wait { reports.load(ordering: .relaxed) > 0 }
     return reports.load(ordering: .relaxed) == 0
   }
 

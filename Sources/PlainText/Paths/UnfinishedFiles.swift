@@ -98,11 +98,16 @@ public enum FileWrites {
     }
   }
 
-  /// Waits until no file is being written, and lets no other write begin. Waits at most two
-  /// seconds, because a pipe that nobody reads is never written completely.
+  /// Waits until no file is being written, and lets no other write begin.
   public static func finish() {
     state.withLock { $0.isOver = true }
-    for _ in 0..<waits where state.withLock({ $0.running > 0 }) { usleep(waitMicroseconds) }
+    wait { state.withLock { $0.running > 0 } }
+  }
+
+  /// Waits while something is being written, at most two seconds, because a pipe that nobody reads
+  /// is never written completely.
+  package static func wait(while isWriting: () -> Bool) {
+    for _ in 0..<waits where isWriting() { usleep(waitMicroseconds) }
   }
 
   private static let waitMicroseconds: UInt32 = 2000
