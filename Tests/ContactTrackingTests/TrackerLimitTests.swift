@@ -14,6 +14,43 @@ import Testing
     #expect(try stream.tracked().contacts.map(\.end) == [.endOfRecording])
   }
 
+  /// While input arrives, a long touch is kept with fewer samples, and is judged as the recording of
+  /// it is, which is read with all of them.
+  @Test func touchOf250000Samples_isNotLost_whileItArrives() throws {
+    var stream = Stream(Stream.slots())
+    let count: Int32 = 250_000
+    for step in 0..<count {
+      // A rest of minutes in the band, with a tremor, and a swipe at the end.
+      let x = step % 2 + max(0, step - (count - 400)) * 2
+      stream.touch(id: step == 0 ? 7 : nil, x: 5 + x, y: step == 0 ? 300 : nil)
+      stream.report(after: 1000)
+    }
+    stream.touch(id: -1)
+    stream.report()
+    let trace = Trace(device: stream.device, events: stream.events)
+    let read = try TraceContacts(of: trace)
+    var open = OngoingContacts(read.surface, from: trace.header)
+    var ended: TraceContacts?
+    for step in TraceWalk(trace) {
+      open.take(step)
+      ended = open.takeEnded() ?? ended
+    }
+    let kept = try #require(ended)
+    #expect(read.contacts[0].path.count == Int(count))
+    #expect(kept.contacts.map(\.number) == [0])
+    #expect((1300...100_000).contains(kept.contacts[0].path.count))
+    #expect(kept.contacts[0].start == read.contacts[0].start)
+    #expect(kept.contacts[0].last == read.contacts[0].last)
+    #expect(kept.contacts[0].endMicroseconds == read.contacts[0].endMicroseconds)
+    #expect(kept.contacts[0].releaseVelocity() == read.contacts[0].releaseVelocity())
+    let pans = [kept, read].map {
+      EdgePanDetection(contacts: $0.contacts, surface: $0.surface, rules: EdgePanRules()).pans
+    }
+    #expect(
+      pans[0].count == 1 && pans[0].map(\.distanceMillimeters) == pans[1].map(\.distanceMillimeters)
+    )
+  }
+
   /// A protocol A driver repeats packets of fingers that rest.
   @Test func packetAtTheSamePlace_isAStationarySample() throws {
     var tracker = ContactTracker(surface: try ContactSurface(device: Stream.packets))

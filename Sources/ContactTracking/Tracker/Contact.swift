@@ -109,6 +109,14 @@ public struct Contact: Hashable, Sendable {
   public var start: ContactSample { path[path.startIndex] }
   /// The last sample, with the position at the end.
   public var last: ContactSample { path[path.endIndex - 1] }
+  /// Removes every second sample between the first and the last ones that a velocity needs.
+  mutating func thin() {
+    let kept = Self.releaseSamples
+    guard path.count > 2 * kept else { return }
+    let middle = stride(from: kept + 1, to: path.count - kept, by: 2).map { path[$0] }
+    path = path.prefix(kept) + middle + path.suffix(kept)
+  }
+
   /// The time from the contact's first frame to the frame that ended it.
   public var durationMicroseconds: UInt64 {
     saturatingDifference(endMicroseconds, start.microseconds)

@@ -43,6 +43,14 @@ public struct ContactCollector: Sendable {
     }
   }
 
+  /// Removes every second sample of each contact, except for those from which the velocities at its
+  /// landing and its lift are estimated. Returns the number of samples that remain.
+  mutating func thin() -> Int {
+    for index in contacts.indices { contacts[index].thin() }
+    for index in open.indices { open[index].thin() }
+    return (contacts + open).reduce(0) { $0 + $1.path.count }
+  }
+
   private func index(of update: ContactUpdate) -> Int? {
     open.firstIndex { $0.number == update.contact }
   }

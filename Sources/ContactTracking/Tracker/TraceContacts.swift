@@ -100,9 +100,10 @@ public struct OngoingContacts: Sendable {
   public private(set) var tracker: ContactTracker
   private var collector = ContactCollector()
   private var samples = 0
+  private var limit = Self.maximumSamples
 
-  /// A finger that is down for minutes is not a swipe, and must not fill the memory: at this number
-  /// of samples, they are dropped.
+  /// A finger that is down for minutes must not fill the memory: at this number of samples, they are
+  /// thinned. A recording that is read (``TraceContacts``) has no such limit.
   private static let maximumSamples = 100_000
 
   /// Creates a collection that begins in the state of a header.
@@ -116,7 +117,10 @@ public struct OngoingContacts: Sendable {
     guard tracker.feed(step) else { return [] }
     collector.take(tracker.updates)
     samples += tracker.updates.count
-    if samples > Self.maximumSamples { (collector, samples) = (ContactCollector(), 0) }
+    if samples > limit {
+      samples = collector.thin()
+      limit = max(Self.maximumSamples, 2 * samples)
+    }
     return tracker.updates
   }
 
@@ -124,7 +128,7 @@ public struct OngoingContacts: Sendable {
   /// first contact.
   public mutating func takeEnded() -> TraceContacts? {
     guard tracker.openContacts == 0, !collector.contacts.isEmpty else { return nil }
-    defer { (collector, samples) = (ContactCollector(), 0) }
+    defer { (collector, samples, limit) = (ContactCollector(), 0, Self.maximumSamples) }
     return TraceContacts(surface: tracker.surface, contacts: collector.contacts)
   }
 }

@@ -43,7 +43,7 @@ extension Contact {
 
   /// Enough samples to fill any method's history, even at 8 kHz. The longest history has 160
   /// samples; samples less than 1 ms apart replace each other in it.
-  private static let releaseSamples = 1300
+  static let releaseSamples = 1300
 
   private func add(_ sample: ContactSample, to estimator: inout VelocityEstimator) {
     estimator.add(
