@@ -104,6 +104,10 @@ import Testing
       "layer.setValue(1, forKeyPath: \"transform.scale\")\nlet x = animation.value(forKey: \"id\")\n"
         + "class A { @IBOutlet var v: UIView!\n func t() { v = UIView() } }")
     #expect(text.problems.isEmpty)
+    let tuple = try LoweredText(
+      "class A { @IBOutlet var v: UIView!\n @IBOutlet var w: UIView!\n @IBOutlet var x: UIView!\n"
+        + " func t() { (v, (self.w, x)) = (UIView(), (UIView(), UIView())) } }")
+    #expect(tuple.problems.isEmpty)
   }
 
   /// The receiver's type is unknown, inherited from elsewhere, extended by the app, or an optional.

@@ -219,12 +219,17 @@ final class IndexBuilder: SyntaxVisitor {
     let elements = Array(sequence)
     guard let place = elements.firstIndex(where: { $0.id == node.id }), place > 0
     else { return .visitChildren }
-    let target = elements[place - 1]
-    if let name = target.as(DeclReferenceExprSyntax.self)?.baseName.plainText {
+    noteAssignment(to: elements[place - 1])
+    return .visitChildren
+  }
+
+  private func noteAssignment(to target: ExprSyntax) {
+    if let tuple = target.as(TupleExprSyntax.self) {
+      for element in tuple.elements { noteAssignment(to: element.expression) }
+    } else if let name = target.as(DeclReferenceExprSyntax.self)?.baseName.plainText {
       index.assigned.insert(name)
     } else if let name = target.as(MemberAccessExprSyntax.self)?.declName.baseName.plainText {
       index.assigned.insert(name)
     }
-    return .visitChildren
   }
 }
