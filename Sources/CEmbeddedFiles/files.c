@@ -3,7 +3,10 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 #define EMBEDDED(NAME) \
-  struct embedded_file embedded_##NAME(void) { return (struct embedded_file){NAME, sizeof NAME}; }
+  const unsigned char *embedded_##NAME(size_t *count) { \
+    *count = sizeof NAME; \
+    return NAME; \
+  }
 
 static const unsigned char page_template[] = {
 #embed "../ReplayReports/Page/page.html"

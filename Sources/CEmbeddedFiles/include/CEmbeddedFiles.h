@@ -5,18 +5,15 @@
 
 // Files that are part of the program: the parts of report pages, and the recordings of bench. SwiftPM's own way, a
 // literal of Swift with one number for each byte, takes the compiler a minute under load; #embed takes none.
-struct embedded_file {
-  const unsigned char *bytes;
-  size_t count;
-};
+// Each function returns the bytes of a file and sets their number.
 
-struct embedded_file embedded_page_template(void);
-struct embedded_file embedded_page_style(void);
+const unsigned char *embedded_page_template(size_t *count);
+const unsigned char *embedded_page_style(size_t *count);
 // The scripts of pages, the shared ones first; in each, a script follows those that it needs.
-struct embedded_file embedded_shared_script(void);
-struct embedded_file embedded_report_script(void);
-struct embedded_file embedded_live_script(void);
-struct embedded_file embedded_slow_finish(void);
-struct embedded_file embedded_slow_cancel(void);
+const unsigned char *embedded_shared_script(size_t *count);
+const unsigned char *embedded_report_script(size_t *count);
+const unsigned char *embedded_live_script(size_t *count);
+const unsigned char *embedded_slow_finish(size_t *count);
+const unsigned char *embedded_slow_cancel(size_t *count);
 
 #endif

@@ -41,16 +41,12 @@ public struct BenchRecording: Sendable {
   public static func bundled() throws(TraceError) -> [BenchRecording] {
     [
       try BenchRecording(name: "slow-finish", bytes: slowFinish),
-      try BenchRecording(name: "slow-cancel", bytes: bytes(of: embedded_slow_cancel())),
+      try BenchRecording(name: "slow-cancel", bytes: embeddedBytes(embedded_slow_cancel)),
     ]
   }
 
   /// The contents of the built-in recording slow-finish.evemu.
-  static let slowFinish = bytes(of: embedded_slow_finish())
-
-  private static func bytes(of file: embedded_file) -> [UInt8] {
-    Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
-  }
+  static let slowFinish = embeddedBytes(embedded_slow_finish)
 
   /// The progress of a transition that the recording drives, at each refresh.
   public struct Progress: Sendable {
