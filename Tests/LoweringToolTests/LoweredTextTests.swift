@@ -42,9 +42,9 @@ import Testing
 
   /// On Apple's platforms every class has this method; on Linux only objects have `description`.
   @Test(arguments: [
-    ("T.description()", "String(reflecting: T)"),
+    ("T.description()", "String(reflecting: T.self)"),
     ("type(of: x).description()", "String(reflecting: type(of: x))"),
-    ("UIView.description()", "String(reflecting: UIView)"),
+    ("UIView.description()", "String(reflecting: UIView.self)"),
     ("x.description()", "x.description()"),
   ]) func descriptionOfAType_isItsName(_ call: String, _ lowered: String) throws {
     let text = try LoweredText("func f<T: UIView>(_ x: T) {\n  print(\(call).count)\n}")

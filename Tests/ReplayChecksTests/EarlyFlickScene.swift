@@ -5,14 +5,8 @@ import UIKit
 
 /// Pops when the finger lifts, with a driver that is decided before the pop has started.
 @MainActor final class EarlyFlickScene: PoppingScene, OwnGestureScene {
-  /// - Parameters:
-  ///   - keepsDriver: whether the scene keeps the driver until the next pop, as the delegate of a
-  ///     navigation controller often does.
-  ///   - decide: called with the driver directly after the request.
-  init(
-    keepsDriver: Bool = false,
-    decide: @escaping @MainActor (UIPercentDrivenInteractiveTransition) -> Void
-  ) {
+  /// - Parameter decide: called with the driver directly after the request.
+  init(decide: @escaping @MainActor (UIPercentDrivenInteractiveTransition) -> Void) {
     super.init { SlideAnimator() }
     let pan = UIScreenEdgePanGestureRecognizer { [unowned self] pan in
       guard pan.state == .ended else { return }
@@ -20,7 +14,7 @@ import UIKit
       interaction = driver
       navigation.popViewController(animated: true)
       decide(driver)
-      if !keepsDriver { interaction = nil }
+      interaction = nil
     }
     pan.edges = .left
     navigation.view.addGestureRecognizer(pan)

@@ -283,4 +283,39 @@ private final class Sized: UIView {
     root.layoutIfNeeded()
     #expect(view.frame.maxX == 250)
   }
+
+  /// The background of PimCoumans/YetAnotherSwipeToDismiss is pinned to a scroll view that another
+  /// view's constraints place. The outer constraints moved that view, and the layouts alternated.
+  @Test func viewInsideASubview_isPlacedByTheConstraintsOfThatSubview() {
+    _ = FrameCycle.start()
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 600))
+    let (container, inner, background) = (UIView(), UIView(), UIView())
+    for view in [container, inner, background] {
+      view.translatesAutoresizingMaskIntoConstraints = false
+    }
+    root.addSubview(background)
+    root.addSubview(container)
+    container.addSubview(inner)
+    func fill(_ view: UIView, _ other: UIView, _ margin: CGFloat) {
+      NSLayoutConstraint.activate([
+        view.leadingAnchor.constraint(equalTo: other.leadingAnchor, constant: margin),
+        view.trailingAnchor.constraint(equalTo: other.trailingAnchor, constant: -margin),
+      ])
+    }
+    fill(container, root, 10)
+    fill(inner, container, 20)
+    fill(background, inner, 0)
+    NSLayoutConstraint.activate([
+      container.topAnchor.constraint(equalTo: root.topAnchor),
+      container.bottomAnchor.constraint(equalTo: root.bottomAnchor),
+      inner.topAnchor.constraint(equalTo: container.topAnchor, constant: 75),
+      inner.heightAnchor.constraint(equalToConstant: 100),
+      background.topAnchor.constraint(equalTo: inner.bottomAnchor),
+      background.heightAnchor.constraint(equalToConstant: 40),
+    ])
+    root.layoutIfNeeded()
+    #expect(inner.frame == CGRect(x: 20, y: 75, width: 240, height: 100))
+    #expect(background.frame == CGRect(x: 30, y: 175, width: 240, height: 40))
+    #expect(UIApplication.shared.issues.isEmpty)
+  }
 }

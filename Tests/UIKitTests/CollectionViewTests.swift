@@ -289,6 +289,19 @@ private final class FadedLayout: UICollectionViewFlowLayout {
     #expect(view.indexPathsForSelectedItems?.map(\.item) == [2, 5])
   }
 
+  @Test func remainingItems_keepTheirCells() {
+    let items = Items(9)
+    let view = grid(items)
+    let cells = view.indexPathsForVisibleItems.compactMap { view.cellForItem(at: $0) }
+    items.counts = [8]
+    view.deleteItems(at: [IndexPath(item: 1, section: 0)])
+    #expect(view.indexPath(for: cells[2]) == IndexPath(item: 1, section: 0))
+    view.layoutIfNeeded()
+    #expect(view.cellForItem(at: IndexPath(item: 1, section: 0)) === cells[2])
+    #expect(view.cellForItem(at: IndexPath(item: 0, section: 0)) === cells[0])
+    #expect(cells[1].superview == nil && view.indexPath(for: cells[1]) == nil)
+  }
+
   @Test func reloadedSection_hasANewHeader() throws {
     final class Headers: NSObject, UICollectionViewDataSource {
       var made = 0

@@ -158,4 +158,52 @@ import UIKit
     #expect(view.layouts == 22 && stage.issues.isEmpty)
     #expect(view.inner.frame == CGRect(x: 8, y: 0, width: 44, height: 20))
   }
+
+  /// SCENEE/FloatingPanel renews the height of its surface in each layout of its controller, and
+  /// lets the surface set the constants of its constraints again.
+  @Test func controllerThatRenewsTheSameConstraint_isLaidOutOnce() throws {
+    final class Surface: UIView {
+      var bottom: NSLayoutConstraint?
+      var layouts = 0
+      override func updateConstraints() {
+        bottom?.constant = 30
+        super.updateConstraints()
+      }
+      override func layoutSubviews() { layouts += 1 }
+    }
+    final class Panel: UIViewController {
+      let surface = Surface()
+      var height: NSLayoutConstraint?
+      var value: CGFloat = 200
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        surface.translatesAutoresizingMaskIntoConstraints = false
+        view.addSubview(surface)
+        surface.bottom = surface.bottomAnchor.constraint(equalTo: view.bottomAnchor, constant: 30)
+        NSLayoutConstraint.activate(
+          [
+            surface.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+            surface.trailingAnchor.constraint(equalTo: view.trailingAnchor),
+          ] + [surface.bottom].compactMap { $0 })
+      }
+      override func viewDidLayoutSubviews() {
+        super.viewDidLayoutSubviews()
+        height?.isActive = false
+        height = surface.heightAnchor.constraint(equalTo: view.heightAnchor, constant: -value)
+        height?.isActive = true
+        surface.setNeedsUpdateConstraints()
+      }
+    }
+    let panel = Panel()
+    let stage = Stage(root: panel)
+    stage.steps(2)
+    #expect(UIApplication.shared.issues.isEmpty)
+    #expect(panel.surface.frame == CGRect(x: 0, y: 230, width: 390, height: 644))
+    panel.value = 300
+    panel.surface.layouts = 0
+    panel.view.setNeedsLayout()
+    stage.step()
+    #expect(panel.surface.frame.height == 544 && panel.surface.layouts <= 3)
+    #expect(UIApplication.shared.issues.isEmpty)
+  }
 }

@@ -167,24 +167,77 @@ import UIKit
     }
   }
 
-  /// UIKit discards a delayed touch that is recognised, so that a pan over a list selects no row
-  /// (tattn/SwipeTransition).
-  @Test func recogniserThatDelaysTouches_takesThoseThatItRecognises() {
-    final class Touched: UIView {
-      var ends = 0
-      override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { ends += 1 }
+  /// A view that records the touches it gets, with their places.
+  private final class Witness: UIView {
+    var events: [String] = []
+    private func note(_ name: String, _ touches: Set<UITouch>) {
+      for touch in touches { events.append("\(name) \(Int(touch.location(in: nil).x))") }
     }
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+      note("began", touches)
+    }
+    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+      note("moved", touches)
+    }
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+      note("ended", touches)
+    }
+    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+      note("cancelled", touches)
+    }
+  }
+
+  private func witness(_ recognizer: UIGestureRecognizer) -> (Stage, Witness) {
+    recognizer.delaysTouchesBegan = true
+    let stage = Stage(recognizer)
+    let witness = Witness(frame: stage.window.bounds)
+    recognizer.view?.addSubview(witness)
+    return (stage, witness)
+  }
+
+  /// UIKit discards a delayed touch that is recognised, so that a pan over a list selects no row
+  /// (tattn/SwipeTransition), and delivers it when the recogniser has failed.
+  @Test func recogniserThatDelaysTouches_withholdsThemUntilItFails() {
     let pan = UIPanGestureRecognizer { _ in }
-    (pan.cancelsTouchesInView, pan.delaysTouchesBegan) = (false, true)
-    let stage = Stage(pan)
-    let touched = Touched(frame: stage.window.bounds)
-    pan.view?.addSubview(touched)
+    pan.cancelsTouchesInView = false
+    let (stage, witness) = witness(pan)
     drag(stage)
     stage.touch(.ended, 160, 400)
-    #expect(touched.ends == 0)
+    #expect(witness.events == [])
+    stage.touch(.began, 100, 400)
+    stage.touch(.moved, 103, 400)
+    #expect(witness.events == [])
+    stage.touch(.ended, 103, 400)
+    #expect(witness.events == ["began 100", "ended 103"])
+  }
+
+  @Test func withheldTouch_isDeliveredWhereItLanded_thenWhereItIs() {
+    let pan = UIPanGestureRecognizer { _ in }
+    let (stage, witness) = witness(pan)
+    stage.touch(.began, 100, 400)
+    stage.touch(.moved, 104, 400)
+    pan.isEnabled = false
+    #expect(witness.events == ["began 100", "moved 104"])
+    stage.touch(.moved, 150, 400)
+    stage.touch(.ended, 150, 400)
+    #expect(witness.events.dropFirst(2) == ["moved 150", "ended 150"])
+  }
+
+  @Test func touchesOfADoubleTap_areWithheldUntilItIsTooLate() {
+    let double = UITapGestureRecognizer { _ in }
+    double.numberOfTapsRequired = 2
+    let (stage, witness) = witness(double)
+    for x in [100, 101] as [CGFloat] {
+      stage.touch(.began, x, 400)
+      stage.touch(.ended, x, 400)
+    }
+    stage.steps(60)
+    #expect(witness.events == [])
     stage.touch(.began, 100, 400)
     stage.touch(.ended, 100, 400)
-    #expect(touched.ends == 1)
+    #expect(witness.events == [])
+    stage.steps(60)
+    #expect(witness.events == ["began 100", "ended 100"])
   }
 
   @Test func failingAfterBegan_isACancellation() {

@@ -228,6 +228,26 @@ private final class Cells: UITableViewController {
     #expect(view.indexPathForSelectedRow == nil)
   }
 
+  /// A deleted row's cell may still be animated (SwipeCellKit), so no other row gets it.
+  @Test func remainingRows_keepTheirCells() throws {
+    let rows = Rows(30)
+    let view = table(rows)
+    view.selectRow(at: path(2), animated: false, scrollPosition: .none)
+    let cells = view.visibleCells
+    rows.counts = [29]
+    view.deleteRows(at: [path(1)], with: .none)
+    view.layoutIfNeeded()
+    #expect(Array(view.visibleCells.dropLast()) == [cells[0]] + cells[2...])
+    #expect(view.visibleCells.last.map { !cells.contains($0) } == true)
+    #expect(view.indexPath(for: cells[2]) == path(1) && cells[2].frame.minY == 44)
+    #expect(cells[2].isSelected && cells[1].superview == nil)
+    rows.counts = [30]
+    view.insertRows(at: [path(0)], with: .none)
+    view.layoutIfNeeded()
+    #expect(view.cellForRow(at: path(2)) === cells[2])
+    #expect(view.cellForRow(at: path(0)).map { !cells.contains($0) } == true)
+  }
+
   /// Between `beginUpdates` and `endUpdates`, deletions have the indices before all updates.
   @Test func groupOfUpdates_isOneUpdate() {
     let rows = Rows(6)

@@ -121,7 +121,9 @@ extension Lowering {
     guard type.hasPrefix("type(of:") || isClass(type) || isGenericParameter(type, around: node)
     else { return }
     file.edits.insert("String(reflecting: ", at: base.trimmedBytes.lowerBound)
-    file.edits.replace(base.trimmedBytes.upperBound..<node.trimmedBytes.upperBound, with: ")")
+    file.edits.replace(
+      base.trimmedBytes.upperBound..<node.trimmedBytes.upperBound,
+      with: type.hasPrefix("type(of:") ? ")" : ".self)")
   }
 
   /// Whether a name is a generic parameter of a declaration around a node.

@@ -1,7 +1,8 @@
 // Computes frames from constraints by Gauss-Jordan elimination, in order of priority.
 
 /// Solves the constraints that one view holds for its descendants, together with its subviews' own
-/// size constraints. Each view that holds constraints is solved separately, parents first.
+/// size constraints, and with those of the views between it and a deeper descendant. Each view that
+/// holds constraints is solved separately, parents first.
 ///
 /// Equations are eliminated one by one in order of priority, and at equal priority in the order in
 /// which a view's constraints were activated; equations that contradict earlier ones are ignored.
@@ -58,6 +59,7 @@
     var equations = equations(for: root.levelConstraints())
     guard !equations.isEmpty else { return }
     let count = boxes.count
+    equations += equationsBetween()
     // Views whose size is not determined yet get one from their contents, level by level.
     var asked: Set<ObjectIdentifier> = []
     while let open = viewSizedByContent(equations, asked: &asked) {
@@ -138,7 +140,7 @@
 
   // MARK: Equations
 
-  private mutating func equations(for constraints: [NSLayoutConstraint]) -> [Equation] {
+  mutating func equations(for constraints: [NSLayoutConstraint]) -> [Equation] {
     constraints.compactMap { equation(for: $0) }
   }
 

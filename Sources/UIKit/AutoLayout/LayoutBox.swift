@@ -128,6 +128,29 @@ extension ConstraintSolver {
     return fixed
   }
 
+  /// Returns the equations of the views between the root and each box, which place the box: the
+  /// root's constraints must not move a view that a subview's constraints place. A scroll view
+  /// places its contents in coordinates of its own, so its constraints do not count.
+  mutating func equationsBetween() -> [Equation] {
+    var known: [UIView] = []
+    var found: [Equation] = []
+    var index = 0
+    while index < boxes.count {
+      var view: UIView? =
+        switch boxes[index] {
+        case .view(let view): view === root ? nil : view.superview
+        case .guide(_, let owner): owner
+        }
+      while let each = view, each !== root, known.index(ofObject: each) == nil {
+        known.append(each)
+        if !(each is UIScrollView) { found += equations(for: each.levelConstraints()) }
+        view = each.superview
+      }
+      index += 1
+    }
+    return found
+  }
+
   /// Returns the first view that is not in `asked`, holds constraints for its contents, and has a
   /// width or height that neither the equations nor an intrinsic size determines. Adds the views
   /// that it checks to `asked`.

@@ -92,7 +92,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   public let relation: Relation
   public let multiplier: CGFloat
   open var constant: CGFloat {
-    didSet { changed { "constant \(oldValue) -> \(constant)" } }
+    didSet { if constant != oldValue { changed { "constant \(oldValue) -> \(constant)" } } }
   }
   open var priority: UILayoutPriority = .required {
     didSet { changed { "priority \(oldValue.rawValue) -> \(priority.rawValue)" } }
@@ -154,28 +154,45 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
         "The views of a constraint need a common ancestor; add them to one view tree first.")
     }
     (self.first, self.second) = (first, second)
-    // A relation that is active already changes no frame, so it requests no layout: a view may
-    // activate its constraints in each of its layouts. On iOS, only a frame that changes requests
-    // a layout (Apple, WWDC 2018, session 220).
-    let isActiveAlready = ancestor.ownConstraints.contains { $0.states(self) }
+    // A relation that is active already, or was until this layout, changes no frame, so it requests
+    // no layout: a view may renew its constraints in each of its layouts (SCENEE/FloatingPanel). On
+    // iOS, only a frame that changes requests a layout (Apple, WWDC 2018, session 220).
+    let relation = statement
+    let isActiveAlready = ancestor.ownConstraints.contains { $0.statement == relation }
     ancestor.ownConstraints.append(self)
     holder = ancestor
-    if !isActiveAlready { changed { "activated" } }
+    let removed = ancestor.layout.removed.firstIndex(of: relation)
+    if let removed { ancestor.layout.removed.remove(at: removed) }
+    if !isActiveAlready, removed == nil { changed { "activated" } }
   }
 
-  /// Whether two active constraints are the same relation, with the same priority.
-  private func states(_ other: NSLayoutConstraint) -> Bool {
-    first?.object === other.first?.object && second?.object === other.second?.object
-      && firstAttribute == other.firstAttribute && secondAttribute == other.secondAttribute
-      && relation == other.relation && multiplier == other.multiplier
-      && constant == other.constant && priority == other.priority
+  /// What an active constraint states, with its priority.
+  struct Statement: Equatable {
+    let (first, second): (ObjectIdentifier?, ObjectIdentifier?)
+    let (firstAttribute, secondAttribute): (Attribute, Attribute)
+    let relation: Relation
+    let (multiplier, constant): (CGFloat, CGFloat)
+    let priority: UILayoutPriority
+  }
+
+  private var statement: Statement {
+    Statement(
+      first: first.map { ObjectIdentifier($0.object) },
+      second: second.map { ObjectIdentifier($0.object) }, firstAttribute: firstAttribute,
+      secondAttribute: secondAttribute, relation: relation, multiplier: multiplier,
+      constant: constant, priority: priority)
   }
 
   private func deactivate() {
-    guard holder != nil else { return }
-    holder?.ownConstraints.removeAll { $0 === self }
-    changed { "deactivated" }
-    holder = nil
+    guard let holder else { return }
+    holder.ownConstraints.removeAll { $0 === self }
+    if holder.layout.isLayingOut, !holder.layout.willSolve {
+      holder.layout.removed.append(statement)
+      journal(holder) { "deactivated" }
+    } else {
+      changed { "deactivated" }
+    }
+    self.holder = nil
     (first, second) = (nil, nil)
     for distance in [firstItem, secondItem] { (distance as? AnchorDistance)?.release() }
   }
@@ -200,17 +217,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   /// Requests layout of the holder and, while the `ChangeJournal` is on, records the change in it.
   private func changed(_ what: () -> String) {
     guard let holder else { return }
-    if ChangeJournal.isOn {
-      let text = "\(summary): \(what())"
-      var layers = [holder.layer]
-      for item in [first, second] {
-        guard let layer = item?.view.layer, !layers.contains(where: { $0 === layer }) else {
-          continue
-        }
-        layers.append(layer)
-      }
-      for layer in layers { layer.journal(.constrained(text)) }
-    }
+    journal(holder, what)
     holder.constraintsChanged()
     // The views between the holder and an item are laid out too, so that `layoutIfNeeded()` on the
     // item reaches the holder. On iOS, the superview of a view lays out what constraints change.
@@ -221,6 +228,19 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
         view = each.superview
       }
     }
+  }
+
+  private func journal(_ holder: UIView, _ what: () -> String) {
+    guard ChangeJournal.isOn else { return }
+    let text = "\(summary): \(what())"
+    var layers = [holder.layer]
+    for item in [first, second] {
+      guard let layer = item?.view.layer, !layers.contains(where: { $0 === layer }) else {
+        continue
+      }
+      layers.append(layer)
+    }
+    for layer in layers { layer.journal(.constrained(text)) }
   }
 
   /// The description for `--blame`, such as `constraint headerHeight (height of UIView)`.

@@ -30,10 +30,26 @@ struct PathChanges {
     insert([target])
   }
 
+  /// Returns the cells that remain, by their paths after the update, and those of deleted items.
+  func cells<Cell>(after shown: [IndexPath: Cell]) -> (
+    kept: [IndexPath: Cell], deleted: [IndexPath]
+  ) {
+    var kept: [IndexPath: Cell] = [:]
+    var deleted: [IndexPath] = []
+    for path in shown.keys.sorted() {
+      if let next = self.path(after: path) {
+        kept[next] = shown[path]
+      } else {
+        deleted.append(path)
+      }
+    }
+    return (kept, deleted)
+  }
+
   /// Returns the paths after the update, without those of deleted items.
   func paths(after paths: Set<IndexPath>) -> Set<IndexPath> { Set(paths.compactMap(path(after:))) }
 
-  private func path(after path: IndexPath) -> IndexPath? {
+  func path(after path: IndexPath) -> IndexPath? {
     if let target = moved[path] { return target }
     guard let section = Self.index(after: path.section, deletedSections, insertedSections),
       let item = Self.index(after: path.item, deleted[path.section] ?? [], inserted[section] ?? [])

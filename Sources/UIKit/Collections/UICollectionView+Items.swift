@@ -114,14 +114,15 @@ extension UICollectionView {
     return view
   }
 
-  private func retire(_ path: IndexPath) {
+  /// Removes an item's cell. The cell of a deleted item is not reused, as in ``UITableView``.
+  private func retire(_ path: IndexPath, isDeleted: Bool = false) {
     guard let cell = shown.removeValue(forKey: path) else { return }
     cell.removeFromSuperview()
     cell.shownAttributes = nil
     cell.isSelected = false
     cell.isHighlighted = false
     items?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
-    if let identifier = cell.reuseIdentifier {
+    if !isDeleted, let identifier = cell.reuseIdentifier {
       pool.put(cell, .init(kind: "", identifier: identifier))
     }
   }
@@ -159,14 +160,20 @@ extension UICollectionView {
   func update(_ change: (inout PathChanges) -> Void) {
     batch.begin()
     change(&batch.changes)
-    dropAll()
     endUpdate()
   }
 
+  /// Applies the updates at the end of the outermost group. The cells of the remaining items stay,
+  /// at their new paths; the data source is asked for the cells of new items only.
   func endUpdate() {
     guard let changes = batch.end() else { return }
     selection = changes.paths(after: selection)
-    dropAll()
+    highlighted = highlighted.flatMap(changes.path(after:))
+    for view in shownSupplements { retireSupplement(view) }
+    let (kept, deleted) = changes.cells(after: shown)
+    for path in deleted { retire(path, isDeleted: true) }
+    shown = kept
+    collectionViewLayout.invalidateLayout()
   }
 
   func dropAll() {

@@ -97,7 +97,7 @@
   }
   open var indexPathsForVisibleItems: [IndexPath] { shown.keys.sorted() }
   open func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
-    cell.superview === self ? cell.shownAttributes?.indexPath : nil
+    shown.first { $0.value === cell }?.key
   }
   open func indexPathForItem(at point: CGPoint) -> IndexPath? { itemPath(at: point) }
 

@@ -9,6 +9,8 @@ open class UIImage: NSObject, @unchecked Sendable {
   public let picture: FramePicture?
   /// The name that the image was loaded by.
   public let name: String?
+  // Stored for the client: no assistive technology runs here.
+  open var accessibilityIdentifier: String?
 
   public override init() {
     size = .zero

@@ -99,6 +99,9 @@ import QuartzCore
     }
   }
 
+  /// The touches that recognisers withhold from their views.
+  @exclusivity(unchecked) private var withheld: [UITouch] = []
+
   /// Sends the event that is being delivered to each window that has touches, in the order in which
   /// the touches landed.
   func sendToWindows(_ event: UIEvent) {
@@ -213,8 +216,9 @@ import QuartzCore
   }
 
   private func feedViews(_ changed: [UITouch], _ event: UIEvent) {
+    settleWithheld()
     for touch in changed {
-      guard let view = touch.view else { continue }
+      guard let view = touch.view, touch.withheldAt == nil else { continue }
       if takesFromView(touch) {
         if !touch.isTakenFromView {
           touch.isTakenFromView = true
@@ -226,35 +230,97 @@ import QuartzCore
         }
         continue
       }
-      switch touch.phase {
-      case .began:
-        guard view.mayReceive(touch, event) else {
-          touch.isTakenFromView = true
-          continue
-        }
-        dispatch(touch, "touched", to: view) {
-          tracing(.callback(view, "touchesBegan(_:with:)")) {
-            view.touchesBegan([touch], with: event)
-          }
-        }
-      case .moved:
-        tracing(.callback(view, "touchesMoved(_:with:)")) {
-          view.touchesMoved([touch], with: event)
-        }
-      case .ended:
-        dispatch(touch, "lifted from", to: view) {
-          tracing(.callback(view, "touchesEnded(_:with:)")) {
-            view.touchesEnded([touch], with: event)
-          }
-        }
-      case .cancelled:
-        tracing(.callback(view, "touchesCancelled(_:with:)")) {
-          view.touchesCancelled([touch], with: event)
-        }
-      default: break
+      if touch.phase == .began, isWithheld(touch) {
+        touch.withheldAt = touch.locationInWindow
+        withheld.append(touch)
+      } else {
+        pass(touch, to: view, event)
       }
     }
   }
+
+  private func pass(_ touch: UITouch, to view: UIView, _ event: UIEvent) {
+    switch touch.phase {
+    case .began:
+      guard view.mayReceive(touch, event) else {
+        touch.isTakenFromView = true
+        return
+      }
+      dispatch(touch, "touched", to: view) {
+        tracing(.callback(view, "touchesBegan(_:with:)")) {
+          view.touchesBegan([touch], with: event)
+        }
+      }
+    case .moved:
+      tracing(.callback(view, "touchesMoved(_:with:)")) {
+        view.touchesMoved([touch], with: event)
+      }
+    case .ended:
+      dispatch(touch, "lifted from", to: view) {
+        tracing(.callback(view, "touchesEnded(_:with:)")) {
+          view.touchesEnded([touch], with: event)
+        }
+      }
+    case .cancelled:
+      tracing(.callback(view, "touchesCancelled(_:with:)")) {
+        view.touchesCancelled([touch], with: event)
+      }
+    default: break
+    }
+  }
+
+  // MARK: Withheld touches
+
+  /// Whether a recogniser that delays the touch may still recognise it.
+  private func isWithheld(_ touch: UITouch) -> Bool {
+    for recognizer in touch.followers where recognizer.delaysTouchesBegan {
+      if recognizer.isUndecided || recognizer.waitsBeyondTouches || recognizer.pending != nil {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Passes the withheld touches that no recogniser delays any longer to their views, and forgets
+  /// those that a recogniser has recognised.
+  private func settleWithheld() {
+    guard !withheld.isEmpty else { return }
+    let waiting = withheld
+    withheld = []
+    for touch in waiting {
+      if takesFromView(touch) || touch.phase == .cancelled {
+        touch.isTakenFromView = true
+        touch.withheldAt = nil
+      } else if isWithheld(touch) {
+        withheld.append(touch)
+      } else {
+        passLate(touch)
+      }
+    }
+  }
+
+  /// Passes a withheld touch to its view: where it landed, then, unless the event that is being
+  /// delivered contains the touch, where it is now.
+  private func passLate(_ touch: UITouch) {
+    guard let view = touch.view, let landing = touch.withheldAt else { return }
+    touch.withheldAt = nil
+    let event = UIEvent()
+    event.touches = [touch]
+    event.timestamp = touch.timestamp
+    let (phase, location) = (touch.phase, touch.locationInWindow)
+    (touch.phase, touch.locationInWindow) = (.began, landing)
+    pass(touch, to: view, event)
+    touch.locationInWindow = location
+    touch.phase = phase == .stationary && location != landing ? .moved : phase
+    if !touch.isTakenFromView, delivering.index(ofObject: touch) == nil, phase != .began {
+      pass(touch, to: view, event)
+    }
+    touch.phase = phase
+  }
+
+  /// Called when a recogniser that delays touches has failed. During an event, its views follow
+  /// after the recognisers.
+  func recognizerFailed() { if delivering.isEmpty { settleWithheld() } }
 
   private func takesFromView(_ touch: UITouch) -> Bool {
     if touch.isTakenFromView { return true }
@@ -276,6 +342,7 @@ import QuartzCore
       active.remove(object: touch)
       for recognizer in touch.followers { recognizer.release(touch) }
     }
+    settleWithheld()
     releaseIdle()
   }
 
@@ -304,6 +371,7 @@ import QuartzCore
     GestureArbiter.settle(recognizers)
     recognizer.resetAfterSequence()
     releaseIdle()
+    settleWithheld()
   }
 
   /// Makes a recogniser stop following all touches.

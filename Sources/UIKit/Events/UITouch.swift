@@ -51,6 +51,9 @@
   /// Whether the view no longer gets the touch: a recogniser has taken it (`cancelsTouchesInView`),
   /// or the view could not receive it when it landed.
   @exclusivity(unchecked) final var isTakenFromView = false
+  /// Where the touch landed, in the window's coordinates, while a recogniser withholds it from the
+  /// view (`delaysTouchesBegan`).
+  @exclusivity(unchecked) final var withheldAt: CGPoint?
 
   /// The position of the touch in a view's coordinates, in points; `nil` means the window's
   /// coordinates.

@@ -24,3 +24,19 @@ public let USEC_PER_SEC: UInt64 = 1_000_000
 
 /// The greatest finite `Float`, as in Darwin's `math.h`; apps repeat animations that often.
 public let HUGE = Float.greatestFiniteMagnitude
+
+/// The lock of Darwin's `os/lock.h`. A copy is the same lock; Darwin leaves copies undefined.
+// swift-format-ignore: TypeNamesShouldBeCapitalized
+public struct os_unfair_lock_s: Sendable {
+  fileprivate let lock = NSLock()
+
+  public init() {}
+}
+// swift-format-ignore: TypeNamesShouldBeCapitalized
+public typealias os_unfair_lock = os_unfair_lock_s
+// swift-format-ignore: TypeNamesShouldBeCapitalized
+public typealias os_unfair_lock_t = UnsafeMutablePointer<os_unfair_lock_s>
+
+public func os_unfair_lock_lock(_ lock: os_unfair_lock_t) { lock.pointee.lock.lock() }
+public func os_unfair_lock_trylock(_ lock: os_unfair_lock_t) -> Bool { lock.pointee.lock.try() }
+public func os_unfair_lock_unlock(_ lock: os_unfair_lock_t) { lock.pointee.lock.unlock() }

@@ -76,7 +76,10 @@ extension UIGestureRecognizer {
     // If one finger begins the gesture and another one lifts in the same event, both are reported.
     if current == .began { sendPendingAction() }
     current = next
-    if next == .failed { return }
+    if next == .failed {
+      if delaysTouchesBegan { UIKitWorld.current.touches.recognizerFailed() }
+      return
+    }
     failureReason = nil
     hasPendingAction = true
     if !isInsideEvent { sendPendingAction() }

@@ -58,9 +58,8 @@
   }
   /// Whether recognition cancels the view's touches; the view then gets `touchesCancelled`.
   @exclusivity(unchecked) open var cancelsTouchesInView = true
-  /// Whether the view does not get a touch that the recogniser recognises, even if
-  /// ``cancelsTouchesInView`` is false. Here, the view gets the touch immediately, and loses it then;
-  /// UIKit delivers it only if the recogniser fails.
+  /// Whether the view gets a touch only after the recogniser has failed, and never if it recognises
+  /// its gesture.
   open var delaysTouchesBegan = false
   /// Stored, but has no effect: views always get a touch's end immediately here.
   open var delaysTouchesEnded = true

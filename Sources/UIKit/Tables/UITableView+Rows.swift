@@ -171,14 +171,17 @@ extension UITableView {
     return view
   }
 
-  private func retire(_ path: IndexPath) {
+  /// Removes a row's cell. The cell of a deleted row is not reused, because UIKit reuses it only
+  /// after the deletion's animation, and code such as SwipeCellKit animates it meanwhile.
+  private func retire(_ path: IndexPath, isDeleted: Bool = false) {
     guard let cell = shown.removeValue(forKey: path) else { return }
     cell.removeFromSuperview()
     cell.shownPath = nil
     cell.setSelected(false, animated: false)
     cell.setHighlighted(false, animated: false)
     rows?.tableView(self, didEndDisplaying: cell, forRowAt: path)
-    if let identifier = cell.reuseIdentifier { waiting[identifier, default: []].append(cell) }
+    guard !isDeleted, let identifier = cell.reuseIdentifier else { return }
+    waiting[identifier, default: []].append(cell)
   }
 
   func drop(_ isDropped: (IndexPath) -> Bool) {
@@ -196,14 +199,20 @@ extension UITableView {
   func update(_ change: (inout PathChanges) -> Void) {
     batch.begin()
     change(&batch.changes)
-    dropAll()
     endUpdate()
   }
 
+  /// Applies the updates at the end of the outermost group. The cells of the remaining rows stay,
+  /// at their new paths; the data source is asked for the cells of new rows only.
   func endUpdate() {
     if let changes = batch.end() {
       selection = changes.paths(after: selection)
-      dropAll()
+      highlighted = highlighted.flatMap(changes.path(after:))
+      dropEdges { _ in true }
+      let (kept, deleted) = changes.cells(after: shown)
+      for path in deleted { retire(path, isDeleted: true) }
+      for (path, cell) in kept { cell.shownPath = path }
+      shown = kept
     }
     forgetPlaces()
   }

@@ -4,7 +4,8 @@
 ///
 /// After the first layout, cells exist for the rows that intersect the bounds. Changes to the
 /// data (`reloadData`, `insertRows` …) appear at the next layout, without animation: the row
-/// animation is not used. Insertions, deletions and moves keep the selection of the remaining rows.
+/// animation is not used. Insertions, deletions and moves keep the cells and the selection of the
+/// remaining rows.
 /// Rows have the given heights; `automaticDimension` means
 /// ``defaultRowHeight``, because cells do not size themselves here. Separators, index titles,
 /// swipe actions and reordering are not available; headers scroll with their rows in every style.

@@ -1,18 +1,12 @@
 // The interaction controller of a gesture that belongs to UIKit or to a replay, not to the app.
 
-/// An interaction controller that a transition's context keeps alive, because its gesture releases
-/// it when the finger lifts, possibly before the start.
-protocol KeptInteraction: AnyObject {}
-
 /// Drives a transition for a gesture of UIKit's or of a replay. What the gesture does before the
 /// start takes effect at the start.
 ///
 /// No report says that a quick flick of the system's back swipe is lost, so only an app's own
 /// ``UIPercentDrivenInteractiveTransition`` ignores the calls before its start.
 @MainActor
-package final class SystemInteraction: UIPercentDrivenInteractiveTransition,
-  KeptInteraction
-{
+package final class SystemInteraction: UIPercentDrivenInteractiveTransition {
   private var hasBegun = false
   private var earlyPercent: CGFloat?
   private var earlyDecision: Bool?

@@ -11,8 +11,8 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
 ///
 /// `UIKitWorld` retains the context from the request to `completeTransition(_:)`. The container
 /// that runs the transition (navigation, presentation, tab) supplies its specific behaviour as
-/// closures. Like UIKit's, the context does not keep the app's interaction controller alive: an
-/// app that releases its controller before the start gets a transition without an interaction.
+/// closures. The context retains the interaction controller until the end, as UIKit's containers
+/// do: jonkykong/SideMenu creates one per transition, and refers to it weakly.
 @MainActor final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   /// The container's part in a transition.
   struct Host {
@@ -40,9 +40,8 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   let isAnimated: Bool
   /// The animator; `nil` after the end, as for UIKit's containers.
   @exclusivity(unchecked) private(set) var animator: (any UIViewControllerAnimatedTransitioning)?
-  private(set) weak var interactor: (any UIViewControllerInteractiveTransitioning)?
-  /// UIKit's own interaction controller, which the context keeps alive until the end.
-  private var ownInteractor: (any KeptInteraction)?
+  @exclusivity(unchecked)
+  private(set) var interactor: (any UIViewControllerInteractiveTransitioning)?
   /// The `finish` or `cancel` that the interaction controller ignored because the transition had not
   /// started.
   var ignoredDecision: IgnoredDecision?
@@ -111,7 +110,6 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     isAnimated = animated
     self.animator = animator
     self.interactor = interactor
-    ownInteractor = interactor as? any KeptInteraction
     identifier = UIKitWorld.current.nextTransitionIdentifier()
     super.init()
     UIKitWorld.current.transitions.append(self)
@@ -328,7 +326,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     host = Host()
     ownCoordinator = nil
     (interruptible, firstOffered) = (nil, nil)
-    (animator, interactor, ownInteractor) = (nil, nil, nil)
+    (animator, interactor) = (nil, nil)
     settleAlongside(at: didComplete ? .end : .start)
   }
 

@@ -97,15 +97,12 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
       toEnd: finishes, speed: completionSpeed, curve: completionCurve, timing: timingCurve)
   }
 
-  /// Notes a decision that has no effect, for the transition that may start later. The requested
-  /// transition does not keep this object alive, so it gets the note now.
+  /// Notes a decision that has no effect, for the transition that may start later.
   private func noteIgnored(_ call: String) {
     let world = UIKitWorld.current
     let decision = IgnoredDecision(
       call: call, frame: world.cycle.frameIndex, landings: world.touches.landings)
     if ignoredDecision?.landings != decision.landings { ignoredDecision = decision }
-    let requested = world.transitions.last { $0.phase == .pending && $0.interactor === self }
-    if let requested { passIgnoredDecision(to: requested) }
   }
 
   func passIgnoredDecision(to context: TransitionContext) {

@@ -6,10 +6,22 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
 }
 public enum UIUserInterfaceSizeClass: Int, Sendable { case unspecified, compact, regular }
 public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark }
+/// Whether content is above other content, which changes dark colours only. Raw values are UIKit's.
+public enum UIUserInterfaceLevel: Int, Sendable {
+  case unspecified = -1
+  case base, elevated
+}
 
 /// The environment in which a view is shown. All views here have the same environment.
 open class UITraitCollection: NSObject, @unchecked Sendable {
   static let phone = UITraitCollection()
+  private let level: UIUserInterfaceLevel
+
+  public convenience override init() { self.init(userInterfaceLevel: .base) }
+  /// Creates traits with a level, which has no effect here: the appearance is light.
+  public init(userInterfaceLevel: UIUserInterfaceLevel) { level = userInterfaceLevel }
+
+  open var userInterfaceLevel: UIUserInterfaceLevel { level }
   open var horizontalSizeClass: UIUserInterfaceSizeClass { .compact }
   open var verticalSizeClass: UIUserInterfaceSizeClass { .regular }
   open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }

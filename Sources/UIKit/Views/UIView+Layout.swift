@@ -15,6 +15,8 @@ struct LayoutFlags {
   var isLayingOut = false
   /// Whether `layoutWillBegin` is running, after which the view's constraints are solved.
   var willSolve = false
+  /// What the constraints that were deactivated in the view's running layout stated.
+  var removed: [NSLayoutConstraint.Statement] = []
   /// The intrinsic size with which the constraints were last solved.
   var solvedSize: CGSize?
   /// The safe area insets with which constraints to the view's guides or margins were last solved.
@@ -121,6 +123,7 @@ extension UIView {
       layout.willSolve = true
       layoutWillBegin()
       layout.willSolve = false
+      layout.removed = []
       if hasConstraints {
         var solver = ConstraintSolver(root: self)
         tracing(constraintScope) { solver.solve() }
@@ -132,6 +135,10 @@ extension UIView {
         }
       }
       layout.isLayingOut = false
+      if !layout.removed.isEmpty {
+        layout.removed = []
+        constraintsChanged()
+      }
     }
     guard layout.hasDirtyDescendant else { return }
     layout.hasDirtyDescendant = false

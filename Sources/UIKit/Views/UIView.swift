@@ -209,6 +209,7 @@ import QuartzCore
   @exclusivity(unchecked) open var accessibilityViewIsModal = false
   @exclusivity(unchecked) open var accessibilityElementsHidden = false
   open var accessibilityElements: [Any]?
+  open var accessibilityCustomActions: [UIAccessibilityCustomAction]?
   /// Writes nothing: archives are not supported on Linux.
   open func encode(with coder: NSCoder) {}
   open func accessibilityActivate() -> Bool { false }

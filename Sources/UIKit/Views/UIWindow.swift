@@ -25,7 +25,7 @@
   open internal(set) var isKeyWindow = false
 
   /// A window's position in front of or behind other windows.
-  public struct Level: RawRepresentable, Hashable, Sendable {
+  public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
     public var rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
@@ -39,6 +39,7 @@
     public static func - (level: Level, distance: CGFloat) -> Level {
       Level(rawValue: level.rawValue - distance)
     }
+    public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
     public static func += (level: inout Level, distance: CGFloat) { level = level + distance }
     public static func -= (level: inout Level, distance: CGFloat) { level = level - distance }
   }

@@ -25,3 +25,22 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   /// The raw value is EdgePan's, because Apple's is not published.
   public static let tabBar = UIAccessibilityTraits(rawValue: 1 << 28)
 }
+
+/// An action that an assistive technology offers for a view. Stored for the client, and never
+/// performed: no assistive technology runs here.
+@preconcurrency @MainActor open class UIAccessibilityCustomAction: NSObject {
+  public typealias Handler = (UIAccessibilityCustomAction) -> Bool
+
+  open var name: String
+  open weak var target: AnyObject?
+  open var selector: Selector?
+  open var actionHandler: Handler?
+
+  public init(name: String, target: Any?, selector: Selector) {
+    (self.name, self.selector) = (name, selector)
+    self.target = target.map { $0 as AnyObject }
+  }
+  public init(name: String, actionHandler: Handler?) {
+    (self.name, self.actionHandler) = (name, actionHandler)
+  }
+}

@@ -2,9 +2,7 @@
 
 /// The interactive pop of a zoomed screen, which follows the finger as a card.
 @MainActor
-final class ZoomDismissal: NSObject, UIViewControllerInteractiveTransitioning,
-  KeptInteraction
-{
+final class ZoomDismissal: NSObject, UIViewControllerInteractiveTransitioning {
   private let gesture: ZoomPhysics.Gesture
   let animator: ZoomAnimator
   /// The sign of a motion away from the leading edge: -1 in right-to-left layout.
