@@ -16,11 +16,11 @@ private let needsCases = Comment("needs the folder 'shared' beside the checkout"
   }
 
   /// The answers of `show` and `replay`. Their assumptions are the same.
-  private func answer(_ name: String) throws -> Answer {
+  private func answer(_ name: String, _ options: String...) throws -> Answer {
     let path = SharedFolder.path("cases/recordings/\(name).evemu")
     let shown = try Tool.run("show", path, "--json").json
     let trace = try #require((shown["traces"] as? [[String: Any]])?.first)
-    let replayed = try Tool.run("replay", path, "--json").json
+    let replayed = try Tool.run(["replay", path, "--json"] + options).json
     let replay = try #require((replayed["replays"] as? [[String: Any]])?.first)
     let swipes = replay["swipes"] as? [[String: Any]] ?? []
     let assumptions = replay["assumptions"] as? [String] ?? []
@@ -70,5 +70,15 @@ private let needsCases = Comment("needs the folder 'shared' beside the checkout"
     let answer = try answer("resting-left-swipe-right")
     #expect(answer.reasons == ["2 fingers together moved toward the left edge"])
     #expect(answer.edges == ["right"])
+  }
+
+  /// The recogniser failed when the finger at the left edge landed.
+  @Test func refusal_doesNotGiveTheFingerAnotherOnesPosition() throws {
+    let answer = try answer("resting-left-swipe-right", "--edge", "right")
+    #expect(
+      answer.reasons == [
+        "another finger was already down: touch began 384 pt from the right edge, outside the "
+          + "20 pt band"
+      ])
   }
 }

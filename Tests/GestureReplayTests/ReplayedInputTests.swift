@@ -159,6 +159,23 @@ private final class EndsByItself: NSObject, UIViewControllerAnimatedTransitionin
     #expect(feed.begins(by: 1.0381))
   }
 
+  /// The recogniser's reason is then about the finger that landed first.
+  @Test func refusalWhileAFingerElsewhereIsDown_saysSo() {
+    var journal = SwipeJournal()
+    journal.touchBegan(contact: 0, atEdge: false)
+    journal.touchBegan(contact: 1, atEdge: true)
+    journal.touchEnded(contact: 1, reason: "touch began 80 pt from the right edge")
+    journal.touchEnded(contact: 0, reason: "-")
+    journal.touchBegan(contact: 2, atEdge: true)
+    journal.touchBegan(contact: 3, atEdge: true)
+    journal.touchEnded(contact: 3, reason: "moved along the right edge")
+    #expect(
+      journal.swipes.map(\.reason) == [
+        "another finger was already down: touch began 80 pt from the right edge",
+        "moved along the right edge",
+      ])
+  }
+
   /// An app may report its decision after its own animation: the release is the finger's lift.
   @Test func decisionAfterTheLift_doesNotMoveTheRelease() throws {
     var journal = SwipeJournal()

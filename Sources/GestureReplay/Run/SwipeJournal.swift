@@ -9,7 +9,9 @@ struct SwipeJournal {
   /// The number of touches that are down on the screen.
   private(set) var touchesDown = 0
 
-  private var waiting: [Int] = []
+  /// The contacts at the edge that neither began a transition nor lifted, and whether a finger that
+  /// landed elsewhere was down before.
+  private var waiting: [(contact: Int, isLate: Bool)] = []
   private var current: (contact: Int, release: SwipeRecord.Release)?
   /// Whether the last finger of the current swipe lifted before a decision.
   private var isLifted = false
@@ -19,24 +21,26 @@ struct SwipeJournal {
 
   /// Records a touch that lands.
   mutating func touchBegan(contact: Int, atEdge: Bool) {
+    if atEdge { waiting.append((contact, isLate: touchesDown > waiting.count)) }
     touchesDown += 1
-    if atEdge { waiting.append(contact) }
   }
 
   /// Records the end of a touch, which lifted or was cancelled by the system. `reason` states why
   /// the recogniser did not begin.
   mutating func touchEnded(contact: Int, reason: @autoclosure () -> String) {
     touchesDown -= 1
-    guard let index = waiting.firstIndex(of: contact) else { return }
-    waiting.remove(at: index)
+    guard let index = waiting.firstIndex(where: { $0.contact == contact }) else { return }
+    let isLate = waiting.remove(at: index).isLate
     swipes.append(
-      SwipeRecord(contact: contact, release: nil, outcome: .notRecognised, reason: reason()))
+      SwipeRecord(
+        contact: contact, release: nil, outcome: .notRecognised,
+        reason: (isLate ? "another finger was already down: " : "") + reason()))
   }
 
   /// Records that the recogniser began. All pending contacts at the edge belong to this swipe.
   mutating func begin(frame: Int) {
     current = (
-      waiting.first ?? -1,
+      waiting.first?.contact ?? -1,
       SwipeRecord.Release(
         beganFrame: frame, releasedFrame: frame, endedFrame: frame, progress: 0, velocity: 0)
     )
