@@ -252,6 +252,16 @@ extension UIView {
         + "cancelled transition")
   }
 
+  @Test func largeTitlesThatAreNotRestored_breakCancelRestores() throws {
+    let found = try violations(
+      "slow-cancel",
+      start: { _, from, _ in
+        Self.card(from)?.navigationController?.navigationBar.prefersLargeTitles = true
+      })
+    #expect(found.map(\.invariant) == [.cancelRestores])
+    #expect(found.first?.cause.hasPrefix("prefersLargeTitles of UINavigationController") == true)
+  }
+
   @Test(arguments: [true, false])
   func screenHiddenFromVoiceOver_orDimmed_violatesTheRuleNothingStaysHidden(isHidden: Bool) throws {
     let found = try violations(

@@ -23,6 +23,7 @@ import UIKit
     if let navigation = controller as? UINavigationController {
       add("isNavigationBarHidden", .flag(navigation.isNavigationBarHidden))
       add("isToolbarHidden", .flag(navigation.isToolbarHidden))
+      add("prefersLargeTitles", .flag(navigation.navigationBar.prefersLargeTitles))
     }
     // Elsewhere, these items do not exist until they are read.
     if controller.parent is UINavigationController { add(controller.navigationItem) }
