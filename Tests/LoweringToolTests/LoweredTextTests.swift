@@ -178,7 +178,7 @@ import Testing
       """
       extension UIViewController {
         @objc public func open(_ side: Int = 0, at x: Int) -> Bool { false }
-        var isOpen: Bool { false }
+        @objc open var isOpen: Bool { false }
         func close() {}
       }
       """,
@@ -201,6 +201,7 @@ import Testing
       original.contains(
         "public func open(_ side: Int = 0, at x: Int) -> Bool { if let own = self as? any "
           + "_O0_open___at { return own._xo_open(side, at: x) }; return _xb_open(side, at: x) }"))
+    #expect(original.contains("public var _xb_isOpen: Bool { false }"), "it is not overridden")
     #expect(original.contains("func close() {}"), "nothing overrides it")
     let lines = text.texts[1].split(separator: "\n").map(String.init)
     #expect(lines[0].contains("class Menu: UINavigationController, _O0_open___at {"))

@@ -45,6 +45,13 @@ extension Member {
     return own ?? extensionDeclaration?.modifiers.access
   }
 
+  /// A modifier of the member's declaration.
+  func modifier(_ keyword: Keyword) -> DeclModifierSyntax? {
+    syntax.asProtocol((any WithModifiersSyntax).self)?.modifiers.first {
+      $0.name.tokenKind == .keyword(keyword)
+    }
+  }
+
   /// The extension that declares the member.
   var extensionDeclaration: ExtensionDeclSyntax? {
     syntax.ancestors.lazy.compactMap { $0.as(ExtensionDeclSyntax.self) }.first
@@ -116,7 +123,7 @@ extension Lowering {
       index.foreignOverrides.contains(.init(ObjectIdentifier(owner), member.signature))
     else { return }
     let foreign = ForeignMember(owner: owner, original: member)
-    rename(member.syntax, to: foreign.bodyName)
+    rename(member, to: foreign.bodyName)
     let actor = owner.name == "NSObject" ? "" : "@MainActor "
     let access =
       member.access.map { $0 == "open" ? "public " : $0 + " " } ?? ""
@@ -162,19 +169,9 @@ extension Lowering {
   /// - Returns: whether the member is such an override.
   func lowerForeignOverride(_ member: Member, of type: TypeInfo) -> Bool {
     guard let foreign = index.foreignMember(overriddenBy: member, of: type) else { return false }
-    rename(member.syntax, to: foreign.overrideName)
-    let modifiers =
-      member.syntax.as(FunctionDeclSyntax.self)?.modifiers
-      ?? member.syntax.as(VariableDeclSyntax.self)?.modifiers
-    for modifier in modifiers ?? [] {
-      switch modifier.name.tokenKind {
-      case .keyword(.override) where !index.isOverridden(foreign, above: type):
-        file.edits.blank(modifier.trimmedBytes)
-      // Nothing overrides the renamed member of an extension.
-      case .keyword(.open) where member.isInExtension:
-        file.edits.replace(modifier.trimmedBytes, with: "public")
-      default: break
-      }
+    rename(member, to: foreign.overrideName)
+    if !index.isOverridden(foreign, above: type), let modifier = member.modifier(.override) {
+      file.edits.blank(modifier.trimmedBytes)
     }
     return true
   }
@@ -195,12 +192,16 @@ extension Lowering {
     }
   }
 
-  private func rename(_ node: Syntax, to name: String) {
+  private func rename(_ member: Member, to name: String) {
     let token =
-      node.as(FunctionDeclSyntax.self)?.name
-      ?? node.as(VariableDeclSyntax.self)?.bindings.first?.pattern
+      member.syntax.as(FunctionDeclSyntax.self)?.name
+      ?? member.syntax.as(VariableDeclSyntax.self)?.bindings.first?.pattern
       .as(IdentifierPatternSyntax.self)?.identifier
     if let token { file.edits.replace(token.trimmedBytes, with: name) }
+    // Nothing overrides the renamed member of an extension.
+    if member.isInExtension, let modifier = member.modifier(.open) {
+      file.edits.replace(modifier.trimmedBytes, with: "public")
+    }
   }
 
   /// The parts of a function's declaration from which its requirement and its calls are made.
