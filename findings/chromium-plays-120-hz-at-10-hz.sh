@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# An animated PNG or WebP is no GIF, has times in milliseconds, and browsers still play it by GIF's old rule: a frame of
-# 10 ms or less is shown for 100. A transition that was drawn at 120 Hz, 60 frames of 8 ms, takes 6 s in Chromium instead
-# of half a second; at 90 Hz, with 11 ms, it is in time. Nothing in the file or in an image library shows it: Pillow,
-# ffmpeg and viewers read 8 ms. Of frames of 8 and 9 ms, as 120 Hz is rounded, all are slow; of an alternation of 10 and
-# 12 ms half of them, so that a page moves in jerks. Write 60 Hz, or half of the frames for twice their time.
+# An animated PNG or WebP is no GIF and has times in milliseconds, and browsers still play it by GIF's old rule: a frame
+# of 10 ms or less is shown for 100. A transition that was drawn at 120 Hz, 60 frames of 8 ms, takes 6 s in Chromium
+# instead of half a second; at 90 Hz, with 11 ms, it is in time. Nothing in the file or in an image library shows it:
+# Pillow reads 8 ms. Of frames of 8 and 9 ms, as 120 Hz is rounded, all are slow. Write 60 Hz, or every second frame for
+# twice its time.
 # Seen with chromium 156.0.8078.108 (Debian 12, headless), pillow 13.0.0 (PyPI), files of 60 frames that play once; how
 # many had been shown within 2.5 s:
 #   PNG     8 ms: at most 30    10 ms: at most 30    11 ms: 60    16 ms: 60
