@@ -62,11 +62,47 @@ import UIKit
     #expect(checked.violations.map(\.description) == [])
   }
 
+  @Test(arguments: [500.0, 900]) func maskThatHidesAPartToTheEnd_breaksContinuousLanding(
+    height: Double
+  ) throws {
+    let violations = try check("slow-finish") { SlidesUnderAMask(height: height) }.violations
+    #expect(
+      violations.map(\.description)
+        == (height > 844
+          ? []
+          : [
+            "frame 94: continuous-landing: FixtureViewController.view: in the last frame of the "
+              + "transition, its mask hides a part of it that the next frame shows: let the mask "
+              + "grow until it hides nothing"
+          ]))
+  }
+
   /// The model has the large circle from the start; the frames show the one that grows.
   @Test(arguments: ["slow-finish", "slow-cancel"])
   func pathThatGrows_isNotAFinding(_ recording: String) throws {
     let checked = try check(recording) { RevealsThroughAPath() }
     #expect(checked.violations.map(\.description) == [])
+  }
+}
+
+/// The lower screen has a mask of this height until the transition has ended.
+private final class SlidesUnderAMask: SlideAnimator {
+  private let height: Double
+  private weak var masked: UIView?
+
+  init(height: Double) { self.height = height }
+
+  override func willAnimate(
+    _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView
+  ) {
+    let mask = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: height))
+    mask.backgroundColor = .black
+    to.mask = mask
+    masked = to
+  }
+
+  override func didAnimate(_ context: any UIViewControllerContextTransitioning) {
+    masked?.mask = nil
   }
 }
 

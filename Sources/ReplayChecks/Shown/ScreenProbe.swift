@@ -222,6 +222,12 @@ import UIKit
     return mask.bounds.contains(inner)
   }
 
+  /// Whether the layer has a mask that hides it at a point of the screen.
+  func masks(_ layer: CALayer, at point: CGPoint) -> Bool {
+    guard let index = place(of: layer), rows[index].mask != nil else { return false }
+    return !shows(index, point)
+  }
+
   /// Returns a grid of points over a layer, clipped to `screen`.
   func points(over layer: CALayer, within screen: CGRect) -> [CGPoint] {
     guard let place = place(of: layer), let map = rows[place].map else { return [] }

@@ -73,6 +73,13 @@ import UIKit
       self.last = nil
       return found
     }
+    if let layer = hiddenPart(of: last.probe, in: new.probe) {
+      self.last = nil
+      return SwipeFinding(
+        layer: layer, frame: last.frame,
+        cause: "in the last frame of the transition, its mask hides a part of it that the next "
+          + "frame shows: let the mask grow until it hides nothing")
+    }
     let jumps = jumps(from: last, to: new, swipe)
     if record.phase != .landed, !jumps.isEmpty {
       next = (new.corners, jumps)
@@ -119,6 +126,22 @@ import UIKit
         cause:
           "the frame after the transition shows it, but the last frame of the transition shows "
           + "something else")
+    }
+    return nil
+  }
+
+  /// Returns a layer of both frames whose mask hides something in the first that the second shows.
+  private func hiddenPart(of old: ScreenProbe, in new: ScreenProbe) -> CALayer? {
+    for row in old.rows where row.mask != nil && new.hasVisible(row.layer) {
+      let shown = old.points(over: row.layer, within: UIScreen.main.bounds).contains { point in
+        guard old.masks(row.layer, at: point), !new.masks(row.layer, at: point) else {
+          return false
+        }
+        let now = new.ink(at: point)
+        return now.top?.isInside(row.layer) == true
+          && now.ink.distance(to: old.ink(at: point).ink) > ScreenProbe.inkTolerance
+      }
+      if shown { return row.layer }
     }
     return nil
   }
