@@ -35,7 +35,7 @@ import Testing
     let size = try Tool.run("show", "x.evemu", "--surface", "-1x5mm")
     #expect(
       size.notices.hasPrefix(
-        "Error: '-1x5mm' looks like an option. Write a negative value with an equals sign: "
+        "edgepan: '-1x5mm' looks like an option. Write a negative value with an equals sign: "
           + "--surface=-1x5mm\n"))
   }
 

@@ -228,7 +228,7 @@ import Testing
   @Test(arguments: [
     ("--clock 60", #"--clock "60": 60 is not a display"#),
     ("--clock 60Hz --fps 90", "--clock cannot be combined with --fps"),
-    ("--clock 60Hz --clock 90Hz", "More than one --clock needs --sweep"),
+    ("--clock 60Hz --clock 90Hz", "more than one --clock needs --sweep"),
     ("--clock file:no/such/list", "--clock file:no/such/list: not found"),
     ("--input psychic", "'psychic' is invalid for '--input <input>'"),
     ("--rule uikit", "unknown rule 'uikit'"),

@@ -228,9 +228,13 @@ public struct EdgePanTool: Sendable {
       // The parser quotes arguments without escaping them.
       var message = Self.suggesting(text, arguments.first)
       if let cause = Self.cause(of: text, arguments), let usage = message.range(of: "Usage: ") {
-        message = "Error: \(escape(cause))\n" + message[usage.lowerBound...]
+        message = "\(escape(cause))\n" + message[usage.lowerBound...]
       }
-      Output.notice(escapedLines(HelpText.breakingUsage(named(message))))
+      // As other failures begin: with the tool's name, and a lower-case letter.
+      let words = message.trimmingPrefix("Error: ")
+      Output.notice(
+        "\(name): " + words.prefix(1).lowercased()
+          + escapedLines(HelpText.breakingUsage(named(String(words.dropFirst())))))
       return .usage
     case let code:
       if !text.isEmpty { Output.notice("\(name): \(escapedLines(text))") }
