@@ -47,6 +47,36 @@ import UIKit
     #expect(abs(scene.shownX - 97.5) < 1e-9)
   }
 
+  /// Measured on iOS 26.1: a delay is lost while the time of a superlayer stands still. The menu of
+  /// jonkykong/SideMenu, whose animations have a delay of their duration, follows the finger.
+  @Test(arguments: [true, false])
+  func delayOfAnAnimation_isLostWhileScrubbing(_ finishes: Bool) {
+    final class Delayed: NSObject, UIViewControllerAnimatedTransitioning {
+      func transitionDuration(
+        using transitionContext: (any UIViewControllerContextTransitioning)?
+      ) -> TimeInterval { 0.5 }
+      func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else {
+          return
+        }
+        context.containerView.insertSubview(to, at: 0)
+        UIView.animate(
+          withDuration: 0.5, delay: 0.5, options: .curveLinear,
+          animations: { from.frame.origin.x = 390 },
+          completion: { _ in context.completeTransition(!context.transitionWasCancelled) })
+      }
+    }
+    let scene = NavigationStage()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    scene.pop(with: Delayed(), interactor)
+    scene.stage.step { interactor.update(0.25) }
+    #expect(abs(scene.shownX - 97.5) < 1e-9)
+    scene.stage.step { if finishes { interactor.finish() } else { interactor.cancel() } }
+    #expect(scene.stage.settle() != nil)
+    #expect(scene.stage.outcomes == [finishes ? .completed : .cancelled])
+    #expect(scene.navigation.viewControllers.count == (finishes ? 1 : 2))
+  }
+
   @Test func curveOfAnAnimation_appliesWhileScrubbing() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()

@@ -119,7 +119,9 @@ extension ViewAnimationBlock {
   /// layer.
   func add(_ animation: CAPropertyAnimation, to layer: CALayer, key: String) {
     animation.duration = max(duration, Self.shortest)
-    if delay > 0 {
+    // A delay is lost while the layer's time stands still, as in a percent-driven transition: measured
+    // on iOS 26.1 (Vercantez/openuikit). The animations of jonkykong/SideMenu have one.
+    if delay > 0, !layer.isTimeStopped {
       animation.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) + delay
     }
     animation.fillMode = .backwards
@@ -138,4 +140,16 @@ extension ViewAnimationBlock {
   /// The shortest duration in seconds. For Core Animation, a duration of 0 means the transaction's
   /// duration.
   private static let shortest = 1e-6
+}
+
+extension CALayer {
+  /// Whether the time of this layer or of a superlayer stands still.
+  fileprivate var isTimeStopped: Bool {
+    var layer: CALayer? = self
+    while let each = layer {
+      if each.speed == 0 { return true }
+      layer = each.superlayer
+    }
+    return false
+  }
 }
