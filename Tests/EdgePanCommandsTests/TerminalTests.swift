@@ -362,7 +362,7 @@ private let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/s
       "TERM=linux COLORTERM=truecolor",
     ] {
       let run = try draw(environment)
-      #expect(run.status == 2 && run.output.contains("Nothing to draw"), "\(environment)")
+      #expect(run.status == 2 && run.output.contains("nothing to draw"), "\(environment)")
     }
     #expect(try Tool.run("draw", "Recordings/slow-finish.evemu").status == 2)
   }
