@@ -19,9 +19,11 @@ private final class ForwardScene: NSObject, ReplayScene, UIViewControllerTransit
   /// The screens that the scene made and never releases: a mistake.
   static var leaked: [UIViewController] = []
   private let leaks: Bool
+  /// Where the screen comes to rest, of the final frame.
+  private let place: (CGRect) -> CGRect
 
-  init(_ kind: Kind, leaks: Bool = false) {
-    (self.kind, self.leaks) = (kind, leaks)
+  init(_ kind: Kind, leaks: Bool = false, place: @escaping (CGRect) -> CGRect = { $0 }) {
+    (self.kind, self.leaks, self.place) = (kind, leaks, place)
     let root = UIViewController()
     root.view.backgroundColor = .white
     navigation = UINavigationController(rootViewController: root)
@@ -67,7 +69,7 @@ private final class ForwardScene: NSObject, ReplayScene, UIViewControllerTransit
   func animationController(
     forPresented presented: UIViewController, presenting: UIViewController,
     source: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)? { RisingCard() }
+  ) -> (any UIViewControllerAnimatedTransitioning)? { RisingCard(place: place) }
 
   func interactionControllerForPresentation(
     using animator: any UIViewControllerAnimatedTransitioning
@@ -77,7 +79,9 @@ private final class ForwardScene: NSObject, ReplayScene, UIViewControllerTransit
     _ navigationController: UINavigationController,
     animationControllerFor operation: UINavigationController.Operation,
     from fromVC: UIViewController, to toVC: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)? { operation == .push ? RisingCard() : nil }
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    operation == .push ? RisingCard(place: place) : nil
+  }
 
   func navigationController(
     _ navigationController: UINavigationController,
@@ -112,6 +116,10 @@ private final class PannedForwardScene: OwnGestureScene {
 
 /// Slides the new screen in from the left.
 private final class RisingCard: NSObject, UIViewControllerAnimatedTransitioning {
+  private let place: (CGRect) -> CGRect
+
+  init(place: @escaping (CGRect) -> CGRect) { self.place = place }
+
   func transitionDuration(using context: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval
   { 0.3 }
@@ -119,8 +127,8 @@ private final class RisingCard: NSObject, UIViewControllerAnimatedTransitioning 
   func animateTransition(using context: any UIViewControllerContextTransitioning) {
     guard let to = context.view(forKey: .to), let controller = context.viewController(forKey: .to)
     else { return }
-    let final = context.finalFrame(for: controller)
-    to.frame = final.offsetBy(dx: -final.width, dy: 0)
+    let final = place(context.finalFrame(for: controller))
+    to.frame = final.offsetBy(dx: -final.maxX, dy: 0)
     context.containerView.addSubview(to)
     UIView.animate(withDuration: 0.3, delay: 0, options: .curveLinear) {
       to.frame = final
@@ -175,6 +183,25 @@ private final class NarrowingScene: PoppingScene {
     }
     #expect(checked.violations == [])
     #expect(checked.result?.swipes.map(\.outcome) == [one.outcome])
+  }
+
+  /// jonkykong/SideMenu makes its menu narrower than the final frame, which no presentation controller
+  /// of its own determines.
+  @Test func sizeThatAnAnimatorChooses_isNoFinding_butAnOffsetIs() throws {
+    func found(_ kind: ForwardScene.Kind, _ place: @escaping (CGRect) -> CGRect) throws
+      -> [Invariant]
+    {
+      let trace = try bundled("slow-finish")
+      return try ReplayCheck.run(trace, options: options(for: trace)) { _ in
+        ForwardScene(kind, place: place)
+      }.violations.map(\.invariant)
+    }
+    let menu = { (frame: CGRect) in CGRect(x: 0, y: 0, width: 240, height: frame.height) }
+    #expect(try found(.presentation, menu) == [])
+    #expect(try found(.presentation) { $0.insetBy(dx: 40, dy: 200) } == [])
+    #expect(try found(.presentation) { $0.offsetBy(dx: 20, dy: 0) } == [.endsAtFinalFrame])
+    #expect(try found(.presentation) { $0.insetBy(dx: -20, dy: 0) } == [.endsAtFinalFrame])
+    #expect(try found(.push, menu).contains(.endsAtFinalFrame))
   }
 
   /// The second finger makes two deliveries of a frame, and the app presents in the first.

@@ -129,6 +129,26 @@ import UIKit
     }
   }
 
+  /// UIKit calls `viewWillDisappear(_:)` before the view is removed. jonkykong/SideMenu adds its view
+  /// elsewhere in that call.
+  @Test func cancel_removesTheViewAfterItsWillDisappear() {
+    final class Clinging: UIViewController {
+      var wasInWindow: Bool?
+      override func viewWillDisappear(_ animated: Bool) {
+        wasInWindow = view.window != nil
+        presentingViewController?.view.superview?.addSubview(view)
+      }
+    }
+    let change = Change()
+    let stage = Stage(root: change.a)
+    let menu = Clinging()
+    menu.modalPresentationStyle = .custom
+    menu.transitioningDelegate = change
+    _ = change.calls(cancels: true, in: stage) { change.a.present(menu, animated: true) }
+    #expect(menu.wasInWindow == true)
+    #expect(menu.view.superview == nil && stage.window.subviews == [change.a.view])
+  }
+
   @Test func customPresentation_sendsThePresenterNoAppearanceCallbacks() {
     let change = Change()
     let stage = Stage(root: change.a)

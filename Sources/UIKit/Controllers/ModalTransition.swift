@@ -104,9 +104,9 @@ import QuartzCore
 
   private func presentationCancelled() {
     restorePresenter()
-    presentation.presentedView?.removeFromSuperview()
     UIViewController.reverseAppearance(
-      appearing: presented, disappearing: removesPresenter ? presenter : nil)
+      appearing: presented, removing: presentation.presentedView,
+      disappearing: removesPresenter ? presenter : nil)
     tracing(.callback(presentation, "presentationTransitionDidEnd(_:)")) {
       presentation.presentationTransitionDidEnd(false)
     }
@@ -201,15 +201,15 @@ import QuartzCore
 
   private func dismissalCancelled(_ context: TransitionContext, presentedFrame: CGRect) {
     guard let container = presentation.containerView else { return }
-    if removesPresenter { presenter.view.removeFromSuperview() }
     if let view = presentation.presentedView, !view.hasAncestorOrSelf(container) {
       view.frame = presentedFrame
       container.addSubview(view)
     }
     if context.wasResized { presentation.placePresentedView() }
     presented.presentationState = .presented
+    let leaving = removesPresenter ? presenter : nil
     UIViewController.reverseAppearance(
-      appearing: removesPresenter ? presenter : nil, disappearing: presented)
+      appearing: leaving, removing: leaving?.viewIfLoaded, disappearing: presented)
     tracing(.callback(presentation, "dismissalTransitionDidEnd(_:)")) {
       presentation.dismissalTransitionDidEnd(false)
     }

@@ -155,7 +155,6 @@ extension UINavigationController {
   private func undoChange(
     from: UIViewController, to: UIViewController, oldStack: [UIViewController], home: ViewPlacement
   ) {
-    to.viewIfLoaded?.removeFromSuperview()
     home.reinstate(in: container)
     let abandoned = stack
     stack = oldStack
@@ -164,7 +163,8 @@ extension UINavigationController {
       controller.willMove(toParent: nil)
       controller.removeFromParent()
     }
-    UIViewController.reverseAppearance(appearing: to, disappearing: from)
+    UIViewController.reverseAppearance(
+      appearing: to, removing: to.viewIfLoaded, disappearing: from)
   }
 
   /// Removes popped controllers from the children and finishes adding pushed controllers.

@@ -161,11 +161,10 @@ extension UITabBarController {
         from.finishAppearance()
         to.finishAppearance()
       } else {
-        toView.removeFromSuperview()
         home.reinstate(in: container)
         selected = oldIndex
         tabBar.selectedItem = from.tabBarItem
-        UIViewController.reverseAppearance(appearing: to, disappearing: from)
+        UIViewController.reverseAppearance(appearing: to, removing: toView, disappearing: from)
       }
       if context.wasResized, let shown = selectedViewController?.viewIfLoaded { fill(shown) }
     }

@@ -143,9 +143,13 @@ extension UIViewController {
   }
 
   /// Reverses the appearance after a cancelled transition: the controller that was appearing gets
-  /// both `disappear` calls, then the other controller gets both `appear` calls.
-  static func reverseAppearance(appearing: UIViewController?, disappearing: UIViewController?) {
+  /// both `disappear` calls, then the other controller gets both `appear` calls. The view is removed
+  /// between the former, because UIKit calls `viewWillDisappear(_:)` before a view is removed.
+  static func reverseAppearance(
+    appearing: UIViewController?, removing view: UIView?, disappearing: UIViewController?
+  ) {
     appearing?.startAppearance(false, animated: true)
+    view?.removeFromSuperview()
     appearing?.finishAppearance()
     disappearing?.startAppearance(true, animated: true)
     disappearing?.finishAppearance()

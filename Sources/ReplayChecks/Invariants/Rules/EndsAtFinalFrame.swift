@@ -13,10 +13,19 @@ import UIKit
     guard let view = parts.toView else { return presenterFinding(parts) }
     guard view.superview === parts.container, !parts.finalFrameTo.isEmpty else { return nil }
     let (frame, due) = (view.frame, parts.finalFrameTo)
-    guard frame.differs(from: due) else { return nil }
+    guard frame.differs(from: due), !isChosen(frame, parts) else { return nil }
     return SwipeFinding(
       layer: view.layer,
       cause: "its frame is \(frame.text(2)) at rest, and finalFrame(for:) is \(due.text(2))")
+  }
+
+  /// Whether an animator chose the size of a presented view, such as a menu's or a dialog's. The
+  /// final frame is then the whole container, because no presentation controller of the app's says
+  /// otherwise.
+  private func isChosen(_ frame: CGRect, _ parts: UITransitionParts) -> Bool {
+    let whole = parts.container.bounds
+    return parts.kind == .present && parts.finalFrameTo == whole && whole.contains(frame)
+      && CGRect(origin: whole.origin, size: frame.size).differs(from: whole)
   }
 
   /// Checks a presenter that stayed visible, for which there is no to-view. Once no controller is
