@@ -197,7 +197,8 @@ import Testing
       "#if canImport(WebKit) && !os(tvOS)\nimport WebKit\n#endif\n"
         + "#if os(iOS) || DEBUG\n#else\nlet h = UIHoverGestureRecognizer()\n#endif\n"
         + "#if !os(Linux)\nlet c = CIContext()\n#endif\n"
-        + "#if swift(<4.2)\nlet d = CIContext()\n#endif\nlet v: UIKit.UIView? = nil")
+        + "#if swift(<4.2)\nlet d = CIContext()\n#endif\nlet v: UIKit.UIView? = nil\n"
+        + "#if DEBUG && os(macOS)\nlet e = CIContext()\n#endif")
     #expect(text.problems == [])
   }
 

@@ -146,8 +146,14 @@ extension Planted {
   }
 
   /// The pan requests the pop and decides in one action; then it releases its driver.
+  /// Finishes again after the start; otherwise, the run would not end either.
   private static var popsAndDecidesAtTheEnd: Planted {
-    Planted(recording: "finishing-flick") { EarlyFlickScene { $0.finish() } }
+    Planted(recording: "finishing-flick") {
+      EarlyFlickScene { driver in
+        driver.finish()
+        DispatchQueue.main.asyncAfter(deadline: .now() + 0.05) { driver.finish() }
+      }
+    }
   }
 
   private static var startsOverWhenItIsCaught: Planted {
