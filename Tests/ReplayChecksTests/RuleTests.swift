@@ -262,6 +262,25 @@ extension UIView {
     #expect(found.first?.cause.hasPrefix("prefersLargeTitles of UINavigationController") == true)
   }
 
+  /// An app-wide switch: no later transition would be animated.
+  @Test(
+    arguments: zip(["slow-cancel", "slow-finish"], [Invariant.cancelRestores, .finishRestores]))
+  func animationsThatStayDisabled_areAFinding(_ recording: String, rule: Invariant) throws {
+    func check(staysOff: Bool) throws -> [InvariantViolation] {
+      try violations(
+        recording,
+        end: { _, _, _ in
+          UIView.setAnimationsEnabled(false)
+          if !staysOff { UIView.setAnimationsEnabled(true) }
+        })
+    }
+    let found = try check(staysOff: true)
+    #expect(found.map(\.invariant) == [rule])
+    #expect(
+      found.first?.cause.hasPrefix("UIView.areAnimationsEnabled was true before") == true)
+    #expect(try check(staysOff: false).map(\.description) == [])
+  }
+
   @Test(arguments: [true, false])
   func screenHiddenFromVoiceOver_orDimmed_violatesTheRuleNothingStaysHidden(isHidden: Bool) throws {
     let found = try violations(

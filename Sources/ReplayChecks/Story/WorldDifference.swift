@@ -59,6 +59,12 @@ extension WorldSnapshot {
     if let moved = orderDifference(of: pairs, to: later, names: names) { return moved }
     // What a clock or a camera shows differs because it was stopped.
     if let stopped = activityDifference(to: later) { return stopped }
+    if areAnimationsEnabled != later.areAnimationsEnabled {
+      return WorldDifference(
+        invariant: .cancelRestores,
+        cause: "UIView.areAnimationsEnabled was \(areAnimationsEnabled) before and is "
+          + "\(later.areAnimationsEnabled) after the \(later.ending)")
+    }
     var setters: LayerProperty.Traits = screen == later.screen ? [] : .layout
     if !activity.isEmpty { setters.insert(.clock) }
     for (before, after) in pairs where !restless.contains(ObjectIdentifier(after.layer)) {

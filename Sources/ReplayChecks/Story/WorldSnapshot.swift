@@ -35,6 +35,7 @@ import UIKit
   let constraints: ConstraintValues?
   /// The display links and timers that ran before the recording's first touch and still ran.
   let activity = UIApplication.shared.steadyActivity
+  let areAnimationsEnabled = UIView.areAnimationsEnabled
   private(set) weak var firstResponder = UITransitionObserver.firstResponder
   /// What ended before a snapshot of a world at rest, for messages.
   var ending = "cancelled transition"

@@ -3,14 +3,20 @@ import PlainText
 import UIKit
 
 /// Compares the views of the controllers that were in the hierarchy before a finished transition
-/// and still are after it.
+/// and still are after it, and whether views are animated.
 ///
 /// The page `Rules/finish-restores.md` of the documentation says what is reported, and why.
 @MainActor final class FinishRestores: SwipeRule {
   static let invariant = Invariant.finishRestores
 
   func rested(_ swipe: SwipeStory) -> SwipeFinding? {
-    guard swipe.isCompleted, !swipe.isPlain, swipe.parts?.kind != .present else { return nil }
+    guard swipe.isCompleted, !swipe.isPlain else { return nil }
+    if swipe.before.areAnimationsEnabled, !UIView.areAnimationsEnabled {
+      return SwipeFinding(
+        layer: nil,
+        cause: "UIView.areAnimationsEnabled was true before the swipe and is false at rest")
+    }
+    guard swipe.parts?.kind != .present else { return nil }
     for controller in WorldSnapshot.controllers
     where swipe.before.contains(controller) && controller.presentedViewController == nil {
       guard let layer = controller.viewIfLoaded?.layer,
