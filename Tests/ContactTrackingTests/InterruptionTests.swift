@@ -36,6 +36,52 @@ import Testing
     #expect(try stream.tracked().contacts.map(\.trackingID) == [7, 10])
   }
 
+  /// The kernel sends `ABS_MT_SLOT` only when the slot changes, so that of a discarded frame counts.
+  @Test func drop_keepsTheSlotThatItsFrameSelects() throws {
+    var stream = open()
+    stream.drop()
+    stream.touch(slot: 1, x: 600)
+    stream.report()
+    stream.touch(id: -1)
+    stream.report()
+    stream.touch(id: 9, x: 700, y: 500)
+    stream.report()
+    stream.touch(slot: 0, x: 210)
+    stream.report()
+    stream.touch(slot: 1, id: -1)
+    stream.report()
+    let second = try #require(stream.tracked().contacts.last)
+    #expect(second.slot == 1)
+    #expect(second.path.map(\.position.xMillimeters) == [70, 70])
+  }
+
+  /// A resync sends only what changed, so a pen that stays in range is not reported again.
+  @Test func drop_keepsThePen() throws {
+    let btnToolPen: UInt16 = 0x140
+    var stream = Stream(Stream.single(keys: [InputCode.btnTouch, btnToolPen]))
+    stream.key(btnToolPen, 1)
+    stream.report()
+    stream.drop()
+    stream.report()
+    stream.key(InputCode.btnTouch, 1)
+    stream.report()
+    #expect(try stream.tracked().contacts.map(\.tool) == [.pen])
+  }
+
+  /// Only the finger that was down counts, not the other slots.
+  @Test func drop_countsTheFingersThatWereDown() throws {
+    for device in [Stream.slots(5), Stream.single(keys: [InputCode.btnTouch])] {
+      var tracker = ContactTracker(surface: try ContactSurface(device: device))
+      var stream = Stream(device)
+      stream.touch(slot: 0, id: 7, x: 100, y: 300)
+      stream.report()
+      stream.drop()
+      stream.report()
+      for event in stream.events { tracker.feed(event) }
+      #expect(tracker.fingersFromBefore == (tracker.surface.language == .slots ? 1 : 0))
+    }
+  }
+
   @Test(arguments: [true, false])
   func interruptionInMidFrame_keepsTheContactsPositionFromTheLastFrame(_ isDrop: Bool) throws {
     var stream = open()

@@ -24,7 +24,7 @@ import GestureTrace
 /// the end of a recording is ignored.
 ///
 /// **After a drop**, all open contacts end, and events up to the next `SYN_REPORT` are discarded,
-/// as required by the kernel's documentation. Then only a new id starts a contact; in protocol A,
+/// as required by the kernel's documentation; of these, only `ABS_MT_SLOT` counts. Then only a new id starts a contact; in protocol A,
 /// the next frame that is not synthesised does, because such a frame always reports all contacts.
 ///
 /// Limitations: a finger that hovers with a tracking id (`ABS_MT_DISTANCE`) counts as down. The
@@ -72,8 +72,9 @@ public struct ContactTracker: Sendable {
 
   /// The state of a slot, of the single touch, of the pointer, or of an open contact in protocol A.
   struct Track: Sendable {
-    /// The tracking id; `none` before the first id and after -1, `unknown` after an interruption
-    /// and for a finger that was down before the recording.
+    /// The tracking id; `none` before the first id and after -1, `unknown` for a finger that was
+    /// down before the recording or an interruption, `lost` after an interruption of an empty slot,
+    /// in which a finger may have landed.
     var id: Int32 = Track.none
     /// The number of the open contact, or -1.
     var contact = -1
@@ -95,6 +96,7 @@ public struct ContactTracker: Sendable {
 
     static let none: Int32 = -1
     static let unknown: Int32 = -2
+    static let lost: Int32 = -3
   }
 
   /// The codes of the position and pressure axes.
@@ -247,7 +249,10 @@ public struct ContactTracker: Sendable {
       default:
         break
       }
-    } else if !isDiscarding {
+    } else if isDiscarding {
+      // The kernel sends a slot only when it changes, so the frames that follow rely on this one.
+      if event.type == .abs, event.code == InputCode.absMTSlot { apply(event) }
+    } else {
       if event.type == .key, event.value == 0 { releasesKey = true }
       apply(event)
     }
@@ -300,12 +305,12 @@ public struct ContactTracker: Sendable {
         close(
           index, end, at: microseconds, position: tracks[index].place, id: tracks[index].id)
       }
-      tracks[index].id = Track.unknown
+      let wasDown = tracks[index].id >= 0 || tracks[index].id == Track.unknown
+      tracks[index].id = wasDown ? Track.unknown : Track.lost
     }
     if surface.language == .packets { tracks.removeAll(keepingCapacity: true) }
     buttons = 0
     toolBits = 0
-    isPen = false
     awaitsLowPressure = true
   }
 
