@@ -126,4 +126,78 @@ import UIKit
     let tall = labels[0].sizeThatFits(CGSize(width: stack.frame.width, height: 10_000)).height
     #expect(stack.frame.height == tall * 3 + 20)
   }
+
+  /// Lays out labels of these widths, and spacers without a width (nil), in a row of 300 points.
+  private func lengths(
+    _ widths: [CGFloat?], _ distribution: UIStackView.Distribution, spacing: CGFloat = 0,
+    prepare: ([UIView]) -> Void = { _ in }
+  ) -> [[CGFloat]] {
+    final class Content: UIView {
+      var width: CGFloat = 0
+      override var intrinsicContentSize: CGSize { CGSize(width: width, height: 20) }
+    }
+    let views = widths.map { width -> UIView in
+      guard let width else { return UIView() }
+      let view = Content()
+      view.width = width
+      return view
+    }
+    prepare(views)
+    let stack = UIStackView(arrangedSubviews: views)
+    stack.distribution = distribution
+    stack.spacing = spacing
+    stack.frame = CGRect(x: 0, y: 0, width: 300, height: 20)
+    stack.layoutIfNeeded()
+    return [views.map(\.frame.minX), views.map(\.frame.width)]
+  }
+
+  /// Apple's documentation of `fill`: views are stretched by their hugging priorities, and shrunk by
+  /// their compression resistance.
+  @Test func fill_changesTheViewOfLowestPriority() {
+    #expect(lengths([50, nil, 40], .fill) == [[0, 50, 260], [50, 210, 40]])
+    let stretched = lengths([50, 60, 40], .fill) {
+      $0[0].setContentHuggingPriority(UILayoutPriority(200), for: .horizontal)
+    }
+    #expect(stretched == [[0, 200, 260], [200, 60, 40]])
+    let shrunk = lengths([200, 160, 40], .fill) {
+      $0[1].setContentCompressionResistancePriority(.defaultLow, for: .horizontal)
+    }
+    #expect(shrunk == [[0, 200, 260], [200, 60, 40]])
+    let told = lengths([50, 60, nil], .fill) {
+      $0[2].widthAnchor.constraint(equalToConstant: 30).isActive = true
+    }
+    #expect(told == [[0, 50, 270], [50, 220, 30]])
+    #expect(lengths([280, 160, 40], .fill)[1] == [280, 20, 0], "no length is negative")
+  }
+
+  /// Apple's documentation: equal distances between centres, and no gap below the spacing.
+  @Test func equalCentering_spacesTheCentresEvenly() {
+    // The centres are at 20, 155 and 290.
+    #expect(lengths([40, 30, 20], .equalCentering) == [[0, 140, 280], [40, 30, 20]])
+    // Two distances between centres are longer than 280 / 3 points with the shortest gaps.
+    #expect(
+      lengths([20, 200, 20, 20], .equalCentering, spacing: 5)[0] == [0, 25, 230, 280])
+    #expect(lengths([40, 30, 20], .equalSpacing)[0] == [0, 145, 280])
+  }
+
+  @Test(arguments: [UIStackView.Distribution.equalSpacing, .equalCentering])
+  func viewsThatDoNotFit_areShrunk(_ distribution: UIStackView.Distribution) {
+    let found = lengths([200, 160, 40], distribution, spacing: 10) {
+      $0[0].setContentCompressionResistancePriority(.defaultLow, for: .horizontal)
+    }
+    #expect(found == [[0, 90, 260], [80, 160, 40]])
+  }
+
+  @Test func fillEqually_isAsLongAsItsLongestViewForEach() {
+    let labels = ["a", "a longer text"].map { text in
+      let label = UILabel()
+      label.text = text
+      return label
+    }
+    let stack = UIStackView(arrangedSubviews: labels)
+    let longest = labels[1].intrinsicContentSize.width
+    #expect(stack.intrinsicContentSize.width == labels[0].intrinsicContentSize.width + longest)
+    stack.distribution = .fillEqually
+    #expect(stack.intrinsicContentSize.width == 2 * longest)
+  }
 }

@@ -1,7 +1,9 @@
 /// A view that lays out its arranged views along an axis by their intrinsic sizes.
 ///
-/// Compression resistance is not used. `fillProportionally` divides the length in proportion to the
-/// intrinsic sizes.
+/// `fillProportionally` divides the length in proportion to the intrinsic sizes. The other
+/// distributions change lengths in the order of hugging and compression resistance. Of views with
+/// equal priorities, the last one changes first, which is EdgePan's choice: Apple's documentation
+/// says only that the index decides. Baseline alignments are those to the leading and trailing edge.
 @preconcurrency @MainActor open class UIStackView: UIView {
   public enum Distribution: Int, Sendable {
     case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
@@ -22,7 +24,7 @@
 
   open private(set) var arrangedSubviews: [UIView] = []
   open var axis: NSLayoutConstraint.Axis = .horizontal { didSet { sizeDidChange() } }
-  open var distribution: Distribution = .fill { didSet { setNeedsLayout() } }
+  open var distribution: Distribution = .fill { didSet { sizeDidChange() } }
   open var alignment: Alignment = .fill { didSet { setNeedsLayout() } }
   open var spacing: CGFloat = 0 { didSet { sizeDidChange() } }
   /// Whether the arranged views are laid out inside the layout margins.
@@ -119,12 +121,66 @@
       if own.height < 0 { size.height = fitting.height }
     }
     // A size from a constraint takes precedence over the content's size.
-    for told in view.ownConstraints
-    where told.second == nil && told.relation == .equal && told.isAboutOneView {
+    for told in Self.lengths(of: view) {
       if told.firstAttribute == .width { size.width = told.constant }
       if told.firstAttribute == .height { size.height = told.constant }
     }
     return size
+  }
+
+  /// Returns the constraints that set a view's width or height.
+  private static func lengths(of view: UIView) -> [NSLayoutConstraint] {
+    view.ownConstraints.filter {
+      $0.second == nil && $0.relation == .equal && $0.isAboutOneView
+    }
+  }
+
+  /// Returns how strongly a view keeps its length: 0 if nothing determines it, as for a spacer.
+  private func priority(of view: UIView, growing: Bool) -> Float {
+    let isRow = axis == .horizontal
+    if let told = Self.lengths(of: view).last(where: {
+      $0.firstAttribute == (isRow ? .width : .height)
+    }) {
+      return told.priority.rawValue
+    }
+    let own = view.intrinsicContentSize
+    let hasLength =
+      (isRow ? own.width : own.height) >= 0
+      || view.ownConstraints.contains { !$0.isAboutOneView }
+    guard hasLength else { return 0 }
+    return growing
+      ? view.contentHuggingPriority(for: axis).rawValue
+      : view.contentCompressionResistancePriority(for: axis).rawValue
+  }
+
+  /// Changes the lengths of views until they add up to a length, lowest priority first. No length
+  /// becomes negative.
+  private func fit(_ sizes: inout [CGFloat], of views: [UIView], to length: CGFloat) {
+    var missing = length - sizes.reduce(0, +)
+    guard missing != 0 else { return }
+    let priorities = views.map { priority(of: $0, growing: missing > 0) }
+    for index in views.indices.sorted(by: { (priorities[$0], $1) < (priorities[$1], $0) }) {
+      let change = max(missing, -sizes[index])
+      sizes[index] += change
+      missing -= change
+    }
+  }
+
+  /// Returns gaps with equal distances between the centres of the views, as far as none is shorter
+  /// than the gap set for it.
+  private static func centring(
+    _ gaps: [CGFloat], between sizes: [CGFloat], in length: CGFloat
+  ) -> [CGFloat] {
+    guard let first = sizes.first, let last = sizes.last else { return gaps }
+    let least = gaps.indices.map { (sizes[$0] + sizes[$0 + 1]) / 2 + gaps[$0] }
+    var rest = length - (first + last) / 2
+    var open = least
+    // A distance that cannot be shortened leaves less for the others.
+    while let tight = open.firstIndex(where: { $0 > rest / CGFloat(open.count) }) {
+      rest -= open.remove(at: tight)
+    }
+    let even = open.isEmpty ? 0 : rest / CGFloat(open.count)
+    return zip(gaps, least).map { $0 + max(0, even - $1) }
   }
 
   open override func layoutSubviews() {
@@ -140,15 +196,20 @@
     let free = length - gaps.reduce(0, +)
     let total = sizes.reduce(0, +)
     switch distribution {
-    case .fillEqually: sizes = sizes.map { _ in free / CGFloat(views.count) }
-    case .fill: sizes[sizes.count - 1] += free - total
+    case .fillEqually: sizes = sizes.map { _ in max(0, free / CGFloat(views.count)) }
+    case .fill: fit(&sizes, of: views, to: free)
     case .fillProportionally:
       sizes = sizes.map { total > 0 ? $0 * free / total : free / CGFloat(views.count) }
     case .equalSpacing, .equalCentering:
       // The remaining length is distributed evenly; a gap is never shorter than the spacing set for
       // it.
-      let even = (length - total) / CGFloat(max(1, gaps.count))
-      gaps = gaps.map { max($0, even) }
+      if total > free { fit(&sizes, of: views, to: free) }
+      if distribution == .equalCentering {
+        gaps = Self.centring(gaps, between: sizes, in: length)
+      } else {
+        let even = (length - sizes.reduce(0, +)) / CGFloat(max(1, gaps.count))
+        gaps = gaps.map { max($0, even) }
+      }
     }
     var place: CGFloat = 0
     for (index, (view, size)) in zip(views, sizes).enumerated() {
@@ -197,10 +258,15 @@
     let sizes = shown.map(natural)
     let gaps = gaps(between: shown).reduce(0, +)
     let (width, height) = (sizes.map(\.width), sizes.map(\.height))
+    // Views of equal lengths are all as long as the longest one.
+    func sum(_ lengths: [CGFloat]) -> CGFloat {
+      let longest = distribution == .fillEqually ? lengths.max() : nil
+      return longest.map { $0 * CGFloat(lengths.count) } ?? lengths.reduce(0, +)
+    }
     let content =
       axis == .horizontal
-      ? CGSize(width: width.reduce(0, +) + gaps, height: height.max() ?? 0)
-      : CGSize(width: width.max() ?? 0, height: height.reduce(0, +) + gaps)
+      ? CGSize(width: sum(width) + gaps, height: height.max() ?? 0)
+      : CGSize(width: width.max() ?? 0, height: sum(height) + gaps)
     return CGSize(
       width: content.width + margins.left + margins.right,
       height: content.height + margins.top + margins.bottom)
