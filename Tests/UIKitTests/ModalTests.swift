@@ -382,4 +382,24 @@ private final class HalfDelegate: NSObject, UIViewControllerTransitioningDelegat
     #expect(controllers.allSatisfy { $0.presentedViewController == nil })
     #expect(controllers.allSatisfy { $0.presentingViewController == nil })
   }
+
+  /// UIKit ignores the call: "Attempt to present … while a presentation is in progress!"
+  @Test(arguments: [false, true])
+  func presentation_onAControllerThatIsStillMoving_isRefused(dismisses: Bool) {
+    let (root, middle, top) = (UIViewController(), UIViewController(), UIViewController())
+    let stage = Stage(root: root)
+    middle.modalPresentationStyle = .overFullScreen
+    top.modalPresentationStyle = .overFullScreen
+    root.present(middle, animated: true)
+    if dismisses {
+      stage.settle()
+      middle.dismiss(animated: true)
+    }
+    stage.steps(8)
+    middle.present(top, animated: false)
+    #expect(stage.issues.count == 1)
+    stage.settle()
+    #expect(middle.presentedViewController == nil && top.viewIfLoaded?.window == nil)
+    #expect((middle.view.window != nil) == !dismisses)
+  }
 }

@@ -51,6 +51,13 @@ extension UIViewController {
         "Cannot present on a controller that is already presenting; dismiss the presented "
           + "controller, or present on that controller.")
     }
+    guard presenter.presentationState != .presenting, presenter.presentationState != .dismissing
+    else {
+      return world.report(
+        .presentation,
+        "Cannot present on a controller that is still being presented or dismissed; wait for its "
+          + "completion.")
+    }
     guard presented.ownPresentation == nil, presented.parent == nil, presented !== presenter else {
       return world.report(
         .presentation,
