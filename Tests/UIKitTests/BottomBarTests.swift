@@ -40,6 +40,18 @@ import Testing
     #expect(scene.bottom(scene.detail) == home)
   }
 
+  @Test func removingTheScreenThatHidesTheBar_showsTheBar() {
+    let scene = BarScene(pushed: true)
+    let top = UIViewController()
+    scene.navigation.pushViewController(top, animated: false)
+    scene.stage.step()
+    #expect(scene.tabs.tabBar.isHidden)
+    scene.navigation.viewControllers = [scene.list, top]
+    scene.stage.step()
+    #expect(!scene.tabs.tabBar.isHidden)
+    #expect(scene.bottom(top) == scene.tabs.tabBar.bounds.height)
+  }
+
   @Test(arguments: [true, false]) func interactivePop_showsTheBar_onlyWhenItFinishes(pops: Bool) {
     let scene = BarScene(pushed: true)
     let bar = scene.tabs.tabBar

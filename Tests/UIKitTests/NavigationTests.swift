@@ -151,4 +151,36 @@ import UIKit
     item.leftBarButtonItem = nil
     #expect(item.leftBarButtonItems ?? [] == [])
   }
+
+  /// Records the calls about its parent.
+  private final class Moved: UIViewController {
+    var calls: [String] = []
+    override func willMove(toParent parent: UIViewController?) {
+      super.willMove(toParent: parent)
+      calls.append(parent == nil ? "will leave" : "will enter")
+    }
+    override func didMove(toParent parent: UIViewController?) {
+      super.didMove(toParent: parent)
+      calls.append(parent == nil ? "did leave" : "did enter")
+    }
+  }
+
+  /// `willMove(toParent:)` is called before a controller is removed (Apple's documentation), and not
+  /// for one that stays.
+  @Test(arguments: [false, true]) func removedControllers_areToldBeforeAndAfter(animated: Bool) {
+    let (root, middle, top) = (Moved(), Moved(), Moved())
+    let navigation = UINavigationController(rootViewController: root)
+    let stage = Stage(root: navigation)
+    for controller in [middle, top] { navigation.pushViewController(controller, animated: false) }
+    stage.step()
+    let entered = ["will enter", "did enter"]
+    // The top becomes the root.
+    navigation.setViewControllers([top, root], animated: animated)
+    stage.settle()
+    #expect([root.calls, top.calls] == [entered, entered])
+    #expect(middle.calls == entered + ["will leave", "did leave"])
+    navigation.setViewControllers([Moved()], animated: animated)
+    stage.settle()
+    #expect(root.calls == middle.calls && top.calls == middle.calls)
+  }
 }

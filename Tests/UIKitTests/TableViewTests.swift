@@ -140,6 +140,18 @@ private final class Cells: UITableViewController {
     #expect(table.contentOffset == CGPoint(x: 0, y: 680))
   }
 
+  @Test func scrollToRow_showsTheHeaderOfTheFirstRow() {
+    let rows = Rows(20, 20)
+    rows.titles = [0: "first", 1: "second"]
+    let table = table(rows)
+    let second = IndexPath(row: 0, section: 1)
+    table.scrollToRow(at: second, at: .top, animated: false)
+    #expect(table.rectForHeader(inSection: 1).height > 0)
+    #expect(table.contentOffset.y == table.rectForHeader(inSection: 1).minY)
+    table.scrollToRow(at: IndexPath(row: 1, section: 1), at: .top, animated: false)
+    #expect(table.contentOffset.y == table.rectForRow(at: second).maxY)
+  }
+
   @Test func reloadData_queriesTheDataSource_andClearsTheSelection() {
     let rows = Rows(2)
     let table = table(rows)

@@ -25,15 +25,17 @@ extension UINavigationController {
     let oldStack = stack
     let from = oldStack.last
     let to = newStack.last
+    setStack(newStack)
+    for controller in oldStack where newStack.index(ofObject: controller) == nil {
+      controller.willMove(toParent: nil)
+    }
     guard isViewLoaded, from !== to else {
-      setStack(newStack)
       dropChildren(of: oldStack)
       showItems()
+      BottomBarHiding(self, from: oldStack)?.end(completed: true)
       return
     }
     let isVisible = isVisibleOrAppearing && view.window != nil
-    setStack(newStack)
-    if operation == .pop { from?.willMove(toParent: nil) }
     guard isVisible else { return changeAtOnce(from: from, to: to, oldStack: oldStack) }
     guard let from, let to, animated else {
       return startInLayout { [self] in changeAtOnce(from: from, to: to, oldStack: oldStack) }

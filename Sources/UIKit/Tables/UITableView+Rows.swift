@@ -231,8 +231,16 @@ extension UITableView {
 
   func scroll(to path: IndexPath, _ position: ScrollPosition, animated: Bool) {
     layoutIfNeeded()
-    let frame = rectForRow(at: path)
+    var frame = rectForRow(at: path)
     guard frame != .zero else { return }
+    // The first row at the top is shown with the header, the last row at the bottom with the footer
+    // (observed by akisute.com, "UITableViewController", 2011).
+    if position == .top, path.row == 0 {
+      frame = frame.union(rectForHeader(inSection: path.section))
+    }
+    if position == .bottom, path.row == numberOfRows(inSection: path.section) - 1 {
+      frame = frame.union(rectForFooter(inSection: path.section))
+    }
     var offset = contentOffset
     let visible = bounds.inset(by: adjustedContentInset)
     switch position {
