@@ -24,8 +24,9 @@ import GestureTrace
 /// the end of a recording is ignored.
 ///
 /// **After a drop**, all open contacts end, and events up to the next `SYN_REPORT` are discarded,
-/// as required by the kernel's documentation; of these, only `ABS_MT_SLOT` counts. Then only a new id starts a contact; in protocol A,
-/// the next frame that is not synthesised does, because such a frame always reports all contacts.
+/// as required by the kernel's documentation; of these, only `ABS_MT_SLOT` counts. Then only a new
+/// id starts a contact; in protocol A, the next frame that is not synthesised does, because such a
+/// frame always reports all contacts.
 ///
 /// Limitations: a finger that hovers with a tracking id (`ABS_MT_DISTANCE`) counts as down. The
 /// contacts of semi-mt pads are the corners of a box, which is all that these pads report.
