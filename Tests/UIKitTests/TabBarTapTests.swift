@@ -61,4 +61,23 @@ import UIKit
     tabs.viewControllers = [first, UIViewController()]
     #expect(tabs.tabBar.selectedItem === first.tabBarItem)
   }
+
+  /// The system's cross-fade does not hold up a change, also one that follows in the same turn.
+  @Test(arguments: [0, 3]) func changesDuringTheFade_areCarriedOut(frames: Int) {
+    let controllers = (0..<3).map { _ in UIViewController() }
+    let tabs = UITabBarController()
+    tabs.viewControllers = controllers
+    let stage = Stage(root: tabs)
+    tabs.selectedIndex = 1
+    stage.steps(frames)
+    tabs.selectedIndex = 2
+    #expect(tabs.selectedIndex == 2)
+    stage.steps(frames)
+    tabs.viewControllers = [controllers[0], controllers[2]]
+    #expect(tabs.viewControllers?.count == 2 && tabs.selectedIndex == 1)
+    stage.settle()
+    #expect(stage.issues == [])
+    #expect(controllers.map { $0.viewIfLoaded?.window != nil } == [false, false, true])
+    #expect(controllers[2].view.alpha == 1)
+  }
 }

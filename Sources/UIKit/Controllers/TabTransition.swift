@@ -2,6 +2,7 @@
 
 extension UITabBarController {
   func replaceTabs(_ controllers: [UIViewController]) {
+    endFade()
     guard !isSwitchingTabs else {
       return refuse("setViewControllers was called")
     }
@@ -37,6 +38,17 @@ extension UITabBarController {
     UIKitWorld.current.transitions.contains { $0.owner === self && $0.kind == .tab }
   }
 
+  /// Completes the system's cross-fade, also one that was requested in this turn.
+  private func endFade() {
+    guard
+      let fade = UIKitWorld.current.transitions.first(where: {
+        $0.owner === self && $0.animator is SystemTabAnimator
+      })
+    else { return }
+    startRequestedChange()
+    _ = fade.completeNow()
+  }
+
   private func refuse(_ call: String) {
     UIKitWorld.current.report(
       .nestedTransition,
@@ -50,11 +62,7 @@ extension UITabBarController {
         .controllerStack, "No such tab: \(index); the controller has \(tabs.count).")
     }
     guard index != selected else { return }
-    if let fade = UIKitWorld.current.transitions.first(where: {
-      $0.owner === self && $0.animator is SystemTabAnimator
-    }) {
-      _ = fade.completeNow()
-    }
+    endFade()
     guard !isSwitchingTabs else {
       return refuse(call)
     }
