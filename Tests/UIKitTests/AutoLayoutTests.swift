@@ -117,6 +117,8 @@ private final class Sized: UIView {
   /// Of several limits, the tightest determines the place, in whatever order they were activated.
   @Test(arguments: [[10.0, 20, 35], [35, 20, 10], [20, 35, 10]])
   func tightestOfSeveralLimits_holds(limits: [Double]) {
+    // A world of another test may be laid out from right to left.
+    _ = FrameCycle.start()
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
     let view = UIView()
     view.translatesAutoresizingMaskIntoConstraints = false

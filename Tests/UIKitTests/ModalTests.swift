@@ -402,4 +402,23 @@ private final class HalfDelegate: NSObject, UIViewControllerTransitioningDelegat
     #expect(middle.presentedViewController == nil && top.viewIfLoaded?.window == nil)
     #expect((middle.view.window != nil) == !dismisses)
   }
+
+  /// EdgePan's choice; the upper controller was left without a window after `viewDidAppear`.
+  @Test func dismissal_belowARunningPresentation_isRefused() {
+    let (root, middle, top) = (UIViewController(), UIViewController(), UIViewController())
+    let stage = Stage(root: root)
+    middle.modalPresentationStyle = .overFullScreen
+    root.present(middle, animated: false)
+    stage.settle()
+    middle.present(top, animated: true)
+    stage.steps(8)
+    root.dismiss(animated: true)
+    #expect(stage.issues.count == 1)
+    stage.settle()
+    #expect(top.view.window != nil && top.presentingViewController === middle)
+    root.dismiss(animated: true)
+    stage.settle()
+    #expect(top.view.window == nil && middle.view.window == nil)
+    #expect(root.presentedViewController == nil && top.presentingViewController == nil)
+  }
 }

@@ -109,7 +109,7 @@ extension UIViewController {
       return abandon(controller, completion: completion)
     }
     let presented = controller.presentedViewController
-    guard presented.presentationState.canBeDismissed else {
+    guard presented.presentationState.canBeDismissed, !presented.isPresentingAbove else {
       return world.report(
         .nestedTransition,
         "dismiss was called while the presentation is still running; wait for its completion. The "
@@ -134,6 +134,12 @@ extension UIViewController {
     }
     ModalTransition(presentation: controller, presenter: presenter, presented: presented)
       .dismiss(animator, interactor, animated, completion)
+  }
+
+  /// Whether a presentation on this controller, or on one above it, is still running.
+  private var isPresentingAbove: Bool {
+    guard let upper = madePresentation?.presentedViewController else { return false }
+    return upper.presentationState == .presenting || upper.isPresentingAbove
   }
 
   /// Returns the default animator: the sheet's or popover's own animator, the zoom that the
