@@ -279,6 +279,15 @@ import TransitionAnimators
         "edgepan: unknown option '--explian'. Did you mean '--explain'?\nUsage: edgepan replay "))
     #expect(!typo.notices.contains("issing expected argument"))
     #expect(try !Tool.run("replay", "--explain").notices.contains("nknown option"))
+    // A line break in an argument begins no line.
+    for forged in [
+      try Tool.run("replay", "--a\n1 passed", "x"),
+      try Tool.run("draw", "x", "--size", "4\n1 passed"),
+      try Tool.run("draw", "x", "--size=4\n1 passed"),
+    ] {
+      #expect(forged.status == 2 && forged.notices.contains("\\n1 passed"))
+      #expect(!forged.notices.contains("\n1 passed"))
+    }
     #expect(try Tool.run("replay", "-x").notices.hasPrefix("edgepan: unknown option '-x'\n"))
   }
 

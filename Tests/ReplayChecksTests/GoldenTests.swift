@@ -260,6 +260,14 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     #expect(
       between.description.hasSuffix(
         " (the golden stores no layers for this frame, and those of frames \(later) are equal)"))
+    // Frames that the replay does not have are not called equal, and the numbers of frames are told.
+    var short = old
+    short.frames[first + 1].hash ^= 1
+    short.frames.removeSubrange((second + 1)...)
+    #expect(
+      try #require(old.verdict(on: short).difference).description.hasSuffix(
+        "those of frame \(old.frames[second].index) are equal; the golden has "
+          + "\(old.frames.count) frames, the replay \(second + 1))"))
     let own = try difference(at: first)
     #expect(own.note?.contains("are equal; a CATransition, or an animated property") == true)
     // A later stored frame that differs provides the layer's name.

@@ -44,16 +44,21 @@ struct CountOptions: ParsableArguments {
     guard FileKind(path: path) == .file, let data = PathText.contents(of: path), !data.isEmpty,
       Output.isReplaceable(path, by: .counts)
     else { return CountTable([]) }
-    return try parse(
-      data, path, remedy: "To write a table of these rows only: rm \(shellWord(path))")
+    return try parse(data, path) { _ in
+      "To write a table of these rows only: rm \(shellWord(path))"
+    }
   }
 
-  private func parse(_ data: [UInt8], _ path: String, remedy: String) throws -> CountTable {
+  /// - Parameter remedy: the remedy for a broken line with a number.
+  private func parse(
+    _ data: [UInt8], _ path: String, remedy: (Int) -> String
+  ) throws -> CountTable {
     do {
       return try CountTable(parsing: String(decoding: data, as: UTF8.self))
     } catch {
       throw ToolFailure(
-        .baseline, "\(escape(path)):\(error.line): \(error.message)", remedy: remedy)
+        .baseline, "\(escape(path)):\(error.line): \(error.message)",
+        remedy: remedy(error.line))
     }
   }
 
@@ -116,11 +121,13 @@ struct CountOptions: ParsableArguments {
       throw ToolFailure(unreadable: path, .baseline, remedy: remedy)
     }
     // --write-counts keeps the rows of a table, and so refuses one that it cannot read.
-    let thresholds = try parse(
-      data, path,
-      remedy: isTable
-        ? "Correct the line, or write the table again: rm \(shellWord(path)) && \(command)" : remedy
-    )
+    let thresholds = try parse(data, path) { broken in
+      let word = shellWord(path)
+      if !isTable { return remedy }
+      return broken == 1
+        ? "Restore the table, or write one with these rows only: rm \(word) && \(command)"
+        : "Correct the line, or measure its row again: sed -i \(broken)d \(word) && \(command)"
+    }
     let verdict = thresholds.check(run, isWhole: isWhole)
     if json { try Output.json(verdict, schema: Self.schema) }
     for line in verdict.improved { Output.notice("less work: \(line)") }

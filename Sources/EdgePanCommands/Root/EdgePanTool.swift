@@ -225,7 +225,13 @@ public struct EdgePanTool: Sendable {
       }
       return .success
     case .validationFailure:
-      // The parser quotes arguments without escaping them.
+      // The parser quotes arguments without escaping them, and one with a line break would begin a line
+      // of its own.
+      let values = arguments.compactMap {
+        $0.split(separator: "=", maxSplits: 1).last.map(String.init)
+      }
+      let text = (arguments + values).filter { $0.contains(where: \.isNewline) }
+        .reduce(text) { $0.replacingOccurrences(of: $1, with: escape($1)) }
       var message = Self.suggesting(text, arguments.first)
       if let cause = Self.cause(of: text, arguments), let usage = message.range(of: "Usage: ") {
         message = "\(escape(cause))\n" + message[usage.lowerBound...]

@@ -22,8 +22,8 @@ public struct GoldenDifference: Hashable, Sendable, Codable, CustomStringConvert
   /// For each layer without a name, maps the title by which ``layer`` or ``expected`` identifies it
   /// to its path in the replay; nil if all layers have names.
   var unnamed: [String: String]?
-  /// The reason, in human-readable form, why no layer can be named; nil if a layer is named or no
-  /// name is needed.
+  /// In human-readable form, the reason why no layer can be named, and the numbers of frames if they
+  /// differ too; nil if there is nothing to say.
   public var note: String?
 
   public var description: String {
@@ -59,11 +59,18 @@ extension Golden {
       if let difference = numberDifference(old, new, compared: &compared) { return difference }
       compared += Self.valuesOfFrame - Self.numbersOfFrame
       guard old.hash == new.hash else {
-        return layerDifference(to: actual, from: old.index, compared: &compared)
+        var found =
+          layerDifference(to: actual, from: old.index, compared: &compared)
           ?? GoldenDifference(
             frame: old.index, property: "picture hash",
             expected: FrameRecord.text(ofHash: old.hash),
-            actual: FrameRecord.text(ofHash: new.hash), note: reasonForNoLayer(in: old))
+            actual: FrameRecord.text(ofHash: new.hash), note: reasonForNoLayer(in: old, of: actual))
+        // A changed duration, for example, shows in the number of frames.
+        if frames.count != actual.frames.count {
+          let counts = "the golden has \(frames.count) frames, the replay \(actual.frames.count)"
+          found.note = (found.note.map { $0 + "; " } ?? "") + counts
+        }
+        return found
       }
     }
     if frames.count != actual.frames.count {
@@ -84,14 +91,15 @@ extension Golden {
 
   /// Returns the reason why a frame differs although all layers that the golden keeps from that
   /// frame on are equal.
-  private func reasonForNoLayer(in frame: GoldenFrame) -> String {
+  private func reasonForNoLayer(in frame: GoldenFrame, of actual: Golden) -> String {
     if frame.layers != nil {
       return "the layer values that the golden stores are equal; a CATransition, or an animated "
         + "property that goldens do not store, differs"
     }
-    let later = chosenFrames.filter { $0 > frame.index }
+    let last = actual.frames.last?.index ?? frame.index
+    let later = chosenFrames.filter { $0 > frame.index && $0 <= last }
     guard let first = later.first else {
-      return "the golden stores no layers for this frame or a later one"
+      return "the golden stores no layers for this frame or a later one of the replay"
     }
     let list = later.map(String.init).joined(separator: ", ")
     return "the golden stores no layers for this frame, and those of "

@@ -307,7 +307,10 @@ struct GoldenReader {
 
   func finish() throws(GoldenError) -> Golden {
     guard let frameCount else { throw error("the line 'frames: N' is missing") }
-    guard isEnded, golden.frames.count == frameCount else {
+    guard isEnded || golden.frames.count != frameCount else {
+      throw error("the last line does not end: the file was truncated or changed")
+    }
+    guard golden.frames.count == frameCount else {
       throw error(
         "the header declares \(counted(frameCount, "frame")), but \(golden.frames.count) follow: "
           + "the file was truncated or changed")
