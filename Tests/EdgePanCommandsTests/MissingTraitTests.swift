@@ -5,9 +5,12 @@ import Testing
 @testable import EdgePanCommands
 
 @Suite struct MissingTraitTests {
-  @Test(arguments: RootCommand.recordingVerbNames)
+  private static let recording = TraitVerb.allCases.filter { $0.traits == ["Recording"] }
+    .map(\.rawValue)
+
+  @Test(arguments: recording)
   func recordingVerb_withoutTheTrait_isReportedWithTheBuildCommand(verb: String) throws {
-    let failure = try #require(RootCommand.missingVerb(verb))
+    let failure = try #require(TraitVerb(rawValue: verb)?.missing)
     #expect(failure.status == .usage)
     #expect(failure.message == "\(verb): this tool was built without the package trait Recording")
     #expect(failure.remedy?.contains("swift build --traits Recording") == true)
@@ -22,12 +25,12 @@ import Testing
   #if Recording
     @Test func verbNamesOfTheTrait_matchItsVerbs() {
       let names = RootCommand.recordingVerbs.map { $0.configuration.commandName }
-      #expect(names == RootCommand.recordingVerbNames)
+      #expect(names == Self.recording)
     }
   #endif
 
   @Test func live_withoutItsTrait_isReportedWithTheBuildCommand() throws {
-    let failure = try #require(RootCommand.missingVerb("live"))
+    let failure = TraitVerb.live.missing
     #expect(failure.status == .usage)
     #expect(failure.message == "live: this tool was built without the package trait Live")
     #expect(failure.remedy?.contains("swift build --traits Recording,Live") == true)
@@ -38,7 +41,7 @@ import Testing
     #endif
   }
 
-  @Test(arguments: RootCommand.recordingVerbNames + ["live"])
+  @Test(arguments: TraitVerb.allCases.map(\.rawValue))
   func help_ofAMissingVerb_saysWhatItDoesAndHowToGetIt(verb: String) throws {
     let isThere = RootCommand.unknownVerb(in: [verb]) == nil
     for line in [[verb, "--help"], ["help", verb], [verb, "-h"]] {
@@ -46,7 +49,7 @@ import Testing
       #expect((help == nil) == isThere)
       guard let help else { continue }
       let text = help.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      #expect(text.hasPrefix("OVERVIEW: \(RootCommand.traitAbstracts[verb] ?? "missing")"))
+      #expect(text.hasPrefix("OVERVIEW: \(TraitVerb(rawValue: verb)?.abstract ?? "missing")"))
       #expect(text.contains("swift build --traits Recording"))
       #expect(help.split(separator: "\n").allSatisfy { $0.count <= 80 })
       let run = try Tool.run(line)
@@ -57,7 +60,7 @@ import Testing
   }
 
   @Test func otherWords_doNotNeedTheTrait() {
-    #expect(RootCommand.missingVerb("replay") == nil)
-    #expect(RootCommand.missingVerb("recorder") == nil)
+    #expect(TraitVerb(rawValue: "replay") == nil)
+    #expect(TraitVerb(rawValue: "recorder") == nil)
   }
 }

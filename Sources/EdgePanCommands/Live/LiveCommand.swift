@@ -16,7 +16,7 @@
   struct LiveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "live",
-      abstract: RootCommand.traitAbstracts["live"] ?? "",
+      abstract: TraitVerb.live.abstract,
       discussion: """
         EXAMPLES:
           edgepan live

@@ -10,7 +10,7 @@
   struct DevicesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "devices",
-      abstract: RootCommand.traitAbstracts["devices"] ?? "",
+      abstract: TraitVerb.devices.abstract,
       discussion: """
         EXAMPLES:
           edgepan devices

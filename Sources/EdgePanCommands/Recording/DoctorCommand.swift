@@ -8,7 +8,7 @@
   struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "doctor",
-      abstract: RootCommand.traitAbstracts["doctor"] ?? "",
+      abstract: TraitVerb.doctor.abstract,
       discussion: """
         EXAMPLES:
           edgepan doctor

@@ -11,7 +11,7 @@
   struct PlayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "play",
-      abstract: RootCommand.traitAbstracts["play"] ?? "",
+      abstract: TraitVerb.play.abstract,
       discussion: """
         EXAMPLES:
           edgepan play swipe.evemu

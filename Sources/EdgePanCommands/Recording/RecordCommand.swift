@@ -14,7 +14,7 @@
     static let configuration = CommandConfiguration(
       // With a super-command's name, the parser does not look for a request of a completion script.
       commandName: "record", _superCommandName: ToolCommand.ownName,
-      abstract: RootCommand.traitAbstracts["record"] ?? "",
+      abstract: TraitVerb.record.abstract,
       discussion: """
         EXAMPLES:
           edgepan record --output swipe.evemu

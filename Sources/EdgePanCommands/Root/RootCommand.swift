@@ -91,49 +91,23 @@ struct RootCommand: ParsableCommand {
     guard let first = words.first, !first.hasPrefix("-"), first != "help" else { return nil }
     let configurations = verbs.map { $0.configuration }
     guard !configurations.contains(where: { $0.commandName == first }) else { return nil }
-    if let failure = missingVerb(first) { return failure }
+    if let verb = TraitVerb(rawValue: first) { return verb.missing }
     let shown = configurations.filter { $0.shouldDisplay }.compactMap { $0.commandName }
     return ToolFailure(
       .usage, "unknown subcommand '\(escape(first))'",
       remedy: nameRemedy(for: first, among: shown))
   }
 
-  /// The abstract of a subcommand that exists only in builds with a package trait.
-  static let traitAbstracts = [
-    "devices": "Lists input devices: kind, size, slots, and whether they can be recorded.",
-    "doctor": "Checks whether this process can record; if not, prints the reasons and remedies.",
-    "record": "Records a touchpad, touchscreen, mouse, trackpoint or tablet to a file.",
-    "play": "Plays a recording into the kernel (uinput), so that any program receives the gesture.",
-    "live": "Shows a transition in a browser while you swipe, and records the swipes.",
-  ]
-
   /// Returns the help of a subcommand of a trait that the tool was built without: what it does, and
   /// how to get it. nil if the arguments request no help of such a subcommand.
   static func missingHelp(_ arguments: [String]) -> String? {
     let asks = arguments.first == "help" || arguments.contains { $0 == "--help" || $0 == "-h" }
     let name = arguments.first { $0 != "help" } ?? ""
-    guard asks, unknownVerb(in: arguments) != nil, let failure = missingVerb(name),
-      let abstract = traitAbstracts[name]
-    else { return nil }
-    return (["OVERVIEW: \(abstract)", "\(failure.message).", failure.remedy ?? ""])
+    guard asks, unknownVerb(in: arguments) != nil, let verb = TraitVerb(rawValue: name) else {
+      return nil
+    }
+    return (["OVERVIEW: \(verb.abstract)", "\(verb.missing.message).", verb.missing.remedy ?? ""])
       .flatMap { LineWrap.lines($0, columns: 80) + [""] }.joined(separator: "\n")
-  }
-
-  /// The names of the subcommands that exist only in builds with the package trait Recording. A
-  /// test compares them with the subcommands of such a build.
-  static let recordingVerbNames = ["devices", "doctor", "record", "play"]
-
-  /// Returns the failure for a command of a trait in a tool that was built without the trait.
-  static func missingVerb(_ name: String) -> ToolFailure? {
-    let isLive = name == "live"
-    guard isLive || recordingVerbNames.contains(name) else { return nil }
-    let traits = isLive ? ["Recording", "Live"] : ["Recording"]
-    let list = traits.map { "\"\($0)\"" }.joined(separator: ", ")
-    return ToolFailure(
-      .usage, "\(name): this tool was built without the package trait \(traits.last ?? "")",
-      remedy: "Install libevdev (apt install libevdev-dev pkg-config) and build with the trait: "
-        + "swift build --traits \(traits.joined(separator: ",")). A package of your own that "
-        + "depends on EdgePan enables it with .package(…, traits: [\(list)]).")
   }
 
   private static var exitCodes: String {
