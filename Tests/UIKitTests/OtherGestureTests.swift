@@ -51,11 +51,8 @@ import UIKit
     stage.touch(.ended, 120, 100)
   }
 
-  /// One event contains the movement that begins the pan and the lift of another finger.
-  @Test func pan_reportsItsBeginning_evenIfAnotherFingerLiftsInTheSameEvent() {
-    var states: [UIGestureRecognizer.State] = []
-    let stage = Stage(UIPanGestureRecognizer { states.append($0.state) })
-    stage.land((100, 100), (200, 100))
+  /// Delivers one event in which the first finger moves 60 pt and the second one lifts.
+  private func moveOneAndLiftTheOther(in stage: Stage) {
     stage.step {
       UIApplication.shared.deliver([
         TouchSample(
@@ -66,6 +63,14 @@ import UIKit
           timestamp: CACurrentMediaTime()),
       ])
     }
+  }
+
+  /// One event contains the movement that begins the pan and the lift of another finger.
+  @Test func pan_reportsItsBeginning_evenIfAnotherFingerLiftsInTheSameEvent() {
+    var states: [UIGestureRecognizer.State] = []
+    let stage = Stage(UIPanGestureRecognizer { states.append($0.state) })
+    stage.land((100, 100), (200, 100))
+    moveOneAndLiftTheOther(in: stage)
     #expect(states == [.began, .changed])
     stage.touch(.ended, 160, 100)
     #expect(states == [.began, .changed, .ended])
@@ -77,16 +82,7 @@ import UIKit
     press.numberOfTouchesRequired = 2
     let stage = Stage(press)
     stage.land((100, 100), (200, 100))
-    stage.step {
-      UIApplication.shared.deliver([
-        TouchSample(
-          identifier: 1, phase: .moved, location: CGPoint(x: 160, y: 100),
-          timestamp: CACurrentMediaTime()),
-        TouchSample(
-          identifier: 2, phase: .ended, location: CGPoint(x: 200, y: 100),
-          timestamp: CACurrentMediaTime()),
-      ])
-    }
+    moveOneAndLiftTheOther(in: stage)
     #expect(press.state == .failed && UIApplication.shared.issues.isEmpty)
     stage.touch(.ended, 160, 100)
   }

@@ -121,7 +121,7 @@ extension ViewAnimationBlock {
     animation.duration = max(duration, Self.shortest)
     // A delay is lost while the layer's time stands still, as in a percent-driven transition: measured
     // on iOS 26.1 (Vercantez/openuikit). The animations of jonkykong/SideMenu have one.
-    if delay > 0, !layer.isTimeStopped {
+    if delay > 0, sequence(first: layer, next: { $0.superlayer }).allSatisfy({ $0.speed != 0 }) {
       animation.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) + delay
     }
     animation.fillMode = .backwards
@@ -140,16 +140,4 @@ extension ViewAnimationBlock {
   /// The shortest duration in seconds. For Core Animation, a duration of 0 means the transaction's
   /// duration.
   private static let shortest = 1e-6
-}
-
-extension CALayer {
-  /// Whether the time of this layer or of a superlayer stands still.
-  fileprivate var isTimeStopped: Bool {
-    var layer: CALayer? = self
-    while let each = layer {
-      if each.speed == 0 { return true }
-      layer = each.superlayer
-    }
-    return false
-  }
 }
