@@ -48,14 +48,14 @@ import UIKit
     .appendingPathComponent("../../Recordings/slow-finish.evemu").path
 
   private nonisolated static let families: [(animator: String, hash: String)] = [
-    ("direction", "1be3b286a67b196c"), ("scale", "1c7a9c3ec74cb1bb"),
-    ("scale-spring", "8076bb92298bb26b"), ("explode", "43851ac39461f5e1"),
+    ("direction", "1be3b286a67b196c"), ("scale", "9bf5e0646d85bde7"),
+    ("scale-spring", "f59f9edbb419ce3c"), ("explode", "c0407e5ceaeac7c1"),
     ("sys-fade", "7977d0d60e877f83"), ("sys-cube-from-left", "c7d2a5f0cb919e32"),
     ("sys-page-curl-from-right", "ce9bb46293f033d2"),
     ("sys-ripple-effect", "f100f1f4324f39c6"), ("sys-suck-effect", "358fdb70640d6ebe"),
     ("sys-camera-iris-hollow-open", "7ab9ea0c70b78ef1"),
     ("page-to-left", "449ef458f3c331d5"), ("solid-open-portal-vertical", "d22d6e760320900a"),
     ("rotation-present-from-left", "73ae82fe479a3381"),
-    ("view-move", "a10cb58a9979f20b"),
+    ("view-move", "98433291df372cf6"),
   ]
 }

@@ -121,6 +121,20 @@ private func row(
     let quarters = FrameRenderer(size: CGSize(width: 10, height: 10), scale: 0.25)
       .draw(FrameSnapshot(rows: flat))
     #expect(drawn(flat).pixels.allSatisfy { $0 == 0xFFFF_FFFF })
+    // Values of an animation leave a rounding error between the two halves.
+    let apart = [
+      row(CGRect(x: 0, y: 0, width: 5.497, height: 10)),
+      row(CGRect(x: 5.504, y: 0, width: 4.496, height: 10)),
+    ]
+    #expect(drawn(apart).pixels.allSatisfy { $0 == 0xFFFF_FFFF })
+    // The pieces of a screen that begins to explode turn a little, each in another direction.
+    let turned = zip(flat, [0.002, -0.002]).map { half, angle in
+      var half = half
+      half.world = CATransform3DConcat(CATransform3DMakeRotation(angle, 0, 0, 1), half.world)
+      return half
+    }
+    let along = drawn(turned)
+    #expect((1...8).allSatisfy { y in (4...6).allSatisfy { along[$0, y].red == 255 } })
     let middle = drawn(folded)
     #expect((4...6).allSatisfy { x in middle[x, 5].red == 255 })
     #expect(quarters[0, 0].red == 255 && quarters[1, 1].red == 255)

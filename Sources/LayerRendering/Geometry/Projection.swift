@@ -108,13 +108,18 @@ struct Sides {
   }
 
   /// Moves the edges that are parallel to the pixels to the nearest pixel borders.
+  ///
+  /// Layers that meet in an animation have values that are not exactly equal, and must not come to
+  /// different borders. So an edge counts as parallel if its ends differ by at most ``nearly``, and
+  /// one that is that far beyond a pixel's centre counts as on it.
   private static func onPixelBorders(_ exact: [SIMD2<Int32>]) -> [SIMD2<Int32>] {
     var points = exact
     for index in exact.indices {
       let next = index + 1 < exact.count ? index + 1 : 0
-      for axis in 0..<2 where exact[index][axis] == exact[next][axis] {
+      for axis in 0..<2 where abs(exact[index][axis] - exact[next][axis]) <= nearly {
+        let place = (exact[index][axis] + exact[next][axis]) >> 1
         // As for a pixel's centre, a left or top edge counts as inside.
-        let border = ((exact[index][axis] + 127) >> 8) << 8
+        let border = ((place + 127 - nearly) >> 8) << 8
         points[index][axis] = border
         points[next][axis] = border
       }
@@ -125,6 +130,9 @@ struct Sides {
     }
     return isThin ? exact : points
   }
+
+  /// 1/32 px, in 1/256 px.
+  private static let nearly: Int32 = 8
 
   /// Rounds to 1/256 px. Points are clipped at `farthest`, so the numbers fit into 32 bits.
   private static func rounded(_ p: SIMD3<Double>) -> SIMD2<Int32> {
