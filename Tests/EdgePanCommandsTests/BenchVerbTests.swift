@@ -30,6 +30,8 @@ import Testing
     let unknown = try Tool.run("bench", "--animator", "scal")
     #expect(unknown.status == 2)
     #expect(unknown.notices == "edgepan: unknown animator 'scal'\n  Did you mean scale?\n")
+    let missing = try Tool.run("bench", "--animator")
+    #expect(missing.notices.hasPrefix("edgepan: missing value for '--animator'"))
   }
 
   @Test func unknownPart_isAUsageError() throws {

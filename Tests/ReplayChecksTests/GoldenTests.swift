@@ -139,6 +139,20 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     #expect(difference.layer?.contains("FixtureViewController.view") == true)
   }
 
+  @Test func whatAnEditorAdds_isNamed() throws {
+    let text = GoldenText.text(of: try golden("finishing-flick"))
+    for (broken, message) in [
+      ("\u{feff}" + text, "it begins with a byte order mark"),
+      (String(text.dropLast()), "the last line does not end"),
+      ("# edgepan golden 2", "the line 'frames: N' is missing"),
+    ] {
+      let error = #expect(throws: GoldenError.self) {
+        try GoldenText.golden(from: Array(broken.utf8), file: "g")
+      }
+      #expect(error?.message.hasPrefix(message) == true)
+    }
+  }
+
   /// NaN equals nothing, not even itself: no replay could match such a golden.
   @Test(arguments: [" nan 0 tracking", " 0 nan tracking"])
   func frameWithNaN_isRejected(_ numbers: String) throws {
@@ -268,6 +282,11 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
       try #require(old.verdict(on: short).difference).description.hasSuffix(
         "those of frame \(old.frames[second].index) are equal; the golden has "
           + "\(old.frames.count) frames, the replay \(second + 1))"))
+    short.frames[first + 1].hash ^= 1
+    let missing = try #require(old.verdict(on: short).difference)
+    #expect(missing.frame == old.frames[second + 1].index && missing.property == "frames")
+    #expect(missing.note == "only the golden has this frame")
+    #expect(short.verdict(on: old).difference?.note == nil)
     let own = try difference(at: first)
     #expect(own.note?.contains("are equal; a CATransition, or an animated property") == true)
     // A later stored frame that differs provides the layer's name.

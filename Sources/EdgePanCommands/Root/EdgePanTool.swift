@@ -145,7 +145,7 @@ public struct EdgePanTool: Sendable {
     let known = options(of: arguments.first)
     return arguments.prefix { $0 != "--" }
       .compactMap { $0.hasPrefix("-") && $0 != "-" ? $0.split(separator: "=").first : nil }
-      .first { !isKnown($0, among: known) }
+      .first { !isKnown($0, among: known) && !message.contains("Missing value for '\($0)") }
       .map { unknown($0, among: known) }
   }
 

@@ -52,7 +52,7 @@ struct CaseJudge {
     if let difference = verdict.difference {
       outcome.status = .differs
       outcome.message = "\(difference)"
-      let isNamed = difference.note == nil
+      let isNamed = difference.layer != nil || difference.note == nil
       outcome.remedy = Self.lines([
         ("If this is intended", commands.accept), ("To verify again", commands.verify),
         (

@@ -22,8 +22,8 @@ public struct GoldenDifference: Hashable, Sendable, Codable, CustomStringConvert
   /// For each layer without a name, maps the title by which ``layer`` or ``expected`` identifies it
   /// to its path in the replay; nil if all layers have names.
   var unnamed: [String: String]?
-  /// In human-readable form, the reason why no layer can be named, and the numbers of frames if they
-  /// differ too; nil if there is nothing to say.
+  /// In human-readable form, the reason why no layer can be named, or that the replay lacks the
+  /// frame, and the numbers of frames if they differ too; nil if there is nothing to say.
   public var note: String?
 
   public var description: String {
@@ -78,7 +78,8 @@ extension Golden {
       let next = shorter < frames.count ? frames[shorter].index : actual.frames[shorter].index
       return GoldenDifference(
         frame: next, property: "frames", expected: "\(frames.count)",
-        actual: "\(actual.frames.count)")
+        actual: "\(actual.frames.count)",
+        note: shorter < frames.count ? "only the golden has this frame" : nil)
     }
     compared += swipes.count
     guard swipes == actual.swipes else {

@@ -21,11 +21,17 @@ extension GoldenText {
         message: "it contains carriage returns; a golden's lines end in a line feed alone "
           + "(in .gitattributes: *.golden -text)")
     }
-    if text.hasPrefix(anyMagic), !text.hasPrefix(magic + "\n") {
-      let version = text.dropFirst(anyMagic.count).prefix { $0 != "\n" }.prefix(20)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       throw GoldenError(
         file: file, line: 1,
-        message: "golden format \(escape(version)); this version reads format 2")
+        message: "it begins with a byte order mark; save it as UTF-8 without one")
+    }
+    let title = text.prefix { $0 != "\n" }
+    if title.hasPrefix(anyMagic), title != magic {
+      throw GoldenError(
+        file: file, line: 1,
+        message: "golden format \(escape(title.dropFirst(anyMagic.count).prefix(20))); "
+          + "this version reads format 2")
     }
     var reader = GoldenReader(file: file)
     var start = bytes.startIndex

@@ -32,7 +32,7 @@ function differenceList(difference) {
     [element("dt", {}, name), element("dd", {}, String(value))]));
 }
 
-/** The stages of one pair of frames; a stage is null if its side has no such frame. */
+/** The stages of one pair of frames; a stage is null if its side has no such frame, or no layers of it. */
 function stagesOf(failure, scenes, pair) {
   const side = (name) => {
     if (pair[name] === null) return null;
@@ -186,7 +186,7 @@ function comparison(failure) {
 function figureOf(name, stage, text) {
   return element("figure", {},
     element("figcaption", {}, name), stage ? stage.node
-      : element("p", { class: "hint" }, `${name}: this side has no such frame.`),
+      : element("p", { class: "hint" }, `${name}: this side has no ${text ? "layers stored for this" : "such"} frame.`),
     text ? element("p", { class: "said" }, text) : null);
 }
 
