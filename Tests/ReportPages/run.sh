@@ -33,7 +33,7 @@ python3 -m venv "$work/venv" > "$work/pip.log" 2>&1 || skip "python3 cannot crea
 
 pages=$work/pages
 "$tool" report Recordings/slow-cancel.evemu --measure --output "$pages/one.html"
-grep -v '^E:' Recordings/slow-cancel.evemu > "$work/untouched.evemu"
+{ grep -v '^E:' Recordings/slow-cancel.evemu; echo 'E: 0.000001 0000 0000 0000'; } > "$work/untouched.evemu"
 "$tool" report "$work/untouched.evemu" --output "$pages/untouched.html"
 "$tool" report Recordings/slow-finish.evemu --animator explode --no-what-if \
   --output "$pages/explode.html"
