@@ -6,14 +6,11 @@ import Testing
 @testable import QuartzCore
 
 @Suite struct AppearanceEqualityTests {
-  /// The name of each stored property, and a change to that property of a default
-  /// `LayerAppearance`.
-  static let changes: [(name: String, change: @Sendable (inout LayerAppearance) -> Void)] = [
-    ("backgroundColor", { $0.backgroundColor = white }),
-    ("cornerRadius", { $0.cornerRadius = 8 }),
-    ("maskedCorners", { $0.maskedCorners = .layerMinXMinYCorner }),
-    ("hasContinuousCorners", { $0.hasContinuousCorners = true }),
-    ("masksToBounds", { $0.masksToBounds = true }),
+  /// The name of each property, and a change to that property of a default `LayerAppearance`.
+  static let changes = features + plain
+
+  /// The stored properties that are features of few layers.
+  static let features: [(name: String, change: @Sendable (inout LayerAppearance) -> Void)] = [
     ("border", { $0.border = LayerAppearance.Border(width: 1, color: white) }),
     (
       "shadow",
@@ -29,11 +26,23 @@ import Testing
     ),
     ("shape", { $0.shape = LayerAppearance.Shape(path: LayerAppearance.Outline()) }),
     ("texts", { $0.texts = [LayerAppearance.Text("Inbox", at: .zero, size: 17, color: white)] }),
-    ("isDoubleSided", { $0.isDoubleSided = false }),
-    ("isTransformLayer", { $0.isTransformLayer = true }),
     ("replication", { $0.replication = LayerAppearance.Replication() }),
-    ("allowsGroupOpacity", { $0.allowsGroupOpacity = false }),
   ]
+
+  /// The fields of ``PlainAppearance``, by the names of their properties.
+  static let plain: [(name: String, change: @Sendable (inout LayerAppearance) -> Void)] =
+    LayerProperty.all.compactMap { property in
+      property.field.map { field in (property.name, { change(field, of: &$0.plain) }) }
+    }
+
+  static func change(_ field: LayerProperty.Field, of value: inout PlainAppearance) {
+    switch field {
+    case .number(let path): value[keyPath: path] += 1
+    case .color(let path): value[keyPath: path] = white
+    case .corners(let path): value[keyPath: path] = .layerMinXMinYCorner
+    case .flag(let path, _): value[keyPath: path].toggle()
+    }
+  }
 
   static let white = LayerAppearance.Color(red: 1, green: 1, blue: 1)
 
@@ -55,13 +64,13 @@ import Testing
     #expect(LayerAppearance() != appearance, "\(name) is not compared")
   }
 
-  /// The list above names every stored property, so a property added later cannot be forgotten.
+  /// The lists above contain every stored property, so one that is added later cannot be forgotten.
   @Test func everyStoredPropertyIsChanged() {
-    let values: [Any] = [
-      LayerAppearance(), PlainAppearance(), LayerAppearance.FeatureValues(),
-    ]
-    let stored = Set(values.flatMap { Mirror(reflecting: $0).children.compactMap(\.label) })
-      .subtracting(["features", "plain"])
-    #expect(stored == Set(Self.changes.map(\.name)))
+    func names(_ values: Any...) -> Set<String> {
+      Set(values.flatMap { Mirror(reflecting: $0).children.compactMap(\.label) })
+    }
+    let stored = names(LayerAppearance(), LayerAppearance.FeatureValues())
+    #expect(stored.subtracting(["features", "plain"]) == Set(Self.features.map(\.name)))
+    #expect(names(PlainAppearance()).count == Self.plain.count)
   }
 }

@@ -5,6 +5,7 @@ import GestureReplay
 import Testing
 import UIKit
 
+@testable import QuartzCore
 @testable import ReplayChecks
 
 /// The layers whose values are changed: part of the upper screen before the swipe.
@@ -47,47 +48,49 @@ import UIKit
     }
   }
 
-  static func layer<Value>(
-    _ value: ReferenceWritableKeyPath<CALayer, Value>, _ new: Value
-  ) -> Change { Change({ $0.layer }, value, new) }
+  /// The change of a layer's property to a value of its type.
+  init(_ property: LayerProperty) {
+    let new = property.other
+    make = { probe in
+      let layers = [probe.layer, probe.shape, probe.gradient, probe.replicator]
+      let layer = layers.first { property.belongs(to: $0) } ?? probe.layer
+      let old = layer.value(forKey: property.name)
+      layer.setValue(new ?? !(old as? Bool ?? false), forKey: property.name)
+      return { layer.setValue(old, forKey: property.name) }
+    }
+  }
+}
 
-  static func shape<Value>(
-    _ value: ReferenceWritableKeyPath<CAShapeLayer, Value>, _ new: Value
-  ) -> Change { Change({ $0.shape }, value, new) }
+extension LayerProperty {
+  /// A value of this type that no layer has by default; nil for a flag, which is inverted.
+  @MainActor fileprivate var other: Any? {
+    switch type {
+    case .number: 0.25
+    case .point: CGPoint(x: 0.25, y: 0.75)
+    case .size: CGSize(width: 4, height: 0)
+    case .rect: CGRect(x: 0, y: 0, width: 0.5, height: 0.5)
+    case .transform: CATransform3DMakeRotation(0.1, 0, 0, 1)
+    case .color: red
+    case .colors: [red, red]
+    case .numbers: [NSNumber(value: 4), NSNumber(value: 0.5)]
+    case .path: UIBezierPath(rect: CGRect(x: 1, y: 2, width: 3, height: 4)).cgPath
+    case .corners: CACornerMask.layerMinXMinYCorner.rawValue
+    case .object: Self.objects[name]
+    }
+  }
 
-  static func gradient<Value>(
-    _ value: ReferenceWritableKeyPath<CAGradientLayer, Value>, _ new: Value
-  ) -> Change { Change({ $0.gradient }, value, new) }
-
-  static func replicator<Value>(
-    _ value: ReferenceWritableKeyPath<CAReplicatorLayer, Value>, _ new: Value
-  ) -> Change { Change({ $0.replicator }, value, new) }
+  /// Images, and constants of types that are strings in Objective-C.
+  @MainActor private static let objects: [String: Any] = [
+    "contents": UIImage(named: "cover") as Any, "contentsGravity": "center",
+    "cornerCurve": "continuous", "fillRule": "even-odd", "lineCap": "round", "lineJoin": "bevel",
+    "type": "radial",
+  ]
 }
 
 @MainActor private let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
-@MainActor private let square = UIBezierPath(rect: CGRect(x: 1, y: 2, width: 3, height: 4)).cgPath
-private let half = CGRect(x: 0, y: 0, width: 0.5, height: 0.5)
-private let turned = CATransform3DMakeRotation(0.1, 0, 0, 1)
 
-/// A change for every property in `ModelValues.names`, by name.
+/// A change for every property of views, by name.
 @MainActor private let changes: [String: Change] = [
-  "position": .layer(\.position, CGPoint(x: 91, y: 350)),
-  "zPosition": .layer(\.zPosition, 2),
-  "bounds": .layer(\.bounds, CGRect(x: 0, y: 0, width: 90, height: 100)),
-  "anchorPoint": .layer(\.anchorPoint, CGPoint(x: 0.25, y: 0.5)),
-  "anchorPointZ": .layer(\.anchorPointZ, 3),
-  "transform": .layer(\.transform, turned),
-  "sublayerTransform": .layer(\.sublayerTransform, turned),
-  "opacity": .layer(\.opacity, 0.5),
-  "hidden": .layer(\.isHidden, true),
-  "cornerRadius": .layer(\.cornerRadius, 7),
-  "masksToBounds": .layer(\.masksToBounds, true),
-  "borderWidth": .layer(\.borderWidth, 2),
-  "shadowOpacity": .layer(\.shadowOpacity, 0.25),
-  "shadowRadius": .layer(\.shadowRadius, 9),
-  "shadowOffset": .layer(\.shadowOffset, CGSize(width: 4, height: 0)),
-  "speed": .layer(\.speed, 0.5),
-  "backgroundColor": .layer(\.backgroundColor, red),
   "isUserInteractionEnabled": Change({ $0 }, \Probe.isUserInteractionEnabled, false),
   "isEnabled": Change({ $0 }, \Probe.isEnabled, false),
   "accessibilityElementsHidden": Change({ $0 }, \Probe.accessibilityElementsHidden, true),
@@ -97,44 +100,6 @@ private let turned = CATransform3DMakeRotation(0.1, 0, 0, 1)
   "textColor": Change({ $0.label }, \UILabel.textColor, .red),
   "text": Change({ $0.label }, \UILabel.text, "changed"),
   "bounces": Change({ $0.list }, \UIScrollView.bounces, false),
-  "borderColor": .layer(\.borderColor, red),
-  "shadowColor": .layer(\.shadowColor, red),
-  "shadowPath": .layer(\.shadowPath, square),
-  "maskedCorners": .layer(\.maskedCorners, [.layerMinXMinYCorner]),
-  "cornerCurve": .layer(\.cornerCurve, .continuous),
-  "doubleSided": .layer(\.isDoubleSided, false),
-  "allowsGroupOpacity": .layer(\.allowsGroupOpacity, false),
-  "contents": .layer(\.contents, UIImage(named: "cover")),
-  "contentsRect": .layer(\.contentsRect, half),
-  "contentsCenter": .layer(\.contentsCenter, half),
-  "contentsGravity": .layer(\.contentsGravity, .center),
-  "contentsScale": .layer(\.contentsScale, 3),
-  "path": .shape(\.path, square),
-  "fillColor": .shape(\.fillColor, red),
-  "fillRule": .shape(\.fillRule, .evenOdd),
-  "strokeColor": .shape(\.strokeColor, red),
-  "strokeStart": .shape(\.strokeStart, 0.25),
-  "strokeEnd": .shape(\.strokeEnd, 0.5),
-  "lineWidth": .shape(\.lineWidth, 4),
-  "lineCap": .shape(\.lineCap, .round),
-  "lineJoin": .shape(\.lineJoin, .bevel),
-  "miterLimit": .shape(\.miterLimit, 3),
-  "lineDashPhase": .shape(\.lineDashPhase, 2),
-  "lineDashPattern": .shape(\.lineDashPattern, [4, 2]),
-  "colors": .gradient(\.colors, [red, red]),
-  "locations": .gradient(\.locations, [0, 0.5]),
-  "startPoint": .gradient(\.startPoint, CGPoint(x: 0, y: 0)),
-  "endPoint": .gradient(\.endPoint, CGPoint(x: 1, y: 1)),
-  "type": .gradient(\.type, .radial),
-  "instanceCount": .replicator(\.instanceCount, 2),
-  "instanceDelay": .replicator(\.instanceDelay, 0.5),
-  "instanceTransform": .replicator(\.instanceTransform, turned),
-  "instanceColor": .replicator(\.instanceColor, red),
-  "instanceRedOffset": .replicator(\.instanceRedOffset, -0.25),
-  "instanceGreenOffset": .replicator(\.instanceGreenOffset, -0.25),
-  "instanceBlueOffset": .replicator(\.instanceBlueOffset, -0.25),
-  "instanceAlphaOffset": .replicator(\.instanceAlphaOffset, -0.25),
-  "preservesDepth": .replicator(\.preservesDepth, true),
 ]
 
 /// Changes a value of the upper screen's probe at the start, and restores it at the end if
@@ -177,7 +142,9 @@ private final class ProbeScene: PoppingScene {
 
 @MainActor @Suite struct EveryValueTests {
   private func findings(_ name: String, restores: Bool) throws -> [InvariantViolation] {
-    let change = try #require(changes[name], "the table `changes` has no change for \(name)")
+    let change = try #require(
+      LayerProperty.named(name).map { Change($0) } ?? changes[name],
+      "the table `changes` has no change for \(name)")
     let trace = try bundled("slow-cancel")
     let checked = try ReplayCheck.run(trace, options: options(for: trace)) { _ in
       ProbeScene { ChangesAValue(change, restores: restores) }
@@ -199,9 +166,9 @@ private final class ProbeScene: PoppingScene {
     #expect(try findings(name, restores: true).isEmpty)
   }
 
-  @Test func everyName_occursOnce_andHasAChange() {
+  @Test func everyName_occursOnce() {
     #expect(Set(ModelValues.names).count == ModelValues.names.count)
-    #expect(Set(ModelValues.names) == Set(changes.keys))
+    #expect(Set(changes.keys).isSubset(of: ModelValues.names))
   }
 
   /// An app that sets its images again when a screen appears assigns different objects.

@@ -1,9 +1,9 @@
 /// The part of a ``LayerAppearance`` that every layer can have: a background, corners, flags.
 ///
-/// Creating and comparing values of this type costs a small fraction of what it costs for a
-/// `LayerAppearance`, which also contains text and the rarer features. The table of
-/// properties (`LayerProperty`) names the field of each property, so that goldens write and read
-/// it.
+/// Layers store a value of this type, and frames copy it. Copying and comparing costs a small
+/// fraction of what it costs for a `LayerAppearance`, which also contains text and the rarer
+/// features. The table of properties (`LayerProperty`) names the field of each property, so that
+/// goldens and pages contain it.
 public struct PlainAppearance: Equatable, Sendable {
   public var backgroundColor: LayerAppearance.Color?
   /// The corner radius, in points.

@@ -144,12 +144,15 @@
     set { replace(newValue, at: \CALayer.appearance.backgroundColor, "backgroundColor") }
   }
   open var cornerRadius: CGFloat {
-    get { appearance.cornerRadius }
-    set { setAppearance(newValue, at: \CALayer.appearance.cornerRadius, "cornerRadius") }
+    get { CGFloat(appearance.plain.cornerRadius) }
+    set {
+      setAppearance(
+        Double(newValue), at: \CALayer.appearance.plain.cornerRadius, "cornerRadius")
+    }
   }
   open var maskedCorners: CACornerMask {
-    get { appearance.maskedCorners }
-    set { store(newValue, at: \CALayer.appearance.maskedCorners, "maskedCorners") }
+    get { appearance.plain.maskedCorners }
+    set { store(newValue, at: \CALayer.appearance.plain.maskedCorners, "maskedCorners") }
   }
   open var cornerCurve: CALayerCornerCurve {
     get { appearance.cornerCurve }
@@ -184,8 +187,8 @@
     set { replace(newValue, at: \CALayer.appearance.shadowPath, "shadowPath") }
   }
   open var masksToBounds: Bool {
-    get { appearance.masksToBounds }
-    set { setAppearance(newValue, at: \CALayer.appearance.masksToBounds, "masksToBounds") }
+    get { appearance.plain.masksToBounds }
+    set { setAppearance(newValue, at: \CALayer.appearance.plain.masksToBounds, "masksToBounds") }
   }
   /// The layer whose alpha masks this layer. In a frame, the mask's row follows the rows of this
   /// layer's sublayers.
@@ -194,8 +197,8 @@
     set { setMask(newValue) }
   }
   open var isDoubleSided: Bool {
-    get { appearance.isDoubleSided }
-    set { setAppearance(newValue, at: \CALayer.appearance.isDoubleSided, "doubleSided") }
+    get { appearance.plain.isDoubleSided }
+    set { setAppearance(newValue, at: \CALayer.appearance.plain.isDoubleSided, "doubleSided") }
   }
   open var isGeometryFlipped: Bool {
     get { appearance.isGeometryFlipped }
@@ -259,8 +262,8 @@
     }
   }
   open var allowsGroupOpacity: Bool {
-    get { appearance.allowsGroupOpacity }
-    set { store(newValue, at: \CALayer.appearance.allowsGroupOpacity, "allowsGroupOpacity") }
+    get { appearance.plain.allowsGroupOpacity }
+    set { store(newValue, at: \CALayer.appearance.plain.allowsGroupOpacity, "allowsGroupOpacity") }
   }
   open var needsDisplayOnBoundsChange: Bool {
     get { appearance.needsDisplayOnBoundsChange }

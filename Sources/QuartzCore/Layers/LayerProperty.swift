@@ -169,12 +169,12 @@ extension LayerProperty {
       "cornerRadius", .number, [.animates, .viewsAdd], golden: "corner",
       field: .number(\.cornerRadius)
     ) {
-      .number(\CALayer.cornerRadius, \.appearance.cornerRadius)
+      .number(\CALayer.cornerRadius, \.appearance.plain.cornerRadius)
     },
     Row(
       "masksToBounds", .object, .animates, golden: "clips",
       field: .flag(\.masksToBounds, word: "1")
-    ) { .number(\CALayer.masksToBounds, \.appearance.masksToBounds) },
+    ) { .number(\CALayer.masksToBounds, \.appearance.plain.masksToBounds) },
     Row("borderWidth", .number, .animates, golden: "border") {
       .number(\CALayer.borderWidth, \.appearance.borderWidth)
     },
@@ -204,7 +204,7 @@ extension LayerProperty {
       .object(\CALayer.shadowPath, \.appearance.shadowPath, .path)
     },
     Row("maskedCorners", .corners, golden: "corner", field: .corners(\.maskedCorners)) {
-      .number(\CALayer.maskedCorners, \.appearance.maskedCorners)
+      .number(\CALayer.maskedCorners, \.appearance.plain.maskedCorners)
     },
     Row(
       "cornerCurve", .object, golden: "corner",
@@ -216,7 +216,7 @@ extension LayerProperty {
       "doubleSided", .object, .animates, golden: "rendering",
       field: .flag(\.isDoubleSided, word: "single-sided"), getter: "isDoubleSided"
     ) {
-      .number(\CALayer.isDoubleSided, \.appearance.isDoubleSided)
+      .number(\CALayer.isDoubleSided, \.appearance.plain.isDoubleSided)
     },
     Row(
       "preservesDepth", .object, golden: "rendering",
@@ -228,7 +228,7 @@ extension LayerProperty {
       "allowsGroupOpacity", .object, golden: "rendering",
       field: .flag(\.allowsGroupOpacity, word: "no-group-opacity")
     ) {
-      .number(\CALayer.allowsGroupOpacity, \.appearance.allowsGroupOpacity)
+      .number(\CALayer.allowsGroupOpacity, \.appearance.plain.allowsGroupOpacity)
     },
     Row("contents", .object, [.animates, .appearance, .clock, .hashed], golden: "contents") {
       .object(\CALayer.contents, \.appearance.contents)

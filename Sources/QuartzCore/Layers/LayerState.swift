@@ -18,12 +18,15 @@ package struct LayerGeometry: Equatable {
 /// The appearance properties of a layer: those that determine how it is drawn, apart from its
 /// geometry.
 struct LayerStyle {
-  var backgroundColor: CGColor?
-  var cornerRadius: CGFloat = 0
-  var maskedCorners: CACornerMask = [
-    .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
-  ]
-  var cornerCurve = CALayerCornerCurve.circular
+  /// What frames copy as a whole: values without references.
+  var plain = PlainAppearance()
+  var backgroundColor: CGColor? {
+    didSet { plain.backgroundColor = LayerAppearance.Color(backgroundColor) }
+  }
+  var cornerCurve: CALayerCornerCurve {
+    get { plain.hasContinuousCorners ? .continuous : .circular }
+    set { plain.hasContinuousCorners = newValue == .continuous }
+  }
   var borderWidth: CGFloat = 0
   var borderColor: CGColor? = .black
   var shadowColor: CGColor? = .black
@@ -31,8 +34,6 @@ struct LayerStyle {
   var shadowOffset = CGSize(width: 0, height: -3)
   var shadowRadius: CGFloat = 3
   var shadowPath: CGPath?
-  var masksToBounds = false
-  var isDoubleSided = true
   var isGeometryFlipped = false
   var isOpaque = false
   var contents: Any? {
@@ -50,7 +51,6 @@ struct LayerStyle {
   var shouldRasterize = false
   var rasterizationScale: CGFloat = 1
   var allowsEdgeAntialiasing = false
-  var allowsGroupOpacity = true
   var needsDisplayOnBoundsChange = false
   var filters: [Any]?
   var compositingFilter: Any?

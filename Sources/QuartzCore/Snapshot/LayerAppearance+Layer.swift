@@ -123,16 +123,8 @@ extension LayerAppearance.Shape {
 extension PlainAppearance {
   /// Reads the model values of a layer.
   @MainActor init(_ layer: CALayer) {
-    // Copies property by property, because copying the whole value would retain each of its
-    // references.
-    backgroundColor = LayerAppearance.Color(layer.appearance.backgroundColor)
-    cornerRadius = Double(layer.appearance.cornerRadius)
-    maskedCorners = layer.appearance.maskedCorners
-    hasContinuousCorners = layer.appearance.cornerCurve == .continuous
-    masksToBounds = layer.appearance.masksToBounds
-    isDoubleSided = layer.appearance.isDoubleSided
+    self = layer.appearance.plain
     isTransformLayer = layer.keepsDepth
-    allowsGroupOpacity = layer.appearance.allowsGroupOpacity
   }
 
   /// Returns nil for a layer that has, or may have, another feature: layers with equal values then

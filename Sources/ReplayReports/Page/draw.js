@@ -206,7 +206,7 @@ function space(children) {
   const collect = (rows, opacity) => {
     for (const row of rows) {
       if (row.isHidden) continue;
-      if (row.appearance.transform) collect(row.children, opacity * row.opacity);
+      if (row.appearance.preservesDepth) collect(row.children, opacity * row.opacity);
       else items.push({ row, opacity, depth: depth(row.transition?.clip ?? row.world, row) });
     }
   };
@@ -286,14 +286,14 @@ function partOf(lines, from, to) {
 /** A rectangle with rounded corners as a path. A continuous corner is EdgePan's, as in LayerRendering. */
 function roundedPath(look, x, y, width, height, inset = 0) {
   const half = Math.min(width, height) / 2;
-  const r = Math.max(Math.min(look.radius ?? 0, half) - inset, 0);
+  const r = Math.max(Math.min(look.cornerRadius ?? 0, half) - inset, 0);
   const [x0, y0, x1, y1] = [x + inset, y + inset, x + width - inset, y + height - inset];
-  const reach = look.continuous ? Math.min(1.5, (half - inset) / Math.max(r, 1e-9)) : 1;
-  const control = look.continuous ? 0.2810486 : 0.4477152;
+  const reach = look.cornerCurve === "continuous" ? Math.min(1.5, (half - inset) / Math.max(r, 1e-9)) : 1;
+  const control = look.cornerCurve === "continuous" ? 0.2810486 : 0.4477152;
   const kinds = [];
   const points = [];
   const corner = (bit, px, py, ax, ay, bx, by) => {
-    if (!(look.corners & bit) || r === 0) { kinds.push("l"); points.push(px, py); return; }
+    if (!((look.maskedCorners ?? 15) & bit) || r === 0) { kinds.push("l"); points.push(px, py); return; }
     const at = (a, b) => [px + r * (ax * a + bx * b), py + r * (ay * a + by * b)];
     kinds.push("l", "c");
     points.push(...at(reach, 0), ...at(control, 0), ...at(0, control), ...at(0, reach));
@@ -385,7 +385,7 @@ const whole = (opacity) => Math.round(opacity * 255) >= 255;
 /** Whether at most one thing is drawn, so that opacity can apply to that thing alone. */
 function isOnePrimitive(look) {
   const { shape } = look;
-  const parts = [look.background, look.gradient, look.contents, look.border].filter(Boolean).length
+  const parts = [look.backgroundColor, look.gradient, look.contents, look.border].filter(Boolean).length
     + (shape ? (shape.fill && shape.stroke ? 2 : 1) : 0) + (look.texts?.length ?? 0);
   return parts <= 1 && !look.shadow;
 }
@@ -416,9 +416,9 @@ class Painter {
     let box = null;
     if (!row.isHidden) {
       box = this.ownExtent(row);
-      if (!look.clips) for (const child of row.children) box = union(box, this.extent(child));
+      if (!look.masksToBounds) for (const child of row.children) box = union(box, this.extent(child));
       if (row.transition?.mesh) box = [-20000, -20000, 20000, 20000];
-      if (look.shadow && !look.clips && box) {
+      if (look.shadow && !look.masksToBounds && box) {
         const { x, y, blur } = this.shadowOf(row);
         const cast = look.shadow.path ? union(box, this.pathBox(look.shadow.path, this.map(row))) : box;
         const reach = Math.ceil(1.5 * blur) + 2;
@@ -495,7 +495,7 @@ class Painter {
     const look = row.appearance;
     const opacity = row.opacity * above;
     const h = this.map(row);
-    if (Math.round(opacity * 255) <= 0 || (look.oneSided && showsBack(h, row))) return;
+    if (Math.round(opacity * 255) <= 0 || (look.doubleSided === "single-sided" && showsBack(h, row))) return;
     const region = intersection(this.extent(row), surface.box);
     if (!region) return;
     const { transition, mask } = row;
@@ -503,11 +503,11 @@ class Painter {
     const isLeaf = sublayers.length === 0;
     const maskPath = mask && this.solidMask(mask);
     const isGroup = (mask && !maskPath) || transition?.mesh || (transition?.brightness ?? 1) < 1
-      || (!whole(opacity) && !look.ungrouped && !(isLeaf && isOnePrimitive(look)));
+      || (!whole(opacity) && look.allowsGroupOpacity !== "no-group-opacity" && !(isLeaf && isOnePrimitive(look)));
     const { context } = surface;
     context.save();
-    if (look.clips && transition) this.clipTo(surface, row, multiplied(this.view, homography(transition.clip)));
-    if (look.clips && !(isLeaf && isBackgroundOnly(look))) this.clipTo(surface, row, h);
+    if (look.masksToBounds && transition) this.clipTo(surface, row, multiplied(this.view, homography(transition.clip)));
+    if (look.masksToBounds && !(isLeaf && isBackgroundOnly(look))) this.clipTo(surface, row, h);
     if (maskPath) {
       context.beginPath();
       surface.add(maskPath.path, this.map(mask));
@@ -548,13 +548,13 @@ class Painter {
   /** The path of a mask that is opaque inside and empty outside; null for any other mask. */
   solidMask(mask) {
     const { appearance: look, children, opacity } = mask;
-    if (mask.isHidden || children.length || !whole(opacity) || look.clips || mask.transition) return null;
+    if (mask.isHidden || children.length || !whole(opacity) || look.masksToBounds || mask.transition) return null;
     const { shape } = look;
     const solid = (c) => c && c[3] === 1;
-    if (shape && solid(shape.fill) && !shape.stroke && !look.background && isBackgroundOnly({ ...look, shape: null })) {
+    if (shape && solid(shape.fill) && !shape.stroke && !look.backgroundColor && isBackgroundOnly({ ...look, shape: null })) {
       return { path: shape.path, rule: shape.evenOdd ? "evenodd" : "nonzero" };
     }
-    if (solid(look.background) && isBackgroundOnly(look)) {
+    if (solid(look.backgroundColor) && isBackgroundOnly(look)) {
       return { path: roundedPath(look, mask.x, mask.y, mask.width, mask.height), rule: "nonzero" };
     }
     return null;
@@ -563,7 +563,7 @@ class Painter {
   /** Begins a path along the layer's bounds, with rounded corners. */
   outline(surface, row, h) {
     const look = row.appearance;
-    if (!look.radius || !look.corners || Math.min(row.width, row.height) <= 0) {
+    if (!look.cornerRadius || look.maskedCorners === 0 || Math.min(row.width, row.height) <= 0) {
       surface.polygons(projectedRect(h, row.x, row.y, row.width, row.height));
     } else {
       surface.context.beginPath();
@@ -585,7 +585,7 @@ class Painter {
   /** Whether the layer's background hides all that its sublayers draw from its shadow. */
   castsItsOutline(row) {
     const look = row.appearance;
-    if (look.background?.[3] !== 1) return false;
+    if (look.backgroundColor?.[3] !== 1) return false;
     if (row.children.length === 0 && isBackgroundOnly(look)) return true;
     const box = boxOf(projectedPolygon(this.map(row), cornersOf(row.x, row.y, row.width, row.height)), 2);
     const isInside = (part) => !part || (part[0] >= box[0] && part[1] >= box[1] && part[2] <= box[2] && part[3] <= box[3]);
@@ -594,7 +594,7 @@ class Painter {
 
   paintBody(row, h, sublayers, opacity, surface) {
     const { shadow } = row.appearance;
-    if (!shadow || row.isMask || row.appearance.clips) return this.paintContent(row, h, sublayers, opacity, surface);
+    if (!shadow || row.isMask || row.appearance.masksToBounds) return this.paintContent(row, h, sublayers, opacity, surface);
     const { context } = surface;
     const { x, y, blur } = this.shadowOf(row);
     const [red, green, blue, alpha] = shadow.color;
@@ -604,7 +604,7 @@ class Painter {
       [context.shadowOffsetX, context.shadowOffsetY] = [x + dx, y];
     };
     const isLeaf = sublayers.length === 0 && isBackgroundOnly(row.appearance);
-    if (shadow.path || this.castsItsOutline(row) || (isLeaf && row.appearance.background)) {
+    if (shadow.path || this.castsItsOutline(row) || (isLeaf && row.appearance.backgroundColor)) {
       // The shape is left of the surface; only its shadow is on it.
       const away = 20000;
       const moved = multiplied(shift(-away, 0), h);
@@ -615,7 +615,7 @@ class Painter {
       } else {
         this.outline(surface, row, moved);
       }
-      cast((shadow.path ? 1 : row.appearance.background[3]) * opacity, away);
+      cast((shadow.path ? 1 : row.appearance.backgroundColor[3]) * opacity, away);
       context.fillStyle = "#000";
       context.fill();
       context.restore();
@@ -638,7 +638,7 @@ class Painter {
 
   paintContent(row, h, sublayers, opacity, surface) {
     this.paintOwn(row, h, opacity, surface);
-    const above = row.appearance.ungrouped ? opacity : 1;
+    const above = row.appearance.allowsGroupOpacity === "no-group-opacity" ? opacity : 1;
     this.paintAll(above === 1 ? sublayers : sublayers.map((item) => ({ ...item, opacity: item.opacity * above })), surface);
     this.paintBorder(row, h, opacity, surface);
   }
@@ -648,9 +648,9 @@ class Painter {
     const look = row.appearance;
     const { context } = surface;
     context.globalAlpha = opacity;
-    if (look.background) {
+    if (look.backgroundColor) {
       this.outline(surface, row, h);
-      context.fillStyle = colour(look.background);
+      context.fillStyle = colour(look.backgroundColor);
       context.fill();
     }
     if (look.gradient) {

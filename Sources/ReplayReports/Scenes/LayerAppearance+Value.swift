@@ -6,20 +6,35 @@ import QuartzCore
 extension LayerAppearance {
   /// - Parameter picture: the number of the snapshot in the layer's contents.
   func value(picture: Int?) -> JSONValue {
-    func flag(_ isSet: Bool) -> JSONValue? { isSet ? .bool(true) : nil }
-    let isRound = plain.cornerRadius > 0
-    return .object(omittingNil: [
-      "background": plain.backgroundColor?.value,
-      "radius": isRound ? .rounded(plain.cornerRadius) : nil,
-      "corners": isRound ? .int(Int(plain.maskedCorners.rawValue)) : nil,
-      "continuous": flag(isRound && plain.hasContinuousCorners),
-      "clips": flag(plain.masksToBounds), "oneSided": flag(!plain.isDoubleSided),
-      "transform": flag(plain.isTransformLayer), "ungrouped": flag(!plain.allowsGroupOpacity),
+    let features: JSONValue = .object(omittingNil: [
       "border": border.map { ["width": .rounded($0.width), "color": $0.color.value] },
       "shadow": shadow?.value, "contents": contents?.value(picture: picture),
       "gradient": gradient?.value, "shape": shape?.value,
       "texts": texts.isEmpty ? nil : .array(texts.map(\.value)),
     ])
+    return .object(plain.members + features.members)
+  }
+}
+
+extension PlainAppearance {
+  /// The fields that are not at their defaults, by the names of their properties. A flag is the word
+  /// that goldens have for it.
+  fileprivate var members: [JSONValue.Member] {
+    let unset = PlainAppearance()
+    if self == unset { return [] }
+    return LayerProperty.all.compactMap { property in
+      let value: JSONValue? =
+        switch property.field {
+        case .number(let path): self[keyPath: path] == 0 ? nil : .rounded(self[keyPath: path])
+        case .color(let path): self[keyPath: path]?.value
+        case .corners(let path):
+          self[keyPath: path] == .all ? nil : .int(Int(self[keyPath: path].rawValue))
+        case .flag(let path, let word):
+          self[keyPath: path] == unset[keyPath: path] ? nil : .text(word)
+        case nil: nil
+        }
+      return value.map { JSONValue.Member(property.name, $0) }
+    }
   }
 }
 
