@@ -19,6 +19,8 @@ import UIKit
 
   init() {
     super.init(frame: CGRect(x: 40, y: 300, width: 100, height: 100))
+    // Without these, the other values of a shadow, a border and corners show nothing.
+    (layer.shadowOpacity, layer.borderWidth, layer.cornerRadius) = (0.5, 1, 3)
     label.textColor = .black
     addSubview(label)
     addSubview(bar)
@@ -96,6 +98,8 @@ extension LayerProperty {
   "accessibilityElementsHidden": Change({ $0 }, \Probe.accessibilityElementsHidden, true),
   "accessibilityViewIsModal": Change({ $0 }, \Probe.accessibilityViewIsModal, true),
   "tintAdjustmentMode": Change({ $0 }, \Probe.tintAdjustmentMode, .dimmed),
+  "shouldRasterize": .layer(\.shouldRasterize, true),
+  "autoresizingMask": Change({ $0 }, \Probe.autoresizingMask, .flexibleWidth),
   "tintColor": Change({ $0.bar }, \UINavigationBar.tintColor, .red),
   "textColor": Change({ $0.label }, \UILabel.textColor, .red),
   "text": Change({ $0.label }, \UILabel.text, "changed"),
@@ -169,6 +173,27 @@ private final class ProbeScene: PoppingScene {
   @Test func everyName_occursOnce() {
     #expect(Set(ModelValues.names).count == ModelValues.names.count)
     #expect(Set(changes.keys).isSubset(of: ModelValues.names))
+  }
+
+  /// Animators often set back the opacity of a shadow alone.
+  @Test func valuesOfAShadowAndABorderThatAreNotSeen_areNotReported() throws {
+    final class ShadesTheScreen: SlideAnimator {
+      override func willAnimate(
+        _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView
+      ) {
+        (from.layer.shadowRadius, from.layer.shadowOpacity) = (9, 0.5)
+        (from.layer.shadowOffset, from.layer.shadowColor) = (CGSize(width: -2, height: 0), red)
+        (from.layer.shadowPath, from.layer.borderColor) = (square, red)
+        from.layer.maskedCorners = [.layerMinXMinYCorner]
+      }
+
+      override func didAnimate(_ context: any UIViewControllerContextTransitioning) {
+        context.view(forKey: .from)?.layer.shadowOpacity = 0
+      }
+    }
+    let checked = try check("slow-cancel") { ShadesTheScreen() }
+    #expect(checked.result?.swipes.map(\.outcome) == [.cancelled])
+    #expect(checked.violations.map(\.description) == [])
   }
 
   /// An app that sets its images again when a screen appears assigns different objects.

@@ -77,11 +77,81 @@ import UIKit
           ]))
   }
 
+  @Test(arguments: [500.0, 900]) func maskThatTheCompletionSets_breaksContinuousLanding_ifItHides(
+    height: Double
+  ) throws {
+    let violations = try check("slow-finish") { MasksAtTheEnd(height: height) }.violations
+    #expect(
+      violations.map(\.description)
+        == (height > 844
+          ? []
+          : [
+            "frame 95: continuous-landing: FixtureViewController.view: in the frame after the "
+              + "transition, its mask hides a part of it that the last frame of the transition "
+              + "shows: remove the mask, or animate it"
+          ]))
+  }
+
+  @Test(arguments: LateChange.allCases)
+  func screenThatJumpsSoonAfterTheEnd_breaksContinuousLanding(_ change: LateChange) throws {
+    for recording in ["slow-finish", "slow-cancel"] {
+      let checked = try check(recording) { ChangesLate(change) }
+      let found = checked.violations.filter { $0.invariant == .continuousLanding }
+      #expect(found.isEmpty == (change != .jump && change != .flash), "\(found)")
+      guard change == .jump else { continue }
+      #expect(
+        found.first?.cause.hasPrefix(
+          "it jumped by 30 pt without an animation, 50 ms after the transition had ended") == true,
+        "\(found)")
+    }
+  }
+
   /// The model has the large circle from the start; the frames show the one that grows.
   @Test(arguments: ["slow-finish", "slow-cancel"])
   func pathThatGrows_isNotAFinding(_ recording: String) throws {
     let checked = try check(recording) { RevealsThroughAPath() }
     #expect(checked.violations.map(\.description) == [])
+  }
+}
+
+enum LateChange: CaseIterable { case jump, flash, animation, label, much }
+
+/// Changes the visible screen 50 milliseconds after the end, and changes it back.
+private final class ChangesLate: SlideAnimator {
+  private let change: LateChange
+
+  init(_ change: LateChange) { self.change = change }
+
+  override func didComplete(_ context: any UIViewControllerContextTransitioning) {
+    guard let view = context.view(forKey: context.transitionWasCancelled ? .from : .to) else {
+      return
+    }
+    let delay = change == .much ? 0.8 : 0.06
+    DispatchQueue.main.asyncAfter(deadline: .now() + delay) { [self] in set(true, in: view) }
+    DispatchQueue.main.asyncAfter(deadline: .now() + delay + 0.4) { [self] in set(false, in: view) }
+  }
+
+  private func set(_ isOn: Bool, in view: UIView) {
+    let shift = isOn ? CGAffineTransform(translationX: 0, y: 30) : .identity
+    switch change {
+    case .jump, .much: view.transform = shift
+    case .flash: view.alpha = isOn ? 0.5 : 1
+    case .animation: UIView.animate(withDuration: 0.2) { view.transform = shift }
+    case .label: view.subviews.first?.transform = shift
+    }
+  }
+}
+
+/// Sets a mask of this height on the lower screen as the transition ends.
+private final class MasksAtTheEnd: SlideAnimator {
+  private let height: Double
+
+  init(height: Double) { self.height = height }
+
+  override func didAnimate(_ context: any UIViewControllerContextTransitioning) {
+    let mask = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: height))
+    mask.backgroundColor = .black
+    context.view(forKey: .to)?.mask = mask
   }
 }
 

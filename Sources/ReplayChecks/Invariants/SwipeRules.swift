@@ -19,7 +19,7 @@ import UIKit
     BalancedAppearance.self,
     NeverBlank.self, KeepsItsViews.self, HasArea.self, EndsAtFinalFrame.self,
     NothingStaysHidden.self, TakesTouches.self, BarsMatch.self, ContinuousLanding.self,
-    LandingAppearance.self,
+    LandingAppearance.self, LateLanding.self,
     FitsScreen.self, VisibleProgress.self, FinishRestores.self,
     KeepsContainment.self, ChildWithoutView.self, SettledLayout.self, StaleAfterResize.self,
     LeftSelected.self, LostResponder.self,

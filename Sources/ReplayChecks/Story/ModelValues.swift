@@ -48,6 +48,18 @@ import UIKit
     type(of: layer) == type(of: other.layer)
   }
 
+  /// Whether neither of two layers shows the property: the radius of a shadow without an opacity,
+  /// the colour of a border without a width, the corners that would be round.
+  private static func isUnseen(_ property: LayerProperty, of one: CALayer, _ other: CALayer) -> Bool
+  {
+    switch property.golden {
+    case "shadow": max(one.shadowOpacity, other.shadowOpacity) <= 0
+    case "border": max(one.borderWidth, other.borderWidth) <= 0
+    case "corner": max(one.cornerRadius, other.cornerRadius) <= 0
+    default: false
+    }
+  }
+
   /// Returns the first property that differs, with both values; nil if all are equal.
   ///
   /// - Parameter setters: the legitimate causes of changes; the properties that they set are
@@ -58,7 +70,7 @@ import UIKit
     if layer !== other.layer, !layer.hasIdenticalValues(to: other.layer) {
       for property in LayerProperty.all
       where property.isRestored && property.traits.isDisjoint(with: setters)
-        && property.belongs(to: layer)
+        && property.belongs(to: layer) && !Self.isUnseen(property, of: layer, other.layer)
       {
         let (mine, theirs) = (
           ModelValue(property, of: layer), ModelValue(property, of: other.layer)

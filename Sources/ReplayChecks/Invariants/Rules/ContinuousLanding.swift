@@ -80,6 +80,13 @@ import UIKit
         cause: "in the last frame of the transition, its mask hides a part of it that the next "
           + "frame shows: let the mask grow until it hides nothing")
     }
+    if let layer = hiddenPart(of: new.probe, in: last.probe) {
+      self.last = nil
+      return SwipeFinding(
+        layer: layer,
+        cause: "in the frame after the transition, its mask hides a part of it that the last frame "
+          + "of the transition shows: remove the mask, or animate it")
+    }
     let jumps = jumps(from: last, to: new, swipe)
     if record.phase != .landed, !jumps.isEmpty {
       next = (new.corners, jumps)
@@ -130,9 +137,14 @@ import UIKit
     return nil
   }
 
-  /// Returns a layer of both frames whose mask hides something in the first that the second shows.
+  /// Returns a layer at the same place in both frames whose mask hides something in the first that
+  /// the second shows, and is not animated.
   private func hiddenPart(of old: ScreenProbe, in new: ScreenProbe) -> CALayer? {
-    for row in old.rows where row.mask != nil && new.hasVisible(row.layer) {
+    for row in old.rows
+    where row.mask != nil && new.hasVisible(row.layer) && row.layer.mask?.hasAnimations != true {
+      guard let box = row.box, let place = new.place(of: row.layer),
+        new.rows[place].box.map({ !$0.differs(from: box) }) == true
+      else { continue }
       let shown = old.points(over: row.layer, within: UIScreen.main.bounds).contains { point in
         guard old.masks(row.layer, at: point), !new.masks(row.layer, at: point) else {
           return false
