@@ -89,6 +89,7 @@ extension LayerProperty {
   ]
 }
 
+@MainActor private let square = UIBezierPath(rect: CGRect(x: 1, y: 2, width: 3, height: 4)).cgPath
 @MainActor private let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
 
 /// A change for every property of views, by name.
@@ -98,7 +99,6 @@ extension LayerProperty {
   "accessibilityElementsHidden": Change({ $0 }, \Probe.accessibilityElementsHidden, true),
   "accessibilityViewIsModal": Change({ $0 }, \Probe.accessibilityViewIsModal, true),
   "tintAdjustmentMode": Change({ $0 }, \Probe.tintAdjustmentMode, .dimmed),
-  "shouldRasterize": .layer(\.shouldRasterize, true),
   "autoresizingMask": Change({ $0 }, \Probe.autoresizingMask, .flexibleWidth),
   "tintColor": Change({ $0.bar }, \UINavigationBar.tintColor, .red),
   "textColor": Change({ $0.label }, \UILabel.textColor, .red),

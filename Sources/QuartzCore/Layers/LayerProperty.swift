@@ -262,7 +262,8 @@ extension LayerProperty {
     Row("minificationFilterBias", .number, in: .other) {
       .number(\CALayer.minificationFilterBias, \.appearance.minificationFilterBias)
     },
-    Row("shouldRasterize", .object, in: .other) {
+    // Layers that are drawn as bitmaps look blurred when they grow.
+    Row("shouldRasterize", .object, [.restored, .appearance], in: .other) {
       .number(\CALayer.shouldRasterize, \.appearance.shouldRasterize)
     },
     Row("rasterizationScale", .number, in: .other) {

@@ -10,8 +10,6 @@ struct ViewValues: Equatable {
   private(set) var tintAdjustmentMode = UIView.TintAdjustmentMode.automatic
   /// A bar's tint colour. That of other views is usually inherited, and shows in their colours.
   private(set) var tintColor: CGColor?
-  /// Layers that are drawn as bitmaps look blurred when they grow.
-  private(set) var isRasterized = false
   private(set) var autoresizingMask: UIView.AutoresizingMask = []
   private(set) var isEnabled = true
   private(set) var textColor: CGColor?
@@ -28,7 +26,7 @@ struct ViewValues: Equatable {
     isHiddenFromAssistance = view.accessibilityElementsHidden
     isModal = view.accessibilityViewIsModal
     tintAdjustmentMode = view.tintAdjustmentMode
-    (isRasterized, autoresizingMask) = (view.layer.shouldRasterize, view.autoresizingMask)
+    autoresizingMask = view.autoresizingMask
     pressed = Pressed(view)
     // Most views are plain, and each cast that fails walks up their class.
     guard type(of: view) != UIView.self else { return }
@@ -56,7 +54,6 @@ struct ViewValues: Equatable {
       ("accessibilityElementsHidden", [], { .flag($0.isHiddenFromAssistance) }),
       ("accessibilityViewIsModal", [], { .flag($0.isModal) }),
       ("tintAdjustmentMode", [], { .word("\($0.tintAdjustmentMode)") }),
-      ("shouldRasterize", .appearance, { .flag($0.isRasterized) }),
       ("autoresizingMask", .layout, { .number(Double($0.autoresizingMask.rawValue)) }),
       ("tintColor", .appearance, { ModelValue($0.tintColor) }),
       ("textColor", .appearance, { ModelValue($0.textColor) }),
@@ -71,7 +68,7 @@ struct ViewValues: Equatable {
     one.takesTouches == other.takesTouches
       && one.isHiddenFromAssistance == other.isHiddenFromAssistance
       && one.isModal == other.isModal && one.tintAdjustmentMode == other.tintAdjustmentMode
-      && one.isRasterized == other.isRasterized && one.autoresizingMask == other.autoresizingMask
+      && one.autoresizingMask == other.autoresizingMask
       && one.isEnabled == other.isEnabled
       && one.tintColor == other.tintColor && one.textColor == other.textColor
       && one.text == other.text && one.bounces == other.bounces
