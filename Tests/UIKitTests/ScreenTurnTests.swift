@@ -49,6 +49,21 @@ import UIKit
     #expect(presenter.view.frame == CGRect(x: 0, y: 100, width: 844, height: 190))
   }
 
+  /// A push inside a presented controller does not move that controller's view.
+  @Test func screenRotatedDuringAPushInAPresentedController_isFilledByThatController() {
+    let stage = Stage(root: UIViewController())
+    let navigation = UINavigationController(rootViewController: UIViewController())
+    let sheet = navigation.sheetPresentationController
+    stage.window.rootViewController?.present(navigation, animated: false)
+    stage.settle()
+    stage.step { navigation.pushViewController(UIViewController(), animated: true) }
+    stage.steps(3)
+    stage.step { UIApplication.resizeScreen(to: Self.rotated) }
+    stage.settle()
+    #expect(navigation.view.frame == sheet?.frameOfPresentedViewInContainerView)
+    #expect(navigation.topViewController?.view.frame.size == navigation.view.bounds.size)
+  }
+
   @Test func screenRotatedDuringADismissal_isFilledByThePresenter() {
     let presenter = UIViewController()
     let (stage, presented) = presenting(.fullScreen, from: presenter)

@@ -205,6 +205,71 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
     #expect(scene.isShown && abs(scene.sheet.view.frame.maxY - 836) < 1e-6)
   }
 
+  /// Below the lowest detent the drag becomes a dismissal. If that is cancelled, the sheet is at the
+  /// lowest detent, whether the finger lifted below that detent or just above it.
+  @Test(arguments: [CGFloat(570), 395])
+  func drag_belowTheLowestDetentAndReleased_selectsThatDetent(end: CGFloat) throws {
+    let scene = SheetScene([.medium(), .large()], system: .ios18) {
+      $0.selectedDetentIdentifier = .large
+    }
+    let controller = try #require(scene.sheet.sheetPresentationController)
+    scene.stage.touch(.began, 200, 100)
+    for y in stride(from: CGFloat(110), through: 570, by: 10) { scene.stage.touch(.moved, 200, y) }
+    #expect(UITransitionObserver.current?.kind == .dismiss)
+    if end < 570 { scene.stage.touch(.moved, 200, end) }
+    scene.stage.touch(.ended, 200, end)
+    #expect(scene.stage.settle() != nil)
+    #expect(scene.isShown && controller.selectedDetentIdentifier == .medium)
+    #expect(scene.delegate.calls == ["should", "will", "medium"])
+    let resting = controller.frameOfPresentedViewInContainerView
+    #expect(abs(scene.sheet.view.frame.minY - resting.minY) < 1e-6)
+  }
+
+  /// A detent that is selected while the sheet appears, or in its `viewDidAppear`, is shown.
+  @Test(arguments: [true, false])
+  func detent_selectedDuringThePresentation_isShown(inDidAppear: Bool) throws {
+    final class Selecting: UIViewController {
+      override func viewDidAppear(_ animated: Bool) { selectLarge() }
+      func selectLarge() { sheetPresentationController?.selectedDetentIdentifier = .large }
+    }
+    let stage = Stage(root: UIViewController())
+    let sheet = inDidAppear ? Selecting() : UIViewController()
+    let controller = try #require(sheet.sheetPresentationController)
+    controller.detents = [.medium(), .large()]
+    stage.step { stage.window.rootViewController?.present(sheet, animated: true) }
+    stage.steps(5)
+    if !inDidAppear { stage.step { controller.selectedDetentIdentifier = .large } }
+    stage.settle()
+    #expect(sheet.view.frame.minY == UIScreen.safeAreaInsets.top)
+  }
+
+  /// A full-screen presentation takes the sheet's view out of the window while the sheet is dragged,
+  /// or while its detent or the screen changes.
+  @Test(arguments: ["drag", "detent", "screen"])
+  func sheetThatWasCovered_isAtItsPlaceAgain(change: String) throws {
+    let scene = SheetScene([.medium(), .large()])
+    let controller = try #require(scene.sheet.sheetPresentationController)
+    if change == "drag" {
+      scene.stage.touch(.began, 200, 600)
+      for y in stride(from: CGFloat(590), through: 500, by: -10) {
+        scene.stage.touch(.moved, 200, y)
+      }
+    }
+    let cover = UIViewController()
+    cover.modalPresentationStyle = .fullScreen
+    scene.stage.step { scene.sheet.present(cover, animated: true) }
+    if change == "drag" { scene.stage.touch(.ended, 200, 500) }
+    scene.stage.settle()
+    if change == "detent" { controller.selectedDetentIdentifier = .large }
+    if change == "screen" { UIApplication.resizeScreen(to: CGSize(width: 428, height: 926)) }
+    scene.stage.step { cover.dismiss(animated: true) }
+    scene.stage.settle()
+    let resting = controller.frameOfPresentedViewInContainerView
+    #expect(abs(scene.sheet.view.frame.minY - resting.minY) < 1e-6)
+    #expect(abs(scene.sheet.view.frame.width - resting.width) < 1e-6)
+    #expect(UIApplication.shared.issues.isEmpty)
+  }
+
   @Test func animateChanges_movesToTheDetent_withoutNotifyingTheDelegate() throws {
     let scene = SheetScene([.medium(), .large()])
     let controller = try #require(scene.sheet.sheetPresentationController)
@@ -320,5 +385,14 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
     #expect(!scene.scroll.isDecelerating)
     scene.stage.settle()
     #expect(!scene.isShown)
+  }
+
+  /// As for a touch on the sheet itself: a touch that the system takes dismisses nothing.
+  @Test func cancelledTouchInTheContent_returnsTheSheetToItsDetent() {
+    let scene = SheetScene(scrolls: true)
+    drag(scene, path(200, 780))
+    scene.stage.touch(.cancelled, 200, 780)
+    scene.stage.settle()
+    #expect(scene.isShown && scene.y == scene.top)
   }
 }

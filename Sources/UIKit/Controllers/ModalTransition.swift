@@ -219,6 +219,9 @@ import QuartzCore
   private func restorePresenter() {
     guard removesPresenter, let home = presentation.presenterPlacement else { return }
     home.reinstate(presenter.view)
+    // A sheet's detent or container may have changed while its view was away.
+    let sheet = presenter.ownPresentation as? UISheetPresentationController
+    sheet?.applyPendingDetent()
   }
 
   private func tearDown() {

@@ -27,7 +27,7 @@ struct ScrollDrag {
   func takeDrag(of scrollView: UIScrollView, step: CGFloat) -> CGFloat
   /// Called when the finger has lifted. Returns true if this object continues to move; the content
   /// must then stop.
-  func takeRelease(of scrollView: UIScrollView, velocity: CGFloat) -> Bool
+  func takeRelease(of scrollView: UIScrollView, velocity: CGFloat?) -> Bool
 }
 
 /// A scroll view's own pan. When a touch lands, it stops content that is moving.
@@ -116,7 +116,8 @@ extension UIScrollView {
 
   private func release(_ pan: UIPanGestureRecognizer) {
     var velocity = releaseVelocity(pan)
-    if drag.taker?.takeRelease(of: self, velocity: -velocity.y) ?? false { velocity = .zero }
+    let speed = pan.state == .ended ? -velocity.y : nil
+    if drag.taker?.takeRelease(of: self, velocity: speed) ?? false { velocity = .zero }
     drag.taker = nil
     let natural = restingPlace(velocity)
     var target = natural

@@ -147,14 +147,18 @@
       self.dismissal = nil
       dismissal.springVelocity = speed.value / max(leavingDistance(geometry), 1)
       if place == nil { dismissal.finish() } else { dismissal.cancel() }
-    } else if let place {
-      settle(at: place, in: geometry, speed: speed.value)
     }
+    if let place { settle(at: place, in: geometry, speed: speed.value) }
     if isAttempt { sheet.delegate?.presentationControllerDidAttemptToDismiss(sheet) }
   }
 
   private func settle(at place: SheetGeometry.Place, in geometry: SheetGeometry, speed: Double) {
-    guard isMovable else { return }
+    let presented = sheet.presentedViewController
+    // After a cancelled dismissal the sheet is at its lowest detent, wherever the drag began.
+    guard
+      presented.presentationState == .presented
+        || presented.transitionCoordinator?.isCancelled == true
+    else { return }
     let changes = place.detent != sheet.current
     sheet.selected = place.detent
     let shown = (geometry.shape(at: pulled).frame.minY, geometry.shape(at: place.top).frame.minY)
@@ -216,7 +220,7 @@ extension UISheetPresentationController: ScrollDragTaker {
     isSystemAnimated ? drag.take(step, of: scrollView) : step
   }
 
-  func takeRelease(of scrollView: UIScrollView, velocity: CGFloat) -> Bool {
+  func takeRelease(of scrollView: UIScrollView, velocity: CGFloat?) -> Bool {
     guard drag.isActive else { return false }
     let way = (presentedView?.frame.minY ?? 0) - restingShape.frame.minY
     let isDisplaced = drag.dismissal != nil || abs(way) > 0.01

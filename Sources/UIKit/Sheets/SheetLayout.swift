@@ -60,7 +60,7 @@ extension UISheetPresentationController {
 
   func layOutSheet() {
     guard containerView != nil, !isDragged,
-      presentedViewController.presentationState == .presented
+      presentedViewController.presentationState.canBeDismissed
     else { return }
     show(restingShape)
     // Layout runs now, so that inside an animation block the content moves with the sheet.

@@ -77,11 +77,15 @@ extension UISheetPresentationControllerDelegate {
   }
   open override func presentationTransitionWillBegin() { prepareSheet() }
   open override func presentationTransitionDidEnd(_ completed: Bool) {
-    if completed { dimming.alpha = dimmingAlpha } else { releaseSheet() }
+    guard completed else { return releaseSheet() }
+    dimming.alpha = dimmingAlpha
+    applyPendingDetent()
   }
   open override func dismissalTransitionDidEnd(_ completed: Bool) {
-    if completed { releaseSheet() }
+    if completed { releaseSheet() } else { applyPendingDetent() }
   }
+  /// Moves the sheet to a detent that was selected, or to a place that changed, during a transition.
+  func applyPendingDetent() { if isSystemAnimated { layOutSheet() } }
 
   // Internal state, used by the files in this folder.
   var selected: Detent.Identifier?

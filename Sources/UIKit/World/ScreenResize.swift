@@ -34,7 +34,8 @@ extension UIApplication {
     while let presented = next {
       let presentation = presented.presentationController
       if let container = presentation?.containerView, let view = presentation?.presentedView,
-        view.superview === container, presented.transitionCoordinator == nil
+        view.superview === container,
+        !UIKitWorld.current.transitions.contains(where: { $0.containerView === container })
       {
         presentation?.placePresentedView()
         view.layoutIfNeeded()
