@@ -132,4 +132,88 @@ private final class PageScene: NSObject, UIPageViewControllerDataSource,
     scene.stage.settle()
     #expect(scene.pages[2].view.frame.minX == 0 && ended == [true] && scene.delegateCalls.isEmpty)
   }
+
+  /// While a turn settles at the new page, a swipe back turns from that page.
+  @Test func swipeBack_whileTheTurnFromTheFirstPageSettles_returnsToTheFirstPage() {
+    let scene = PageScene()
+    scene.controller.setViewControllers([scene.pages[0]], direction: .reverse, animated: false)
+    scene.drag(to: 50, lifts: false)
+    scene.stage.touch(.ended, 50, 400)
+    scene.stage.steps(3)
+    scene.drag(to: 350, from: 50)
+    #expect(scene.delegateCalls == ["will 1", "did 0 true", "will 0", "did 1 true"])
+    #expect(scene.shown == "0")
+  }
+
+  /// The controller is covered during a turn or a change of the page. Every page gets `viewDid…`
+  /// after `viewWill…`, and only the page that is shown at the end appears again.
+  @Test(arguments: [true, false])
+  func coveredController_endsItsTurn_andItsPagesDisappear(byFinger: Bool) {
+    let scene = PageScene()
+    let navigation = UINavigationController(rootViewController: UIViewController())
+    scene.stage.window.rootViewController = navigation
+    navigation.pushViewController(scene.controller, animated: false)
+    scene.stage.settle()
+    scene.log.events = []
+    if byFinger {
+      scene.drag(to: 50, lifts: false)
+    } else {
+      scene.controller.setViewControllers([scene.pages[2]], direction: .forward, animated: true)
+    }
+    scene.stage.step { navigation.pushViewController(UIViewController(), animated: true) }
+    scene.stage.settle()
+    #expect(
+      scene.log.events == [
+        "2.willAppear", "1.willDisappear", "2.didAppear", "1.didDisappear", "2.willDisappear",
+        "2.didDisappear",
+      ])
+    scene.stage.step { navigation.popViewController(animated: true) }
+    scene.stage.settle()
+    #expect(scene.log.events.suffix(2) == ["2.willAppear", "2.didAppear"])
+  }
+
+  /// The page is changed while the controller itself appears or disappears.
+  @Test(arguments: [true, false])
+  func pageThatIsReplacedDuringATransition_disappears(isAppearing: Bool) {
+    let scene = PageScene()
+    let navigation = UINavigationController(rootViewController: UIViewController())
+    scene.stage.window.rootViewController = navigation
+    if !isAppearing {
+      navigation.pushViewController(scene.controller, animated: false)
+      scene.stage.settle()
+    }
+    scene.log.events = []
+    scene.stage.step {
+      navigation.pushViewController(
+        isAppearing ? scene.controller : UIViewController(), animated: true)
+    }
+    scene.stage.steps(3)
+    scene.controller.setViewControllers([scene.pages[3]], direction: .forward, animated: false)
+    scene.stage.settle()
+    #expect(scene.log.events.filter { $0.hasPrefix("1.") }.last == "1.didDisappear")
+    #expect(
+      scene.log.events.filter { $0.hasPrefix("3.") }
+        == (isAppearing ? ["3.willAppear", "3.didAppear"] : []))
+  }
+
+  /// The page that has just left is shown again from a callback of the turn that removed it.
+  @Test func pageRequestedAgain_whenItHasLeft_isShown() {
+    final class Returning: UIViewController {
+      weak var pages: UIPageViewController?
+      override func viewDidDisappear(_ animated: Bool) {
+        pages?.setViewControllers([self], direction: .reverse, animated: true)
+        pages = nil
+      }
+    }
+    let page = Returning()
+    let controller = UIPageViewController(
+      transitionStyle: .scroll, navigationOrientation: .horizontal)
+    page.pages = controller
+    controller.setViewControllers([page], direction: .forward, animated: false)
+    let stage = Stage(root: controller)
+    controller.setViewControllers([UIViewController()], direction: .forward, animated: true)
+    stage.settle()
+    #expect(controller.viewControllers == [page] && controller.children == [page])
+    #expect(page.view.window != nil && page.view.frame.minX == 0)
+  }
 }

@@ -13,6 +13,9 @@
   var link: CADisplayLink?
   /// The progress at which the turn ends, 0 or 1; `nil` while a finger drives the turn.
   var end: Double?
+  /// Whether the turn completes if it ends now: it settles at the new page or, while a finger drives
+  /// it, shows more than half of that page.
+  var completes: Bool { (end ?? share) >= 0.5 }
 
   init(
     from: UIViewController, to: UIViewController,
@@ -69,10 +72,12 @@ extension UIPageViewController {
     view.frame = frame
   }
 
-  /// Returns the page next to the current one, or `nil` if there is none or if a turn that was
-  /// started programmatically is running.
+  /// Returns the page next to the current one or, while a turn settles, next to the page where it
+  /// ends; `nil` if there is none or if a turn that was started programmatically is running.
   func neighbour(_ direction: NavigationDirection) -> UIViewController? {
-    guard let page, turn == nil || turn?.isInteractive == true else { return nil }
+    guard turn?.isInteractive != false,
+      let page = turn.map({ $0.completes ? $0.to : $0.from }) ?? page
+    else { return nil }
     return direction == .forward
       ? dataSource?.pageViewController(self, viewControllerAfter: page)
       : dataSource?.pageViewController(self, viewControllerBefore: page)
@@ -151,6 +156,10 @@ extension UIPageViewController {
     link.add(to: .main, forMode: .common)
   }
 
+  private func isNeeded(_ controller: UIViewController) -> Bool {
+    controller === page || controller === turn?.to
+  }
+
   private func finish(completed: Bool) {
     guard let turn else { return }
     turn.link?.invalidate()
@@ -158,20 +167,17 @@ extension UIPageViewController {
     self.turn = nil
     if completed { page = turn.to }
     let (shown, gone) = completed ? (turn.to, turn.from) : (turn.from, turn.to)
-    if completed {
-      shown.finishAppearance()
-      gone.finishAppearance()
-    } else {
-      // Observed on iOS: the remaining page is notified that it appears before the other page is
-      // notified that it disappears.
-      shown.startAppearance(true, animated: true)
-      shown.finishAppearance()
-      gone.startAppearance(false, animated: true)
-      gone.finishAppearance()
+    // Observed on iOS, also after a cancel: the page that remains is notified that it appears before
+    // the other page is notified that it disappears.
+    if !completed { shown.startAppearance(true, animated: true) }
+    shown.finishAppearance()
+    // Each callback may request the other page again.
+    if !isNeeded(gone) { gone.disappearNow(animated: true) }
+    if !isNeeded(gone) {
+      gone.viewIfLoaded?.removeFromSuperview()
+      gone.willMove(toParent: nil)
+      gone.removeFromParent()
     }
-    gone.viewIfLoaded?.removeFromSuperview()
-    gone.willMove(toParent: nil)
-    gone.removeFromParent()
     if completed { shown.didMove(toParent: self) }
     if turn.isInteractive {
       delegate?.pageViewController(
@@ -185,7 +191,7 @@ extension UIPageViewController {
   /// at the nearer page. The finger then has no further effect.
   func endTurnNow() {
     guard let turn else { return }
-    finish(completed: (turn.end ?? turn.share) >= 0.5)
+    finish(completed: turn.completes)
   }
 
   /// Shows a page programmatically: with a turn if animated, or immediately.
@@ -215,10 +221,10 @@ extension UIPageViewController {
       if isViewLoaded { place(next.view, at: 0) }
       if isShown { next.notifyIsAppearing() }
       old?.viewIfLoaded?.removeFromSuperview()
-      if isShown, appearance.state == .appeared {
-        next.finishAppearance()
-        old?.finishAppearance()
-      }
+      if isShown, appearance.state == .appeared { next.finishAppearance() }
+      // This controller may itself be appearing or disappearing; at the end of that it notifies only
+      // its new page.
+      old?.disappearNow()
       old?.willMove(toParent: nil)
       old?.removeFromParent()
       next.didMove(toParent: self)

@@ -120,9 +120,18 @@ extension UIPageViewControllerDelegate {
     if let page { place(page.view, at: 0) }
   }
 
+  /// Ends a turn, so that no page appears while this controller is covered. EdgePan's choice.
+  open override func viewWillDisappear(_ animated: Bool) {
+    super.viewWillDisappear(animated)
+    endTurnNow()
+  }
+
   /// Always false, because this controller calls its children's appearance methods itself.
   override var forwardsAppearanceToAddedChildren: Bool { false }
-  override func childrenForAppearance() -> [UIViewController] { page.map { [$0] } ?? [] }
+  /// Empty during a turn, which notifies its pages itself.
+  override func childrenForAppearance() -> [UIViewController] {
+    turn == nil ? page.map { [$0] } ?? [] : []
+  }
 
   // Internal state, used by PageTurn.
   let spacing: CGFloat
