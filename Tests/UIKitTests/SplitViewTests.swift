@@ -44,4 +44,17 @@ import UIKit
     #expect(primary.viewControllers.count == 1)
     #expect(detail.viewControllers == [root])
   }
+
+  /// Apple, `UISplitViewController.Column.compact`: its controller is the one that is shown.
+  @Test func compactColumn_isShownAlone() {
+    let split = UISplitViewController(style: .doubleColumn)
+    let (compact, secondary) = (UIViewController(), UIViewController())
+    split.setViewController(primary, for: .primary)
+    split.setViewController(secondary, for: .secondary)
+    split.setViewController(compact, for: .compact)
+    let stage = Stage(root: split)
+    stage.step()
+    #expect(split.children == [compact] && compact.view.window != nil)
+    #expect(split.viewController(for: .secondary) === secondary)
+  }
 }

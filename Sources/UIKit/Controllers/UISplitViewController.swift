@@ -52,7 +52,8 @@ extension UISplitViewControllerDelegate {
 
   public private(set) var style = Style.unspecified
   open weak var delegate: (any UISplitViewControllerDelegate)?
-  /// The controllers: the primary first, then the secondary.
+  /// The controllers: the primary first, then the secondary. The compact column's controller
+  /// replaces them (Apple, UISplitViewController.Column.compact).
   open var viewControllers: [UIViewController] = [] { didSet { collapse() } }
   /// Always true: the simulated device is a phone.
   open var isCollapsed: Bool { true }
@@ -66,8 +67,9 @@ extension UISplitViewControllerDelegate {
 
   open func setViewController(_ vc: UIViewController?, for column: Column) {
     columns[column] = vc
-    viewControllers = [.compact, .primary, .supplementary, .secondary]
-      .compactMap { columns[$0] }
+    viewControllers =
+      columns[.compact].map { [$0] }
+      ?? [.primary, .supplementary, .secondary].compactMap { columns[$0] }
   }
   open func viewController(for column: Column) -> UIViewController? { columns[column] }
 
