@@ -26,6 +26,13 @@ private final class ToastList: UIViewController {
     if animated { appeared(self) }
   }
 
+  @discardableResult func maskToast(_ path: UIBezierPath) -> CAShapeLayer {
+    let mask = CAShapeLayer()
+    mask.path = path.cgPath
+    toast.layer.mask = mask
+    return mask
+  }
+
   /// Moves the toast by 4 points in each of 20 frames.
   func slideByLink() {
     let start = toast.frame.origin.x
@@ -39,7 +46,9 @@ private final class ToastList: UIViewController {
 }
 
 @MainActor @Suite struct LandingNeighbourTests {
-  enum After: CaseIterable { case slides, fadesIn, slidesByLink, hidesTheBar, pulses }
+  enum After: CaseIterable {
+    case slides, fadesIn, slidesByLink, hidesTheBar, pulses, isRounded, opens
+  }
 
   private func check(
     _ appeared: @escaping @MainActor (ToastList) -> Void,
@@ -69,6 +78,14 @@ private final class ToastList: UIViewController {
         } completion: { _ in
           list.toast.transform = .identity
         }
+      case .isRounded:
+        list.maskToast(UIBezierPath(roundedRect: list.toast.bounds, cornerRadius: 12))
+      case .opens:
+        let mask = list.maskToast(UIBezierPath(rect: list.toast.bounds))
+        let opening = CABasicAnimation(keyPath: "path")
+        opening.fromValue = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 1, height: 40)).cgPath
+        opening.duration = 0.3
+        mask.add(opening, forKey: "path")
       }
     }
     let found = try check(appeared) { if after == .fadesIn { $0.toast.alpha = 0 } }
