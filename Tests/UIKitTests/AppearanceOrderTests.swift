@@ -92,6 +92,35 @@ import UIKit
       (change.b.parent == nil) == cancels, "a controller whose push was cancelled is not a child")
   }
 
+  /// A push is cancelled while a full-screen presentation covers the stack: its lower screen does not
+  /// appear under that presentation.
+  @Test func pushCancelledUnderAPresentation_showsNobody() {
+    let change = Change()
+    let navigation = UINavigationController(rootViewController: change.a)
+    navigation.delegate = change
+    let stage = Stage(root: navigation)
+    let percent = UIPercentDrivenInteractiveTransition()
+    change.percent = percent
+    let cover = UIViewController()
+    cover.modalPresentationStyle = .fullScreen
+    stage.step {
+      navigation.pushViewController(change.b, animated: true)
+      navigation.present(cover, animated: true)
+    }
+    stage.steps(5)
+    change.log.events = []
+    stage.step { percent.cancel() }
+    stage.settle()
+    #expect(
+      change.log.events.filter { $0.hasPrefix("A.") || $0.hasPrefix("B.") } == [
+        "B.didDisappear", "A.didDisappear",
+      ])
+    #expect(navigation.viewControllers == [change.a] && change.a.view.window == nil)
+    stage.step { cover.dismiss(animated: true) }
+    stage.settle()
+    #expect(change.log.events.suffix(2) == ["A.willAppear", "A.didAppear"])
+  }
+
   @Test(arguments: [false, true]) func pop_callsDisappearBeforeAppear_andReversesWhenCancelled(
     cancels: Bool
   ) {

@@ -57,6 +57,35 @@ import UIKit
     #expect(scene.issues.isEmpty)
   }
 
+  /// The first push is completed by the second, and the screen that disappears requests a third,
+  /// without animation, which begins before the second.
+  @Test func pushFromTheEndOfAnInterruptedPush_isCarriedOut() {
+    final class Pushing: UIViewController {
+      var waiting: UIViewController?
+      override func viewDidDisappear(_ animated: Bool) {
+        waiting.map { navigationController?.pushViewController($0, animated: false) }
+        waiting = nil
+      }
+    }
+    let scene = FluidScene(.ios26, showing: 1)
+    let first = Pushing()
+    scene.navigation.setViewControllers([first], animated: false)
+    scene.stage.step()
+    scene.log.events = []
+    scene.stage.step { scene.push(0) }
+    scene.stage.steps(5)
+    first.waiting = scene.screens[1]
+    scene.stage.step { scene.push(2) }
+    scene.stage.settle()
+    #expect(scene.stack == ["a", "b", "c"] && scene.issues.isEmpty)
+    for label in ["a", "b"] {
+      #expect(
+        scene.events(of: label).suffix(2) == [
+          "\(label).willDisappear", "\(label).didDisappear",
+        ])
+    }
+  }
+
   @Test func pushDuringAPush_isRefusedAndReported_onIOS17() {
     let scene = FluidScene(.ios17, showing: 1)
     scene.stage.step { scene.push(1) }

@@ -61,7 +61,8 @@ import UIKit
     let interactor = UIPercentDrivenInteractiveTransition()
     let mark = UIView.box()
 
-    init() {
+    init(isInteractive: Bool = true) {
+      interactor.wantsInteractiveStart = isInteractive
       interactor.timingCurve = UICubicTimingParameters(animationCurve: .linear)
       scene.stage.window.addSubview(mark)
       scene.delegate.animator = animator
@@ -84,6 +85,23 @@ import UIKit
     #expect(abs(mark.shownX - 40) < 1e-6, "does not move while the pop is paused")
     stage.step { if finishes { interactor.finish() } else { interactor.cancel() } }
     stage.settle()
+    #expect(mark.frame.minX == (finishes ? 100 : 0) && mark.layer.animationKeys() == nil)
+    #expect(UIApplication.shared.issues.isEmpty)
+  }
+
+  /// A transition that starts without an interaction can be paused later, together with the
+  /// animations alongside it.
+  @Test(arguments: [true, false])
+  func alongsideAnimation_ofATransitionPausedWhileItRuns_isScrubbedAndReversed(finishes: Bool) {
+    let pop = Alongside(isInteractive: false)
+    let (stage, interactor, mark) = (pop.scene.stage, pop.interactor, pop.mark)
+    stage.steps(6)
+    #expect(mark.shownX > 0 && mark.shownX < 100)
+    stage.step { interactor.pause() }
+    stage.step { interactor.update(0.4) }
+    #expect(abs(mark.shownX - 40) < 1e-6)
+    stage.step { if finishes { interactor.finish() } else { interactor.cancel() } }
+    #expect(stage.settle() != nil)
     #expect(mark.frame.minX == (finishes ? 100 : 0) && mark.layer.animationKeys() == nil)
     #expect(UIApplication.shared.issues.isEmpty)
   }

@@ -245,4 +245,25 @@ import UIKit
     #expect(scene.stage.settle() != nil)
     #expect(scene.navigation.viewControllers.count == 1)
   }
+
+  /// The app changes the stack after the touch landed. The swipe does not begin, and the app is not
+  /// accused of a delegate of its own.
+  @Test(arguments: [true, false])
+  func stackThatChangesUnderTheFinger_isNotSwiped(pops: Bool) {
+    let scene = Scene()
+    UISystemBehavior.current = .ios17
+    scene.stage.touch(.began, 4, 400)
+    scene.stage.step {
+      if pops {
+        scene.navigation.popToRootViewController(animated: false)
+      } else {
+        scene.navigation.pushViewController(UIViewController(), animated: true)
+      }
+    }
+    for x in stride(from: CGFloat(24), through: 350, by: 30) { scene.stage.touch(.moved, x, 400) }
+    scene.stage.touch(.ended, 350, 400)
+    #expect(scene.stage.settle() != nil)
+    #expect(scene.navigation.viewControllers.count == (pops ? 1 : 3))
+    #expect(UIApplication.shared.issues.isEmpty)
+  }
 }

@@ -221,4 +221,30 @@ private final class OwnInteraction: NSObject, UIViewControllerInteractiveTransit
     scene.stage.settle()
     #expect(runs == 1)
   }
+
+  /// Apple, notifyWhenInteractionChanges(_:): also when the transition ends during the interaction.
+  @Test(arguments: [true, false])
+  func transitionCompletedDuringTheInteraction_notifiesItsHandlers(completes: Bool) {
+    let scene = NavigationStage()
+    let animator = SlideAnimator(scene.log, isForward: false)
+    scene.pop(with: animator, UIPercentDrivenInteractiveTransition())
+    let coordinator = scene.detail.transitionCoordinator
+    for kind in ["changed", "ended"] {
+      let handler = { (context: any UIViewControllerTransitionCoordinatorContext) in
+        scene.log.note("\(kind) \(context.isInteractive) \(context.isCancelled)")
+      }
+      if kind == "changed" {
+        coordinator?.notifyWhenInteractionChanges(handler)
+      } else {
+        coordinator?.notifyWhenInteractionEnds(handler)
+      }
+    }
+    scene.stage.step()
+    scene.log.events = []
+    scene.stage.step { animator.context?.completeTransition(completes) }
+    scene.stage.settle()
+    #expect(
+      scene.log.events.prefix(2) == ["changed false \(!completes)", "ended false \(!completes)"])
+    #expect(scene.log.events.count { $0.hasPrefix("changed") || $0.hasPrefix("ended") } == 2)
+  }
 }

@@ -350,4 +350,33 @@ private final class ReadsShown: NSObject, UIViewControllerTransitioningDelegate,
     #expect(navigation.viewControllers.count == 1)
     withExtendedLifetime(delegate) {}
   }
+
+  /// The window gets a new root controller in the turn of a push or a tab switch, which then never
+  /// starts.
+  @Test(arguments: [true, false])
+  func newRootInTheTurnOfAChange_leavesNobodyAppeared(isPush: Bool) {
+    let log = Log()
+    let (first, second) = (LoggedController("first", log), LoggedController("second", log))
+    let navigation = UINavigationController(rootViewController: first)
+    let tabs = UITabBarController()
+    if !isPush { tabs.viewControllers = [first, second] }
+    let stage = Stage(root: isPush ? navigation : tabs)
+    UISystemBehavior.current = .ios26
+    log.events = []
+    var ended = 0
+    stage.step {
+      if isPush {
+        navigation.pushViewController(second, animated: true)
+      } else {
+        tabs.selectedIndex = 1
+      }
+      let owner: UIViewController = isPush ? navigation : tabs
+      owner.transitionCoordinator?.animate(alongsideTransition: nil) { _ in ended += 1 }
+      stage.window.rootViewController = UIViewController()
+    }
+    stage.settle()
+    #expect(log.events == ["first.willDisappear", "first.didDisappear"])
+    #expect(ended == 1 && navigation.transitionCoordinator == nil)
+    #expect(UIApplication.shared.issues.isEmpty)
+  }
 }

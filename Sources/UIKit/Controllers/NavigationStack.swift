@@ -170,7 +170,10 @@ extension UINavigationController {
     guard let running = runningTransition else { return false }
     if UIKitWorld.current.system.has(.nestedPushes), running.canCompleteNow {
       let shown = running.shownFrames
-      if running.completeNow(), runningTransition == nil {
+      let isOver = running.completeNow()
+      // A callback of that end may have requested a change without animation.
+      startRequestedChange()
+      if isOver, runningTransition == nil {
         interruptedFrames = shown
         return false
       }

@@ -84,10 +84,10 @@ extension UINavigationController {
       to?.finishAppearance()
       moves.end()
       if let to { notifyDelegate(.didShow, to, animated: false) }
-    } else if from?.appearance.state == .disappearing {
-      // The stack itself is disappearing, for example under a presentation. At the end it notifies
-      // only its new top controller.
-      from?.finishAppearance()
+    } else if !isVisibleOrAppearing {
+      // The stack itself disappears or has disappeared, for example under a presentation, and
+      // notifies only its new top controller.
+      from?.disappearNow()
     }
     showItems()
     BottomBarHiding(self, from: oldStack)?.end(completed: true)
@@ -108,7 +108,11 @@ extension UINavigationController {
     _ context: TransitionContext, from: UIViewController, to: UIViewController,
     oldStack: [UIViewController]
   ) {
-    guard let fromView = from.view, let toView = to.view else { return }
+    guard isVisibleOrAppearing, let fromView = from.view, let toView = to.view else {
+      // The stack has left the screen since the request.
+      context.host.didEnd = { [self] _, _ in changeAtOnce(from: from, to: to, oldStack: oldStack) }
+      return context.completeTransition(true)
+    }
     fill(toView)
     context.frames = TransitionFrames(
       initialFrom: fromView.frame, initialTo: .zero, finalFrom: .zero, finalTo: container.bounds)

@@ -117,7 +117,9 @@
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     if let pinch = gestureRecognizer as? ZoomPinchRecognizer { return pinch.velocity < 0 }
     guard let navigation, interaction == nil else { return false }
-    return !navigation.delegateSuppliesAnimators
+    // The stack may have changed since the touch landed.
+    return !navigation.delegateSuppliesAnimators && navigation.viewControllers.count > 1
+      && navigation.mayStartTransition
   }
 
   /// A scroll view that shows its leading end waits for the swipe over the content: the drag pops

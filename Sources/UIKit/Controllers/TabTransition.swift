@@ -132,9 +132,9 @@ extension UITabBarController {
     if isVisible {
       from?.finishAppearance()
       to?.finishAppearance()
-    } else if from?.appearance.state == .disappearing {
-      // The controller itself is disappearing, and notifies only its selected child at the end.
-      from?.finishAppearance()
+    } else {
+      // The controller itself disappears or has disappeared, and notifies only its selected child.
+      from?.disappearNow()
     }
   }
 
@@ -152,7 +152,11 @@ extension UITabBarController {
   private func start(
     _ context: TransitionContext, from: UIViewController, to: UIViewController, oldIndex: Int?
   ) {
-    guard let fromView = from.view, let toView = to.view else { return }
+    guard isVisibleOrAppearing, let fromView = from.view, let toView = to.view else {
+      // The controller has left the screen since the request.
+      context.host.didEnd = { [self] _, _ in switchAtOnce(from: from, to: to) }
+      return context.completeTransition(true)
+    }
     fill(toView)
     context.frames = TransitionFrames(
       initialFrom: fromView.frame, initialTo: .zero, finalFrom: .zero, finalTo: container.bounds)

@@ -151,6 +151,11 @@ extension UIViewController {
     appearing?.startAppearance(false, animated: true)
     view?.removeFromSuperview()
     appearing?.finishAppearance()
+    if let container = disappearing?.parent, !container.isVisibleOrAppearing {
+      // The container was covered during the transition.
+      disappearing?.disappearNow()
+      return
+    }
     disappearing?.startAppearance(true, animated: true)
     disappearing?.finishAppearance()
   }

@@ -75,6 +75,7 @@ extension TransitionContext {
       if let animator = offeredAnimator(), animator.state == .active {
         interruptible = animator
         animator.pauseAnimation()
+        alongside?.pauseAnimation()
         return true
       }
       driver = ContainerDriver(context: self, startingAt: presentedPercent)

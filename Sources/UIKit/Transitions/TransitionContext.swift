@@ -305,9 +305,11 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     if !didComplete { transitionWasCancelled = true }
     driver?.release()
     driver = nil
+    let wasInteractive = isInteractive
     isInteractive = false
     outcome = didComplete ? .completed : .cancelled
     phase = .done
+    if wasInteractive { coordinator.interactionChanged() }
     recorder.forget()
     UIKitWorld.current.remove(self)
     unblockTouches()

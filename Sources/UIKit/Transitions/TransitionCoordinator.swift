@@ -72,7 +72,9 @@ import QuartzCore
   }
 
   private func run(_ blocks: [Block]) {
-    if context.interruptible != nil {
+    // An interaction controller may pause a transition that is not interactive now, and these
+    // animations with it.
+    if context.interruptible != nil || !context.isInteractive && context.interactor != nil {
       let animator =
         context.alongside
         ?? UIViewPropertyAnimator(duration: context.duration, curve: .easeInOut)
@@ -80,7 +82,11 @@ import QuartzCore
       for each in blocks { animator.addAnimations { each(self) } }
       // Pausing the animator runs the blocks immediately, not with the first update, so that blocks
       // that are added late also start at progress 0.
-      if context.isInteractive { animator.pauseAnimation() }
+      if context.isInteractive {
+        animator.pauseAnimation()
+      } else {
+        context.recorder.record { animator.startAnimation() }
+      }
       return
     }
     context.recorder.record {
