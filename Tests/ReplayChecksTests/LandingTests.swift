@@ -92,6 +92,11 @@ import UIKit
           ]))
   }
 
+  /// The last frame is clipped, although the completion has set the clipping back by its end.
+  @Test func clippingThatTheCompletionSetsBack_isNotAFinding() throws {
+    #expect(try check("slow-finish") { ClipsTheScreen() }.violations.map(\.description) == [])
+  }
+
   @Test(arguments: LateChange.allCases)
   func screenThatJumpsSoonAfterTheEnd_breaksContinuousLanding(_ change: LateChange) throws {
     for recording in ["slow-finish", "slow-cancel"] {
@@ -139,6 +144,22 @@ private final class ChangesLate: SlideAnimator {
     case .animation: UIView.animate(withDuration: 0.2) { view.transform = shift }
     case .label: view.subviews.first?.transform = shift
     }
+  }
+}
+
+/// Clips the upper screen, which has a view beyond its leading edge, while it moves.
+private final class ClipsTheScreen: SlideAnimator {
+  override func willAnimate(
+    _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView
+  ) {
+    let shelf = UIView(frame: CGRect(x: -200, y: 100, width: 200, height: 300))
+    shelf.backgroundColor = .red
+    from.addSubview(shelf)
+    from.clipsToBounds = true
+  }
+
+  override func didAnimate(_ context: any UIViewControllerContextTransitioning) {
+    context.view(forKey: .from)?.clipsToBounds = false
   }
 }
 

@@ -27,6 +27,8 @@ import UIKit
     let contentsRect: CGRect
     /// The indices in ``rows`` of the rows that clip this row by their bounds or mask.
     let clips: [Int]
+    /// Whether the bounds clip the contents.
+    let masksToBounds: Bool
     let mask: Mask?
 
     /// Whether the layer itself has content, visible or not.
@@ -50,7 +52,7 @@ import UIKit
   /// The rows, back to front.
   private(set) var rows: [Row] = []
   private let images: ImageNumbers
-  private let singleSided: Set<ObjectIdentifier>
+  private let drawing: Drawing?
   private let index = Index()
 
   /// What queries need, computed by the first one.
@@ -59,14 +61,29 @@ import UIKit
     var places: [ObjectIdentifier: Int]?
   }
 
+  /// How a frame's layers are drawn, kept because completions may change it after the frame.
+  struct Drawing {
+    private(set) var singleSided: Set<ObjectIdentifier> = []
+    private(set) var clipping: Set<ObjectIdentifier> = []
+
+    @MainActor mutating func take(_ layers: [CALayer]) {
+      singleSided.removeAll(keepingCapacity: true)
+      clipping.removeAll(keepingCapacity: true)
+      for layer in layers {
+        if !layer.isDoubleSided { singleSided.insert(ObjectIdentifier(layer)) }
+        if layer.masksToBounds { clipping.insert(ObjectIdentifier(layer)) }
+      }
+    }
+  }
+
   /// Reads the presentation values of the last frame step.
   ///
   /// - Parameters:
   ///   - images: the object that numbers images, shared by the compared frames.
-  ///   - singleSided: layers that were not double-sided in the frame, but may be now.
-  init(_ frame: FrameView, images: ImageNumbers, singleSided: Set<ObjectIdentifier> = []) {
+  ///   - drawing: how the frame's layers were drawn; nil if nothing has changed since.
+  init(_ frame: FrameView, images: ImageNumbers, drawing: Drawing? = nil) {
     self.images = images
-    self.singleSided = singleSided
+    self.drawing = drawing
     rows.reserveCapacity(frame.count)
     for row in 0..<frame.count where frame.parent(of: row) == nil {
       add(row, of: frame, clips: [], host: nil)
@@ -102,7 +119,8 @@ import UIKit
     let layer = frame.layer(at: row)
     let (map, bounds) = (ShownPlane(frame.worlds[row]), frame.bounds(at: row))
     // A layer that is not double-sided and faces away hides its sublayers, too.
-    if !layer.isDoubleSided || singleSided.contains(ObjectIdentifier(layer)), let map,
+    if !layer.isDoubleSided || drawing?.singleSided.contains(ObjectIdentifier(layer)) == true,
+      let map,
       !map.facesViewer(at: CGPoint(x: bounds.midX, y: bounds.midY))
     {
       return
@@ -113,15 +131,18 @@ import UIKit
     let isMasked = !children.isEmpty && frame.isMask(children.upperBound - 1)
     let sublayers = isMasked ? children.dropLast() : children
     let index = rows.count
+    let masksToBounds =
+      drawing?.clipping.contains(ObjectIdentifier(layer)) ?? layer.masksToBounds
     rows.append(
       Row(
         layer: layer, host: isCopy ? host : nil, map: map, box: map?.box(of: bounds),
         bounds: bounds, opacity: frame.composedOpacities[row],
         background: Self.background(of: layer, animated),
         contents: layer.contents as AnyObject?, contentsRect: layer.contentsRect, clips: clips,
+        masksToBounds: masksToBounds,
         mask: isMasked ? Mask(of: frame, sublayers.upperBound) : nil))
     var inner = clips
-    if layer.masksToBounds || isMasked { inner.append(index) }
+    if masksToBounds || isMasked { inner.append(index) }
     guard let order = Self.depthOrder(sublayers, of: frame) else {
       for child in sublayers { add(child, of: frame, clips: inner, host: isCopy ? host : layer) }
       return
@@ -215,7 +236,7 @@ import UIKit
   /// Returns whether a point is inside a row's bounds and mask.
   private func shows(_ index: Int, _ point: CGPoint) -> Bool {
     guard let local = rows[index].map?.local(point) else { return false }
-    if rows[index].layer.masksToBounds, !rows[index].bounds.contains(local) { return false }
+    if rows[index].masksToBounds, !rows[index].bounds.contains(local) { return false }
     guard let mask = rows[index].mask else { return true }
     guard let inner = mask.map?.local(point) else { return false }
     if let path = mask.path { return path.contains(inner) }

@@ -14,18 +14,17 @@ import UIKit
     let corners: ShownPicture
     let frame: Int
 
-    init(_ swipe: SwipeStory, frame: Int, singleSided: Set<ObjectIdentifier> = []) {
-      probe = ScreenProbe(swipe.frame, images: swipe.images, singleSided: singleSided)
+    init(_ swipe: SwipeStory, frame: Int, drawing: ScreenProbe.Drawing? = nil) {
+      probe = ScreenProbe(swipe.frame, images: swipe.images, drawing: drawing)
       corners = ShownPicture(swipe.frame)
       self.frame = frame
     }
   }
 
   @exclusivity(unchecked) private var last: Shown?
-  /// The layers that show one side only in the last frame of the transition; its completion may have
-  /// changed that.
-  @exclusivity(unchecked) private var singleSided: Set<ObjectIdentifier> = []
-  /// The state of the model in which they were searched.
+  /// How the layers of the last frame of the transition were drawn.
+  @exclusivity(unchecked) private var drawing = ScreenProbe.Drawing()
+  /// The state of the model in which they were searched; nil before.
   @exclusivity(unchecked) private var revision: Int?
   /// The layers whose animations outlast the transition.
   @exclusivity(unchecked) private var animated: Set<ObjectIdentifier> = []
@@ -38,16 +37,13 @@ import UIKit
       revision != FrameCycle.current.revision
     else { return nil }
     revision = FrameCycle.current.revision
-    if !singleSided.isEmpty { singleSided = [] }
-    for layer in swipe.frame.layers where !layer.isDoubleSided {
-      singleSided.insert(ObjectIdentifier(layer))
-    }
+    drawing.take(swipe.frame.layers)
     return nil
   }
 
   func ended(_ swipe: SwipeStory) -> SwipeFinding? {
     guard let frame = swipe.ended?.frame else { return nil }
-    last = Shown(swipe, frame: frame, singleSided: singleSided)
+    last = Shown(swipe, frame: frame, drawing: revision == nil ? nil : drawing)
     animated = Self.animatedLayers(in: swipe.frame)
     return nil
   }
