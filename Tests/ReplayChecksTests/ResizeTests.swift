@@ -115,6 +115,14 @@ private final class LowSheet: DraggedSheet {
       found.first?.cause.contains("(0, 0, 390, 844) in a window of 844 × 390 pt") == true)
   }
 
+  /// A presentation scales its presenter on purpose.
+  @Test func presenterThatTheSwipeScales_isNotAFinding_asLongAsItPresents() throws {
+    for presents in [true, false] {
+      let found = try check("slow-finish", "20:844x390") { ScalesTheNavigation(presents: presents) }
+      #expect(found.contains { $0.invariant == .fitsScreen } != presents, "\(found)")
+    }
+  }
+
   /// A presenter that is scaled behind a card has had its transform before the swipe.
   @Test func transformFromBeforeTheSwipe_isNotAFinding() throws {
     let trace = try bundled("slow-cancel")
@@ -200,5 +208,21 @@ private final class FieldScene: PoppingScene {
     #expect(try check(false).isEmpty)
     #expect(try check(true, keyboard: false).isEmpty)
     #expect(try check(true).map(\.invariant).contains(.cancelRestores))
+  }
+}
+
+/// Scales the navigation controller after a finished pop, and presents a card over it.
+private final class ScalesTheNavigation: SlideAnimator {
+  private let presents: Bool
+
+  init(presents: Bool) { self.presents = presents }
+
+  override func didComplete(_ context: any UIViewControllerContextTransitioning) {
+    guard let navigation = context.viewController(forKey: .to)?.navigationController else { return }
+    navigation.view.transform = CGAffineTransform(scaleX: 0.95, y: 0.95)
+    guard presents else { return }
+    let card = UIViewController()
+    card.modalPresentationStyle = .custom
+    navigation.present(card, animated: false)
   }
 }

@@ -17,9 +17,12 @@ import UIKit
         !before.differs(from: CGRect(origin: .zero, size: swipe.before.screen))
       else { continue }
       let frame = view.frameOnScreen { layer in
-        swipe.before.transform(of: layer).map {
-          CATransform3DEqualToTransform($0, layer.transform)
-        } ?? false
+        // A presenter is scaled on purpose, as long as it presents.
+        let owner = (layer.delegate as? UIView)?.next as? UIViewController
+        return owner?.presentedViewController != nil
+          || swipe.before.transform(of: layer).map {
+            CATransform3DEqualToTransform($0, layer.transform)
+          } ?? false
       }
       guard frame.differs(from: window) else { continue }
       return SwipeFinding(
