@@ -155,6 +155,19 @@ private let hasGooglesTool =
     }
   }
 
+  /// What was not resolved in a merge is not corrected by deleting one line.
+  @Test func countsWithAMergeConflict_exit7_andAreWrittenAgainByTheAdvice() throws {
+    try withCounts { file in
+      var lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+      lines.insert("<<<<<<< HEAD", at: 3)
+      try lines.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
+      let run = try bench("--check-counts", file.path)
+      #expect(run.status == 7)
+      #expect(run.notices.contains("counts.txt:4: git left a merge conflict"), "\(run.notices)")
+      #expect(run.notices.contains(": rm \(file.path) && "))
+    }
+  }
+
   @Test func countsOfOtherCells_exit7_andNameTheCell() throws {
     try withCounts { file in
       let run = try bench("--check-counts", file.path, "--fps", "120")

@@ -3,6 +3,7 @@
 import CAllocationCounter
 import Foundation
 import FrameBench
+import PlainText
 import PlantedWork
 import Testing
 import TransitionAnimators
@@ -84,6 +85,19 @@ import UIKit
     #expect(throws: CountTableError.self) {
       try CountTable(parsing: "# edgepan frame counts 1\nscale/app 1 2\n")
     }
+  }
+
+  @Test(arguments: [
+    ("a - 0 0 1 0 1 0 8 2 3\na - 0 0 2 0 1 0 8 2 3", 3, "'a' has a row in line 2 already"),
+    ("a - 0 0 -1 0 1 0 8 2 3", 2, "-1 is not a count"),
+    ("a -1 0 0 1 0 1 0 8 2 3", 2, "-1 is not a count"),
+    ("a - 0 0 1 0 1 0 8 2 3\n=======", 3, conflictMessage),
+  ])
+  func lineThatNoTableHas_isNamed(rows: String, line: Int, message: String) {
+    let error = #expect(throws: CountTableError.self) {
+      try CountTable(parsing: "# edgepan frame counts 1\n\(rows)\n")
+    }
+    #expect(error?.line == line && error?.message == message)
   }
 
   #if !DEBUG

@@ -97,6 +97,51 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     #expect(error(unchanged)?.line == name + 1)
   }
 
+  /// The lines that every golden with a number of lines has; earlier ones lack some of them.
+  @Test(arguments: [
+    "trace", "velocity", "clock", "input", "rule", "system", "edge", "fingers", "edge-band",
+    "scale", "screen", "swipe", "frames",
+  ])
+  func headerLine_thatIsMissingDoubledOrInvalid_isNamed(_ field: String) throws {
+    let text = GoldenText.text(of: try golden("finishing-flick"))
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let place = try #require(lines.firstIndex { $0.hasPrefix("\(field): ") })
+    let end = try #require(lines.firstIndex { $0.hasPrefix("frames: ") })
+    var missing = lines
+    missing.remove(at: place)
+    let absent = error(missing)
+    // The last line of the header, or the first frame.
+    #expect(absent?.line == (field == "frames" ? end + 1 : end))
+    #expect(absent?.message.contains(field) == true && absent?.message.contains("missing") == true)
+    var doubled = lines
+    doubled.insert(lines[place], at: place)
+    #expect(error(doubled)?.line == place + 2)
+    for value in field == "trace" ? [""] : ["", "@@@", "0 finished 1"] {
+      var invalid = lines
+      invalid[place] = "\(field): \(value)"
+      #expect(error(invalid)?.line == place + 1)
+    }
+    // Goldens that have no number of lines may lack the lines that are younger.
+    guard ["velocity", "system"].contains(field) else { return }
+    missing[end - 1] = String(missing[end - 1].prefix { $0 != "," })
+    _ = try GoldenText.golden(from: Array(missing.joined(separator: "\n").utf8), file: "g")
+  }
+
+  @Test(
+    arguments: ["<<<<<<< HEAD", "||||||| 1c2c090", "=======", ">>>>>>> topic"], [0, 3, 20, 60])
+  func conflictOfAMerge_isNamed(_ mark: String, _ place: Int) throws {
+    let text = GoldenText.text(of: try golden("finishing-flick"))
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    lines.insert(mark, at: place)
+    for read in [
+      { _ = try GoldenText.golden(from: $0, file: "g") },
+      { _ = try UnreadGolden($0, file: "g") },
+    ] as [([UInt8]) throws -> Void] {
+      let found = error(lines, read)
+      #expect(found?.line == place + 1 && found?.message.contains("merge conflict") == true)
+    }
+  }
+
   @Test(arguments: ["1e999", "-1e400", "infinity", "0x1p2000"])
   func numberBeyondTheRange_isRejected_withItsLine(_ number: String) throws {
     let text = GoldenText.text(of: try golden("finishing-flick"))
@@ -298,6 +343,35 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     #expect(named.path == values.last?.path)
     #expect(named.sampledFrame == old.frames[second].index)
     #expect(named.note == nil)
+  }
+
+  /// A difference that shows later in time does not hide a layer's, but is told beside it.
+  @Test func differenceOfALayer_isReportedBeforeThoseOfLaterFramesAndSwipes() throws {
+    let old = try golden("slow-cancel")
+    let kept = try #require(old.frames.firstIndex { $0.layers != nil })
+    var changed = old
+    changed.frames[kept].layers?.removeLast()
+    let layer = try #require(old.verdict(on: changed).difference)
+    #expect(layer.frame == old.frames[kept].index && layer.property == "layer")
+    #expect(layer.later == nil)
+    var (short, swiped, slower) = (changed, changed, changed)
+    short.frames.removeLast()
+    swiped.swipes = []
+    slower.frames[kept + 1].velocity += 1
+    for (other, later) in [
+      (short, "the golden has \(old.frames.count) frames, the replay \(short.frames.count)"),
+      (swiped, "swipes: expected \(old.swipes[0]), actual none"), (slower, nil),
+    ] {
+      let found = try #require(old.verdict(on: other).difference)
+      #expect(found.path == layer.path && found.frame == layer.frame)
+      #expect(found.note == nil && found.later == later)
+      if let later { #expect(found.description.hasSuffix("present, actual absent (\(later))")) }
+    }
+    // Without an earlier difference, the number of frames is the first.
+    short.frames = Array(old.frames.dropLast())
+    short.swipes = []
+    let count = try #require(old.verdict(on: short).difference)
+    #expect(count.property == "frames" && count.later?.hasPrefix("swipes: expected") == true)
   }
 
   @Test func wrongEasing_isNamedInItsFirstFrame_byLayerAndProperty() throws {

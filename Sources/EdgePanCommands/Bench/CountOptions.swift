@@ -49,16 +49,16 @@ struct CountOptions: ParsableArguments {
     }
   }
 
-  /// - Parameter remedy: the remedy for a broken line with a number.
+  /// - Parameter remedy: the remedy for a broken line.
   private func parse(
-    _ data: [UInt8], _ path: String, remedy: (Int) -> String
+    _ data: [UInt8], _ path: String, remedy: (CountTableError) -> String
   ) throws -> CountTable {
     do {
       return try CountTable(parsing: String(decoding: data, as: UTF8.self))
     } catch {
       throw ToolFailure(
         .baseline, "\(escape(path)):\(error.line): \(error.message)",
-        remedy: remedy(error.line))
+        remedy: remedy(error))
     }
   }
 
@@ -124,9 +124,9 @@ struct CountOptions: ParsableArguments {
     let thresholds = try parse(data, path) { broken in
       let word = shellWord(path)
       if !isTable { return remedy }
-      return broken == 1
+      return broken.line == 1 || broken.message == conflictMessage
         ? "Restore the table, or write one with these rows only: rm \(word) && \(command)"
-        : "Correct the line, or measure its row again: sed -i \(broken)d \(word) && \(command)"
+        : "Correct the line, or measure its row again: sed -i \(broken.line)d \(word) && \(command)"
     }
     let verdict = thresholds.check(run, isWhole: isWhole)
     if json { try Output.json(verdict, schema: Self.schema) }

@@ -1,5 +1,7 @@
 // CountTable: thresholds of counted work, in a text file whose diffs are readable.
 
+import PlainText
+
 /// The counts of every cell, one line each, in a committed file.
 ///
 ///     # edgepan frame counts 1
@@ -39,10 +41,14 @@ public struct CountTable: Hashable, Sendable {
   /// - Throws: ``CountTableError`` with the line that cannot be read.
   public init(parsing text: String) throws(CountTableError) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    if let place = lines.firstIndex(where: { isConflictMark($0.utf8) }) {
+      throw CountTableError(line: place + 1, message: conflictMessage)
+    }
     guard let first = lines.first, first == Self.title else {
       throw CountTableError(line: 1, message: "the first line is not '\(Self.title)'")
     }
     rows = []
+    var places: [String: Int] = [:]
     for (index, line) in lines.enumerated() where !line.isEmpty && !line.hasPrefix("#") {
       let words = line.split(separator: " ").map(String.init)
       let counts = words.dropFirst(2).compactMap(Int.init)
@@ -51,6 +57,13 @@ public struct CountTable: Hashable, Sendable {
       else {
         throw CountTableError(
           line: index + 1, message: "expected a name and \(FrameWork.gated.count + 2) counts")
+      }
+      if let wrong = (counts + [Int(words[1]) ?? 0]).first(where: { $0 < 0 }) {
+        throw CountTableError(line: index + 1, message: "\(wrong) is not a count")
+      }
+      if let first = places.updateValue(index + 1, forKey: words[0]) {
+        throw CountTableError(
+          line: index + 1, message: "'\(escape(words[0]))' has a row in line \(first) already")
       }
       rows.append((words[0], Self.work(allocations: Int(words[1]), counts)))
     }

@@ -23,8 +23,10 @@ public struct GoldenDifference: Hashable, Sendable, Codable, CustomStringConvert
   /// to its path in the replay; nil if all layers have names.
   var unnamed: [String: String]?
   /// In human-readable form, the reason why no layer can be named, or that the replay lacks the
-  /// frame, and the numbers of frames if they differ too; nil if there is nothing to say.
+  /// frame; nil if there is nothing to say.
   public var note: String?
+  /// In human-readable form, what is found to differ later: the number of frames, and the swipes.
+  public var later: String?
 
   public var description: String {
     var text = frame.map { "frame \($0): " } ?? ""
@@ -33,8 +35,8 @@ public struct GoldenDifference: Hashable, Sendable, Codable, CustomStringConvert
     if let sampledFrame, let frame, sampledFrame > frame {
       text += "; seen in frame \(sampledFrame), the first frame with stored layers that differ"
     }
-    if let note { text += " (\(note))" }
-    return text
+    let notes = [note, later].compactMap { $0 }
+    return notes.isEmpty ? text : text + " (\(notes.joined(separator: "; ")))"
   }
 }
 
@@ -55,39 +57,50 @@ extension Golden {
   }
 
   private func firstDifference(to actual: Golden, compared: inout Int) -> GoldenDifference? {
-    for (old, new) in zip(frames, actual.frames) {
-      if let difference = numberDifference(old, new, compared: &compared) { return difference }
-      compared += Self.valuesOfFrame - Self.numbersOfFrame
-      guard old.hash == new.hash else {
-        var found =
-          layerDifference(to: actual, from: old.index, compared: &compared)
-          ?? GoldenDifference(
-            frame: old.index, property: "picture hash",
-            expected: FrameRecord.text(ofHash: old.hash),
-            actual: FrameRecord.text(ofHash: new.hash), note: reasonForNoLayer(in: old, of: actual))
-        // A changed duration, for example, shows in the number of frames.
-        if frames.count != actual.frames.count {
-          let counts = "the golden has \(frames.count) frames, the replay \(actual.frames.count)"
-          found.note = (found.note.map { $0 + "; " } ?? "") + counts
-        }
-        return found
-      }
-    }
-    if frames.count != actual.frames.count {
+    var found = frameDifference(to: actual, compared: &compared)
+    var later: [String] = []
+    // A changed duration, for example, also shows in the number of frames.
+    if frames.count != actual.frames.count, found != nil {
+      later.append("the golden has \(frames.count) frames, the replay \(actual.frames.count)")
+    } else if frames.count != actual.frames.count {
       let shorter = min(frames.count, actual.frames.count)
       let next = shorter < frames.count ? frames[shorter].index : actual.frames[shorter].index
-      return GoldenDifference(
+      found = GoldenDifference(
         frame: next, property: "frames", expected: "\(frames.count)",
         actual: "\(actual.frames.count)",
         note: shorter < frames.count ? "only the golden has this frame" : nil)
     }
-    compared += swipes.count
-    guard swipes == actual.swipes else {
-      return GoldenDifference(
-        property: "swipes", expected: swipes.joined(separator: "; "),
-        actual: actual.swipes.joined(separator: "; "))
+    if found == nil { compared += swipes.count }
+    if swipes != actual.swipes {
+      let difference = GoldenDifference(
+        property: "swipes", expected: Self.text(ofSwipes: swipes),
+        actual: Self.text(ofSwipes: actual.swipes))
+      if found != nil { later.append("\(difference)") } else { found = difference }
     }
-    return layerDifference(to: actual, from: Int.min, compared: &compared)
+    if !later.isEmpty { found?.later = later.joined(separator: "; ") }
+    return found
+  }
+
+  private static func text(ofSwipes swipes: [String]) -> String {
+    swipes.isEmpty ? "none" : swipes.joined(separator: "; ")
+  }
+
+  /// Returns the first difference in the frames that both have.
+  private func frameDifference(to actual: Golden, compared: inout Int) -> GoldenDifference? {
+    for (old, new) in zip(frames, actual.frames) {
+      if let difference = numberDifference(old, new, compared: &compared) { return difference }
+      compared += Self.valuesOfFrame - Self.numbersOfFrame
+      guard old.hash == new.hash else {
+        return layerDifference(to: actual, from: old.index, compared: &compared)
+          ?? GoldenDifference(
+            frame: old.index, property: "picture hash",
+            expected: FrameRecord.text(ofHash: old.hash),
+            actual: FrameRecord.text(ofHash: new.hash), note: reasonForNoLayer(in: old, of: actual))
+      }
+      let layers = Self.layerDifference(old, new, from: old.index, compared: &compared)
+      if let layers { return layers }
+    }
+    return nil
   }
 
   /// Returns the reason why a frame differs although all layers that the golden keeps from that
@@ -140,16 +153,23 @@ extension Golden {
     to actual: Golden, from start: Int, compared: inout Int
   ) -> GoldenDifference? {
     for old in frames where old.index >= start {
-      guard let before = old.layers,
-        let now = actual.frames.first(where: { $0.index == old.index })?.layers
-      else { continue }
-      let frame = start == Int.min ? old.index : start
-      var found = Self.difference(from: before, to: now, compared: &compared)
-      found?.frame = frame
-      found?.sampledFrame = old.index
+      let new = actual.frames.first { $0.index == old.index }
+      let found = Self.layerDifference(old, new, from: start, compared: &compared)
       if let found { return found }
     }
     return nil
+  }
+
+  /// Returns the first layer that differs between two versions of a chosen frame, as a difference of
+  /// the frame `start`.
+  private static func layerDifference(
+    _ old: GoldenFrame, _ new: GoldenFrame?, from start: Int, compared: inout Int
+  ) -> GoldenDifference? {
+    guard let before = old.layers, let now = new?.layers,
+      var found = difference(from: before, to: now, compared: &compared)
+    else { return nil }
+    (found.frame, found.sampledFrame) = (start, old.index)
+    return found
   }
 
   private static func difference(

@@ -32,11 +32,15 @@ enum GoldenHeader {
   }
 
   /// Returns the first required field that is missing.
-  static func missing(in seen: Set<String>) -> String? {
-    let required: [[String]] = [
+  ///
+  /// - Parameter isCounted: whether the header contains the number of lines, which is younger than
+  ///   the fields that the first goldens do not have.
+  static func missing(in seen: Set<String>, isCounted: Bool) -> String? {
+    var required: [[String]] = [
       ["trace"], ["clock", "display"], ["input"], ["rule"], ["edge"], ["fingers"],
       ["edge-band", "mapping"], ["scale", "mapping"], ["screen", "mapping"],
     ]
+    if isCounted { required += [["velocity"], ["system"]] }
     return required.first { seen.isDisjoint(with: $0) }?.first
   }
 }

@@ -124,11 +124,12 @@ struct GoldenReader {
   /// Returns the beginning of a part, for messages.
   private static func excerpt(_ part: Line) -> String { escape(text(part).prefix(40)) }
 
-  private func error(_ message: String) -> GoldenError {
-    GoldenError(file: file, line: number, message: message)
+  private func error(_ message: String, line: Int? = nil) -> GoldenError {
+    GoldenError(file: file, line: line ?? number, message: message)
   }
 
   mutating func take(_ line: Line) throws(GoldenError) {
+    if isConflictMark(line) { throw error(conflictMessage) }
     if isEnded { throw error("text after an empty line; only the last line may be empty") }
     if number == 1 {
       guard line.elementsEqual(GoldenText.magic.utf8) else {
@@ -158,15 +159,23 @@ struct GoldenReader {
     // Searches the bytes, because a search by characters is slower.
     let bytes = line.utf8
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else {
-      throw error("expected 'field: value', found '\(escape(line.prefix(40)))'")
+      throw error(
+        bytes.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } == true
+          ? "the line 'frames: N' is missing before the first frame"
+          : "expected 'field: value', found '\(escape(line.prefix(40)))'")
     }
     let field = String(line[..<colon])
     let rest = bytes[bytes.index(after: colon)...]
     let value = String(line[(rest.firstIndex { $0 != Self.blank } ?? rest.endIndex)...])
-    guard field == "swipe" || seen.insert(field).inserted else {
+    // Every swipe has contacts of its own, so no two lines are equal.
+    guard field == "swipe" ? !golden.swipes.contains(value) : seen.insert(field).inserted else {
       throw error("'\(escape(field))' is given twice")
     }
     switch field {
+    case "trace" where value.isEmpty, "swipe" where !Self.isSwipe(value):
+      throw error(
+        "invalid \(field) '\(escape(value))': expected "
+          + (field == "trace" ? "a name" : "a contact, an outcome and three frames"))
     case "trace": golden.trace = value
     case "swipe": golden.swipes.append(value)
     case "frames":
@@ -185,6 +194,14 @@ struct GoldenReader {
         throw self.error("\(error)")
       }
     }
+  }
+
+  /// Whether a text has the form of ``Golden/swipes``.
+  private static func isSwipe(_ text: String) -> Bool {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    let numbers = words.prefix(1) + words.dropFirst(2)
+    return (words.count == 2 || words.count == 5) && numbers.allSatisfy { Int($0) != nil }
+      && SwipeRecord.Outcome(rawValue: String(words[1])) != nil
   }
 
   private mutating func takeFrame(_ line: Line) throws(GoldenError) {
@@ -334,11 +351,17 @@ struct GoldenReader {
 
   /// Checks that the header has all required fields.
   func finishHead() throws(GoldenError) {
-    if let field = GoldenHeader.missing(in: seen) {
-      throw error("the field '\(field)' is missing")
+    if let field = GoldenHeader.missing(in: seen, isCounted: announcedLines != nil) {
+      throw error("the field '\(field)' is missing", line: headLines)
     }
     guard !golden.settings.subject.isEmpty else {
-      throw error("neither 'animator' nor 'scene' is given")
+      throw error("neither 'animator' nor 'scene' is given", line: headLines)
+    }
+    if golden.swipes.isEmpty,
+      let end = golden.frames.first(where: { [.finished, .cancelled].contains($0.phase) })
+    {
+      throw error(
+        "the field 'swipe' is missing: a swipe ends in frame \(end.index)", line: headLines)
     }
   }
 }
