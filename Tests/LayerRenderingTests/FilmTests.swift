@@ -26,6 +26,28 @@ import Testing
     #expect(text, "the captions are drawn")
   }
 
+  /// Narrow frames are as far apart as their captions need, up to a limit.
+  @Test func captionOfANarrowFrame_isNotCut() throws {
+    func strip(_ caption: String, width: Double) -> Bitmap {
+      let panels = (0..<2).map { _ in FilmStrip.Panel(frame, lines: ["a", caption]) }
+      return FilmStrip(
+        title: "", panels: panels, screen: CGSize(width: 100, height: 200), scale: width / 100
+      ).bitmap()
+    }
+    let caption = "finger 14.8 % of the screen"
+    let narrow = strip(caption, width: 20)
+    let column = (narrow.width - 10) / 2 - 10
+    try #require((80..<150).contains(column))
+    // The last letters of the first caption, and the space between the two.
+    func isInk(_ columns: Range<Int>) -> Bool {
+      (50 + 17..<narrow.height).contains { y in columns.contains { narrow[$0, y].red < 200 } }
+    }
+    #expect(isInk(10 + column - 8..<10 + column) && !isInk(10 + column + 1..<20 + column))
+    #expect(strip(String(repeating: caption, count: 9), width: 20).width == 10 + 2 * (150 + 10))
+    #expect(strip("a", width: 20).width == 10 + 2 * (20 + 10))
+    #expect(strip(caption, width: 200).width == 10 + 2 * (200 + 10))
+  }
+
   @Test func finger_isDrawnOverEverything_atItsPosition() {
     let renderer = FrameRenderer(size: CGSize(width: 100, height: 200))
     let bitmap = renderer.draw(frame.with(finger: CGPoint(x: 50, y: 100)))

@@ -465,6 +465,11 @@ def main():
         if "untouched.html" in names:
             load(driver, "untouched.html")
             check("No finger lands" in driver.find_element(By.ID, "open").text, "untouched: the page does not say that no finger lands")
+        if "unrecognised.html" in names:
+            load(driver, "unrecognised.html")
+            for chart in driver.find_elements(By.CSS_SELECTOR, ".chart"):
+                numbers = [tick.text for tick in chart.find_elements(By.CSS_SELECTOR, ".tick")]
+                check(len(set(numbers)) == len(numbers), f"unrecognised: an axis has the labels {numbers}")
         if "explode.html" in names:
             same_pixels(driver)
         if "many.html" in names:

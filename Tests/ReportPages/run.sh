@@ -35,6 +35,7 @@ pages=$work/pages
 "$tool" report Recordings/slow-cancel.evemu --measure --output "$pages/one.html"
 { grep -v '^E:' Recordings/slow-cancel.evemu; echo 'E: 0.000001 0000 0000 0000'; } > "$work/untouched.evemu"
 "$tool" report "$work/untouched.evemu" --output "$pages/untouched.html"
+"$tool" report Recordings/flick-before-recognition.evemu --no-what-if --output "$pages/unrecognised.html"
 "$tool" report Recordings/slow-finish.evemu --animator explode --no-what-if \
   --output "$pages/explode.html"
 "$tool" report Recordings --animator sys-cube-from-left --output "$pages/many.html"

@@ -37,21 +37,29 @@ public struct FilmStrip: Sendable {
   private static let titleHeight = 28
   private static let lineHeight = 17
   private static let textSize = 12.0
+  /// The size of the smallest text, relative to `textSize`, so that it remains legible.
+  private static let smallestText = 0.6
+  /// The width that a caption may have although its frame is narrower.
+  private static let captionWidth = 150.0
 
   private static let paper = Pixel(red: 246, green: 246, blue: 244)
   private static let ink = LayerAppearance.Color(red: 0.1, green: 0.1, blue: 0.12)
   private static let faint = LayerAppearance.Color(red: 0.35, green: 0.35, blue: 0.4)
 
   /// Draws the whole strip. Text that is too wide for its frame is drawn smaller, but at no less
-  /// than 60 % of its size, so that it remains legible.
+  /// than 60 % of its size, so that it remains legible. Narrow frames are farther apart if their
+  /// captions need it.
   public func bitmap(_ renderer: FrameRenderer? = nil) -> Bitmap {
     let renderer = renderer ?? FrameRenderer(size: screen, scale: scale)
     let frames = panels.map { renderer.draw($0.snapshot) }
     let (width, height) = (frames.first?.width ?? 0, frames.first?.height ?? 0)
     let lines = panels.map(\.lines.count).max() ?? 0
+    let caption = panels.flatMap(\.lines).map { StrokeFont.width(of: $0) }.max() ?? 0
+    let column = max(
+      width, Int(min(caption * Self.textSize * Self.smallestText, Self.captionWidth).rounded(.up)))
     let (gap, top) = (Self.gap, title.isEmpty ? Self.gap : Self.titleHeight)
     var all = Bitmap(
-      width: max(gap + frames.count * (width + gap), 2 * gap),
+      width: max(gap + frames.count * (column + gap), 2 * gap),
       height: top + height + lines * Self.lineHeight + gap, color: Self.paper)
     if !title.isEmpty {
       put(
@@ -59,13 +67,13 @@ public struct FilmStrip: Sendable {
         &all)
     }
     for (index, frame) in frames.enumerated() {
-      let x = gap + index * (width + gap)
+      let x = gap + index * (column + gap)
       all.put(Bitmap(width: width + 2, height: height + 2, color: Self.frame), x: x - 1, y: top - 1)
       all.put(frame, x: x, y: top)
       let texts = panels[index].lines.enumerated().map { line, text in
         (text, line == 0 ? 0.3 : 0.0, line == 0 ? Self.ink : Self.faint)
       }
-      put(texts, in: width, at: (x, top + height + 3), &all)
+      put(texts, in: column, at: (x, top + height + 3), &all)
     }
     return all
   }
@@ -85,7 +93,7 @@ public struct FilmStrip: Sendable {
       let fit = min(1, Double(width) / max(own, 1))
       return LayerAppearance.Text(
         line.text, at: CGPoint(x: 0, y: Double(index * Self.lineHeight) + 13),
-        size: Self.textSize * max(fit, 0.6), weight: line.weight, color: line.color)
+        size: Self.textSize * max(fit, Self.smallestText), weight: line.weight, color: line.color)
     }
     let row = FrameSnapshot.Row(
       bounds: CGRect(origin: .zero, size: size), world: CATransform3DIdentity,

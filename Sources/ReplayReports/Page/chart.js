@@ -21,11 +21,13 @@ function chart({ label, unit, times, curves, height = 130, decimals = 2, zero = 
     class: "chart", viewBox: `0 0 ${chartWidth} ${height}`, role: "img",
     "aria-label": `${label}, ${unit}, ${figure(low, decimals)} to ${figure(high, decimals)}`,
   });
-  for (const value of new Set([low, (low + high) / 2, high, ...(low < 0 && high > 0 ? [0] : [])])) {
+  // Without the middle, if its rounded number is that of an end.
+  const labels = new Map([low, (low + high) / 2, high, ...(low < 0 && high > 0 ? [0] : [])]
+    .map((value) => [figure(value, decimals), value]));
+  for (const [text, value] of labels) {
     box.append(
       svg("line", { class: "grid", x1: margin.left, x2: chartWidth - margin.right, y1: y(value), y2: y(value) }),
-      svg("text", { class: "tick", x: margin.left - 5, y: y(value) + 4, "text-anchor": "end" },
-        figure(value, decimals)));
+      svg("text", { class: "tick", x: margin.left - 5, y: y(value) + 4, "text-anchor": "end" }, text));
   }
   box.append(...timeAxis(first, last, x, chartWidth, height));
   for (const curve of curves) box.append(path(curve, times, x, y));
