@@ -29,7 +29,7 @@ import Testing
     #expect(known.output.contains("scale/app/60Hz") && !known.output.contains("explode/"))
     let unknown = try Tool.run("bench", "--animator", "scal")
     #expect(unknown.status == 2)
-    #expect(unknown.notices == "edgepan: unknown animator 'scal'\n  Did you mean scale?\n")
+    #expect(unknown.notices == "edgepan: unknown animator 'scal'\n  Did you mean 'scale'?\n")
     let missing = try Tool.run("bench", "--animator")
     #expect(missing.notices.hasPrefix("edgepan: missing value for '--animator'"))
   }

@@ -94,7 +94,7 @@ import Testing
   @Test func messageAboutAnAnimator_hasTheNameThatTheUserTyped() throws {
     let run = try Tool.run("replay", "Recordings", "--animator", "explode:nope=1")
     #expect(run.status == 2)
-    #expect(run.notices.contains("animator explode: it has no parameter 'nope'"))
+    #expect(run.notices.contains("animator explode: unknown parameter 'nope'"))
   }
 
   @Test func outputOfExpect_forSeveralRecordings_endsWithTheNumberOfReplaysThatMetIt() throws {

@@ -24,6 +24,17 @@ import Testing
     try expectRejection(command, "x.evemu")
   }
 
+  /// It would wait for itself.
+  @Test(arguments: ["mirror fifo -o fifo", "trim fifo --from 0.01 -o fifo", "convert fifo fifo"])
+  func outputThatIsTheFIFOOfTheInput_isRejected(_ command: String) throws {
+    try withTemporaryFolder { folder in
+      let run = try Tool.shell(
+        "edgepan", "cd \(folder.path); mkfifo fifo; timeout 20 TOOL \(command)")
+      #expect(run.status == 2)
+      #expect(run.notices.contains("fifo: the command reads this file"), "\(run.notices)")
+    }
+  }
+
   /// Names without an ending promise no format, so only the comparison with the inputs protects them.
   @Test(arguments: [
     ("cp swipe in", "verify in --animator scale --html in --force"),

@@ -64,6 +64,22 @@ import Testing
     }
   }
 
+  @Test func resultsThatEndInCRLF_exit6_withTheCommandThatMendsThem() throws {
+    try ShardFolder.with { folder in
+      let path = results(folder)
+      let run = ["verify", folder.url.path, "--animator", "steady", "--resume", path]
+      #expect(try folder.fixture(run).status == 0)
+      let text = try lines(path).joined(separator: "\r\n") + "\r\n"
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      let refused = try folder.fixture(run)
+      #expect(refused.status == 6)
+      #expect(refused.notices.contains("the lines end in CR LF, not in LF"), "\(refused.notices)")
+      let command = try #require(refused.notices.firstRange(of: "sed -i "))
+      #expect(try Tool.shell("edgepan", String(refused.notices[command.lowerBound...])).status == 0)
+      #expect(try folder.fixture(run).status == 0)
+    }
+  }
+
   @Test func failuresOfTheFirstPart_areFailuresOfTheResumedRun() throws {
     try ShardFolder.with { folder in
       let path = results(folder)

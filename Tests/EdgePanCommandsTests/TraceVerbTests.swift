@@ -18,7 +18,10 @@ import Testing
     let made = try Tool.run("synth", "--intent", "finished")
     #expect(made.status == 2)
     #expect(made.output.isEmpty)
-    for name in ["finish", "cancel", "fail"] { #expect(made.notices.contains("'\(name)'")) }
+    #expect(
+      made.notices.hasPrefix(
+        "edgepan: unknown value 'finished' for --intent\n  Did you mean 'finish'? Valid names: "
+          + "finish, cancel, fail.\n"), "\(made.notices)")
     let good = try Tool.run("synth", "--intent", "finish").output
     let trace = Array(good.replacingOccurrences(of: "\"finish\"", with: "\"finished\"").utf8)
     let replay = try Tool.run("replay", "-", "--expect", "intent", input: trace)
@@ -52,6 +55,55 @@ import Testing
     let pans = try #require(report["edgePans"] as? [[String: Any]])
     #expect(pans.count == 1)
     #expect(pans.first?["edge"] as? String == "right")
+  }
+
+  /// A recording without events would be written, of which nothing can be replayed.
+  @Test(arguments: ["trim", "split", "mirror", "scale", "scrub"])
+  func edit_ofARecordingWithoutEvents_exits6_andWritesNothing(verb: String) throws {
+    let lines = try Tool.run("synth").output.split(separator: "\n").filter { !$0.hasPrefix("E:") }
+    try withTemporaryFolder { folder in
+      let output = folder.path + "/out.evemu"
+      let run = try Tool.run(
+        verb, "-", "--output", output, input: Array((lines.joined(separator: "\n") + "\n").utf8))
+      #expect(run.status == 6)
+      #expect(run.notices.hasPrefix("edgepan: <stdin>: this file contains no event"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+  }
+
+  /// Where only a file is read, `-` is not looked for as if it were one.
+  @Test(arguments: [
+    ("show Recordings/slow-finish.evemu --description -", 6),
+    ("bench scale --check-counts -", 7), ("bench scale --compare -", 7),
+    ("replay Recordings/slow-finish.evemu --clock file:-", 2),
+  ])
+  func dash_whereStdinIsNotRead_isReported(line: String, status: Int32) throws {
+    let run = try Tool.run(line.split(separator: " ").map(String.init))
+    #expect(run.status == status && run.output.isEmpty)
+    #expect(run.notices.contains("-: stdin is not read here"), "\(run.notices)")
+    #expect(run.notices.hasSuffix("\n  Name a file.\n"))
+  }
+
+  /// A subcommand either prints a whole document or, with exit code 6, nothing.
+  @Test(arguments: [
+    ("replay", "errors"), ("show", "errors"), ("lint", "errors"), ("verify", "cases"),
+    ("accept --animator scale", "cases"), ("map --animator scale", nil), ("profile", nil),
+    ("fuzz --animator scale --runs 1", nil), ("bench scale --recording", nil),
+  ])
+  func jsonOfARecordingThatCannotBeRead_isWhole_orEmpty(line: String, list: String?) throws {
+    try withTemporaryFolder { folder in
+      let file = folder.path + "/junk.evemu"
+      try Data("junk\n".utf8).write(to: URL(fileURLWithPath: file))
+      let words = line.split(separator: " ").map(String.init)
+      let run = try Tool.run(words + [file, "--json"])
+      #expect(run.status == 6)
+      #expect((run.output + run.notices).contains("junk.evemu:1: "))
+      #expect(run.output.isEmpty == (list == nil))
+      if let list { #expect((run.json[list] as? [Any])?.count == 1) }
+      // An argument that names nothing is no recording of a document.
+      let missing = try Tool.run(words + [folder.path + "/missing.evemu", "--json"])
+      #expect(missing.status == 6 && missing.output.isEmpty)
+    }
   }
 
   @Test func lint_exits3_onlyForFindingsOfTheRequestedLevel() throws {

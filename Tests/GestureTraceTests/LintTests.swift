@@ -84,7 +84,7 @@ struct LintTests {
     let finding = try #require(try lint("finished").first)
     #expect(finding.code == .unknownIntent)
     #expect(finding.message == "unknown intent 'finished'")
-    #expect(finding.remedy.hasSuffix("Did you mean finish? Valid names: finish, cancel, fail."))
+    #expect(finding.remedy.hasSuffix("Did you mean 'finish'? Valid names: finish, cancel, fail."))
     for intent in TraceHeader.intents { #expect(try lint(intent).isEmpty) }
   }
 

@@ -25,11 +25,11 @@ import Testing
 
   @Test func suggestionAmongManyNames_isShownWithoutTheList() {
     let many = names + (0..<30).map { "other-\($0)" }
-    #expect(nameRemedy(for: "scal", among: many) == "Did you mean scale?")
+    #expect(nameRemedy(for: "scal", among: many) == "Did you mean 'scale'?")
     #expect(nameRemedy(for: "xyz", among: many).hasPrefix("Valid names: direction, "))
   }
 
   @Test func remedy_beginsWithTheSuggestion() {
-    #expect(nameRemedy(for: "scal", among: names).hasPrefix("Did you mean scale? Valid names: "))
+    #expect(nameRemedy(for: "scal", among: names).hasPrefix("Did you mean 'scale'? Valid names: "))
   }
 }

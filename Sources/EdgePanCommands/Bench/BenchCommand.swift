@@ -233,8 +233,10 @@ struct BenchCommand: ParsableCommand {
   @MainActor private func makePartBench() throws -> PartBench {
     for name in animators where BenchPart.named([name]).isEmpty {
       throw ToolFailure(
-        .usage, "\(escape(name)): no part has this prefix",
-        remedy: "\(ToolCommand.text) bench --parts --seconds 0 lists the parts.")
+        .usage, "unknown part '\(escape(name))'",
+        remedy: nearestName(to: name, among: BenchPart.all.map(\.name))
+          .map { "Did you mean '\($0)'?" }
+          ?? "\(ToolCommand.text) bench --parts --seconds 0 lists the parts.")
     }
     return PartBench(
       parts: animators.isEmpty ? BenchPart.all : BenchPart.named(animators),

@@ -55,7 +55,7 @@ struct WorkerOptions: ParsableArguments {
         let times = simulated / seconds
         let speed = times > 1 ? ", \(Figure(times, 0)) times faster than real time" : ""
         Output.notice(
-          "\(counted(done, "replay")) in \(Figure(seconds, 2)) s: "
+          "\(counted(done, "case")) in \(Figure(seconds, 2)) s: "
             + "\(Figure(Double(done) / seconds, 0)) a second\(speed)")
       }
     }

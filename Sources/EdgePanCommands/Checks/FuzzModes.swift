@@ -16,7 +16,7 @@ enum FuzzModes {
       if let mode = FuzzMode(rawValue: name) { return [mode] }
       let known = FuzzMode.allCases.map(\.rawValue) + [all]
       throw ValidationError(
-        "unknown mode '\(escape(name))'. \(nameRemedy(for: name, among: known))")
+        "unknown mode '\(escape(name))'\n  \(nameRemedy(for: name, among: known))")
     }
   }
 }

@@ -92,6 +92,11 @@ final class ResultsFile {
   }
 
   private func otherRun(_ line: [UInt8]) -> ToolFailure {
+    if line.last == UInt8(ascii: "\r") {
+      return ToolFailure(
+        .badTrace, "\(escape(path)): the lines end in CR LF, not in LF",
+        remedy: "Remove the carriage returns: sed -i 's/\\r$//' \(shellWord(path))")
+    }
     let json = try? JSONValue(parsing: line)
     guard let json, json["schema"]?.string == Self.schema else {
       return ToolFailure(

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Foundation
+import GestureReplay
 import GestureTrace
 import PlainText
 
@@ -27,7 +28,8 @@ struct EditInput: ParsableArguments {
       outputs: outputs, areNot: [InputArgument(trace)] + (description.map { [.path($0)] } ?? []))
   }
 
-  /// Reads the document. Warns of a recording that was cut short.
+  /// Reads the document, which must have events: a part or a copy of nothing cannot be replayed.
+  /// Warns of a recording that was cut short.
   func document() throws -> TraceDocument {
     let document =
       trace == "-"
@@ -36,6 +38,9 @@ struct EditInput: ParsableArguments {
       : try TraceDocument(
         path: trace, description: description, options: InputArgument.options)
     document.trace.warnOfTruncation()
+    if document.trace.events.isEmpty {
+      throw ReplayError.noEvents(file: escape(document.trace.file))
+    }
     return document
   }
 

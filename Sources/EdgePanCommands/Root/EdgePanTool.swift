@@ -165,15 +165,25 @@ public struct EdgePanTool: Sendable {
   }
 
   private static func unknown(_ option: some StringProtocol, among known: [String]) -> String {
-    let near = nearestName(to: option, among: known).map { ". Did you mean '\($0)'?" }
+    let near = nearestName(to: option, among: known).map { "\n  Did you mean '\($0)'?" }
     return "Unknown option '\(option)'" + (near ?? "")
   }
 
   /// Returns the parser's message about an unknown option with the nearest option of the subcommand,
-  /// or of the root. The parser also suggests options that have few letters in common with it.
+  /// or of the root, and the message about an unknown value in the form of all unknown names. The
+  /// parser also suggests options that have few letters in common with it.
   private static func suggesting(_ text: String, _ verb: String?) -> String {
     text.replacing(/Unknown option '(--?[^']*)'(\. Did you mean '[^']*'\?)?/) { match in
       unknown(match.output.1, among: options(of: verb))
+    }
+    .replacing(
+      /The value '(.*?)' is invalid for '([^ ']*)[^']*'\. Please provide one of ((?:'|the following:\n).*(?:\n  - .*)*)/
+    ) { match in
+      let names = match.output.3.matches(of: /'([^']+)'|- (.*)/)
+        .map { String($0.output.1 ?? $0.output.2 ?? "") }
+      let value = match.output.1
+      return "Unknown value '\(value)' for \(match.output.2)\n  "
+        + nameRemedy(for: value, among: names)
     }
   }
 
@@ -234,7 +244,7 @@ public struct EdgePanTool: Sendable {
         .reduce(text) { $0.replacingOccurrences(of: $1, with: escape($1)) }
       var message = Self.suggesting(text, arguments.first)
       if let cause = Self.cause(of: text, arguments), let usage = message.range(of: "Usage: ") {
-        message = "\(escape(cause))\n" + message[usage.lowerBound...]
+        message = "\(escapedLines(cause))\n" + message[usage.lowerBound...]
       }
       // As other failures begin: with the tool's name, and a lower-case letter.
       let words = message.trimmingPrefix("Error: ")

@@ -48,7 +48,7 @@ struct ConditionOptions: ParsableArguments {
     let rules = Invariant.allCases.map(\.rawValue)
     if let unknown = skipped.first(where: { !rules.contains($0) }) {
       throw ValidationError(
-        "unknown invariant '\(escape(unknown))'. \(nameRemedy(for: unknown, among: rules))")
+        "unknown invariant '\(escape(unknown))'\n  \(nameRemedy(for: unknown, among: rules))")
     }
     if let fingers, !(1...ReplaySettings.maximumFingers).contains(fingers) {
       throw ValidationError("--fingers must be 1 to \(ReplaySettings.maximumFingers).")

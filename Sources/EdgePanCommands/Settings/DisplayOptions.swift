@@ -95,7 +95,7 @@ struct DisplayOptions: ParsableArguments {
       return try SimulatedDisplay(parsing: spec, readFile: read)
     } catch let error as DisplayTextError {
       throw ToolFailure(
-        .usage, "--clock \"\(escape(spec))\": \(escape("\(error.part) \(error.what)"))",
+        .usage, "--clock '\(escape(spec))': \(escape("\(error.part) \(error.what)"))",
         remedy: "For example: \(error.example)")
     }
   }

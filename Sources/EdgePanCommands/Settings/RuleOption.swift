@@ -18,7 +18,7 @@ extension FinishRule {
   static func checkOption(_ name: String?) throws {
     guard let name, FinishRule(text: name) == nil else { return }
     throw ValidationError(
-      "unknown rule '\(escape(name))'. \(nameRemedy(for: name, among: all.map(\.name)))")
+      "unknown rule '\(escape(name))'\n  \(nameRemedy(for: name, among: all.map(\.name)))")
   }
 
   /// The given rule, or the default.

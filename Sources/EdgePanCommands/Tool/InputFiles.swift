@@ -118,19 +118,22 @@ struct FileIdentity: Hashable {
   var device: dev_t
   var number: ino_t
 
-  /// nil for missing files, and for devices and pipes, which may be both read and written.
+  /// nil for missing files, and for devices, which may be both read and written. A FIFO that is
+  /// read and written would wait for itself.
   init?(path: String) {
     var status = stat()
     guard PathText.withCString(path, { stat($0, &status) }) == 0,
-      status.st_mode & S_IFMT == S_IFREG
+      [S_IFREG, S_IFIFO].contains(status.st_mode & S_IFMT)
     else { return nil }
     (device, number) = (status.st_dev, status.st_ino)
   }
 
-  /// nil for anything but a regular file.
+  /// nil for anything but a regular file or a FIFO.
   init?(descriptor: Int32) {
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard fstat(descriptor, &status) == 0,
+      [S_IFREG, S_IFIFO].contains(status.st_mode & S_IFMT)
+    else { return nil }
     (device, number) = (status.st_dev, status.st_ino)
   }
 }

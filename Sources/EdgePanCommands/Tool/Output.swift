@@ -47,7 +47,9 @@ enum Output {
   private static let pieceSize = 1 << 16
 
   /// Prints a line that is not the result (progress, hints, warnings) on stderr.
-  static func notice(_ line: String) { write(fitted(line, STDERR_FILENO), to: STDERR_FILENO) }
+  static func notice(_ line: String) {
+    write(fitted(ToolCommand.shortening(line), STDERR_FILENO), to: STDERR_FILENO)
+  }
 
   private static func fitted(_ text: String, _ descriptor: Int32) -> String {
     guard let columns = Terminal.columns(of: descriptor) else { return text + "\n" }

@@ -29,6 +29,17 @@ enum ToolCommand {
     return shellWord(typed.contains("/") && !short.contains("/") ? "./" + short : short)
   }()
 
+  /// Returns a message in which no argument, and no part of one, is longer than any path.
+  static func shortening(_ message: String) -> String {
+    func isLong(_ word: some StringProtocol) -> Bool { word.utf8.count > Int(PATH_MAX) }
+    let long = arguments.withLock { $0 }.filter(isLong)
+    let parts = long.flatMap { $0.split { "=:,".contains($0) } }.filter(isLong).map(String.init)
+    return (long + parts).reduce(message) { text, word in
+      text.replacingOccurrences(
+        of: escape(word), with: "\(escape(word.prefix(40)))… (\(word.utf8.count) bytes)")
+    }
+  }
+
   /// Returns a library's message with this command in place of `edgepan`.
   static func naming(_ message: String) -> String { namingTool(text, in: message) }
 }

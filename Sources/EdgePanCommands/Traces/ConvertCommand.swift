@@ -76,6 +76,7 @@ struct ConvertCommand: ParsableCommand {
         .usage, "\(escape(output)): unknown output format '.\(escape(ending))'",
         remedy: "EdgePan's recordings end in .evemu, libinput's in .yml, pointer actions in .json.")
     }
+    try checkAreNotInputs([output])
     var traces: [Trace] = []
     for path in files.dropLast() { traces += try read(path) }
     switch format {
@@ -96,7 +97,6 @@ struct ConvertCommand: ParsableCommand {
 
   /// Writes a file that holds all recordings.
   private func write(_ text: [UInt8], _ losses: [String], _ output: String) throws {
-    try checkAreNotInputs([output])
     try TraceWriter.write(text, to: output, replacing: force)
     report(losses)
     Output.result(escape(output))

@@ -149,7 +149,7 @@ struct SynthCommand: ParsableCommand {
     try OutputKind.recording.checkEnding(of: output)
     guard var profile = DeviceProfile.named(device) else {
       throw ToolFailure(
-        .usage, "--device: unknown device profile '\(escape(device))'",
+        .usage, "unknown device profile '\(escape(device))'",
         remedy: nameRemedy(for: device, among: DeviceProfile.all.map(\.name)))
     }
     if let noise { profile.noiseUnits = noise }

@@ -192,6 +192,11 @@ extension TraceError {
         .missingFile, file: "''", what: "the path is empty",
         why: "A shell variable that is not set gives an empty path.", remedy: "Name a file.")
     }
+    guard path != "-" else {
+      return TraceError(
+        .unreadableFile, file: path, what: "stdin is not read here",
+        why: "No file has this name, either.", remedy: "Name a file.")
+    }
     let reason = String(cString: strerror(number))
     switch number {
     case ENOENT, ENOTDIR:

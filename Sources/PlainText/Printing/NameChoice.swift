@@ -3,7 +3,7 @@
 /// Returns a remedy that begins with the most similar name, if any name is similar. The list of all
 /// names follows, unless there are too many.
 ///
-///     Did you mean explode? Valid names: direction, scale, explode.
+///     Did you mean 'explode'? Valid names: direction, scale, explode.
 ///
 /// Cost: for each name, the product of its length and the length of the requested name.
 ///
@@ -13,7 +13,7 @@
 public func nameRemedy(for wrong: some StringProtocol, among names: [String]) -> String {
   let list = "Valid names: \(names.map { escape($0) }.joined(separator: ", "))."
   guard let near = nearestName(to: wrong, among: names) else { return list }
-  let question = "Did you mean \(escape(near))?"
+  let question = "Did you mean '\(escape(near))'?"
   return names.count > maximumNamesWithSuggestion ? question : "\(question) \(list)"
 }
 

@@ -52,7 +52,7 @@ public struct AnimatorSpecification {
     let names = entry.parameters.map(\.name) + ["duration", "seed"]
     guard let parameter = pair.first, names.contains(parameter) else {
       throw SubjectError(
-        "animator \(entry.name.lowercased()): it has no parameter '\(escape(pair.first ?? setting))'",
+        "animator \(entry.name.lowercased()): unknown parameter '\(escape(pair.first ?? setting))'",
         remedy: nameRemedy(for: pair.first ?? "", among: names))
     }
     guard pair.count == 2, let value = Double(pair[1]), value.isFinite else {

@@ -75,7 +75,7 @@ public struct ReplaySubject {
       context = AnimatorContext(rawValue: name)
       if context == nil {
         throw SubjectError(
-          "context \(escape(name)): not found",
+          "unknown context '\(escape(name))'",
           remedy: nameRemedy(for: name, among: AnimatorContext.allCases.map(\.rawValue)))
       }
     }
