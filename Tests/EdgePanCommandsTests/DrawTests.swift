@@ -23,14 +23,14 @@ import Testing
   @Test func film_isAStripOfEightFrames_andStdoutGetsTheSameBytes() throws {
     try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("strip.png")
-      let run = try Tool.run("draw", Self.trace, "--film", file.path, "--size", "60")
+      let run = try Tool.run("draw", Self.trace, "--film", file.path, "--size", "160")
       #expect(run.status == 0, "\(run.notices)")
       #expect(run.output.isEmpty)
       let data = try Data(contentsOf: file)
-      #expect(try picture(data).width == 10 + 8 * 70)
+      #expect(try picture(data).width == 10 + 8 * 170)
       let piped = folder.appendingPathComponent("piped.png").path
       let again = try Tool.shell(
-        "edgepan", "TOOL draw \(Self.trace) --film - --size 60 > \(piped)")
+        "edgepan", "TOOL draw \(Self.trace) --film - --size 160 > \(piped)")
       #expect(again.status == 0)
       #expect(try Data(contentsOf: URL(fileURLWithPath: piped)) == data)
     }
@@ -107,10 +107,10 @@ import Testing
       let run = try Tool.shell(
         "edgepan",
         "mkfifo \(pipe) && { cat \(pipe) > \(copy) & } && "
-          + "TOOL draw \(Self.trace) --film \(pipe) --size 60 --force && wait && test -p \(pipe)")
+          + "TOOL draw \(Self.trace) --film \(pipe) --size 160 --force && wait && test -p \(pipe)")
       #expect(run.status == 0, "\(run.notices)")
       let data = try Data(contentsOf: URL(fileURLWithPath: copy))
-      #expect(try picture(data).width == 10 + 8 * 70)
+      #expect(try picture(data).width == 10 + 8 * 170)
     }
   }
 
