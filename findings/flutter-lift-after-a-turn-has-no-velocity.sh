@@ -15,12 +15,7 @@
 #   1,000 px/s for 200 ms, rest of 30 ms, 60 ms          1000, 0
 #   1,000 px/s for 16 ms                                 0
 source "$(dirname "$0")/lib/setup.sh"
-chromium
-pypi flet==1.0.5 flet-web==1.0.5 annotated-doc==0.0.7 annotated-types==0.8.0 anyio==4.16.0 certifi==2026.10.19.post1 \
-  click==8.5.1 fastapi==0.165.0 h11==0.16.0 httpcore==1.0.9 httptools==0.9.0 httpx==0.28.1 idna==3.20 msgpack==1.2.4 \
-  oauthlib==4.0.1 opentelemetry-api==1.45.2 pydantic==2.14.4 pydantic-core==2.50.5 python-dotenv==1.2.4 pyyaml==6.0.4 \
-  repath==0.9.0 six==1.17.0 starlette==1.10.0 typing-extensions==4.16.0 typing-inspection==0.4.5 uvicorn==0.54.0 2> pip.log
-export PYTHONPATH="$lib:$PYTHONPATH"
+flutter
 
 cat > app.py << 'X'
 import flet
@@ -33,41 +28,17 @@ def main(page):
         on_horizontal_drag_update=lambda event: None))
     page.update()
     print("ready", flush=True)
-
-flet.run(main, host="127.0.0.1", port=9536, view=None)
 X
-echo '<script>window.seen = []</script>' > page.html
-FLET_WEB_NO_CDN=true FLET_FORCE_WEB_SERVER=true HOME=$work python3 app.py > app.log 2> errors.log &
-server=$!
-trap 'kill $server; rm -rf "$work"' EXIT
-timeout 150 python3 - > seen.log << 'X'
-import asyncio, time
-import chromium
+in_flutter > seen.log << 'X'
+import flutter
 
-def seen(): return open("app.log").read().split()
+async def steps(call):
+    async def lift(*legs):
+        count = len(flutter.seen())
+        await flutter.swipe(call, *legs)
+        await flutter.until(count + 1)
+        return round(float(flutter.seen()[-1]))
 
-async def until(count):
-    end = time.monotonic() + 60
-    while len(seen()) < count and time.monotonic() < end: await asyncio.sleep(0.2)
-
-async def steps(call, run):
-    async def swipe(*legs):
-        x, now, count = 20, time.time(), len(seen())
-        await call("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": 150}], timestamp=now)
-        for velocity, duration in legs:
-            for _ in range(duration // 8 if velocity else 0):
-                x, now = x + velocity * 0.008, now + 0.008
-                await call("Input.dispatchTouchEvent", type="touchMove", touchPoints=[{"x": x, "y": 150}], timestamp=now)
-            if not velocity:
-                now += duration / 1000
-                await asyncio.sleep(duration / 1000)
-        await call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[], timestamp=now)
-        await until(count + 1)
-        return round(float(seen()[-1]))
-
-    await call("Page.navigate", url="http://127.0.0.1:9536/")
-    await until(1)
-    await asyncio.sleep(5)
     for swipes in (
         [[(1000, 200)]],
         [[(1000, 200), (-1000, back)] for back in (32, 48, 64, 96)],
@@ -75,9 +46,9 @@ async def steps(call, run):
         [[(100, 160), (2000, 40)]],
         [[(1000, 200), (0, 30)], [(1000, 200), (0, 60)]],
         [[(1000, 16)]],
-    ): print(*[await swipe(*legs) for legs in swipes], flush=True)
+    ): print(*[await lift(*legs) for legs in swipes], flush=True)
 
-chromium.play(steps)
+flutter.play(steps)
 X
 # near LINE EXPECTED...: the velocities of a line, each as what is expected if it is within 20 px/s.
 near() {

@@ -47,6 +47,27 @@ chromium.play(steps)
 X
 }
 
+# flutter: unpacks Flutter, as flet-web has it compiled for browsers, and Chromium.
+flutter() {
+  chromium
+  pypi flet==1.0.5 flet-web==1.0.5 annotated-doc==0.0.7 annotated-types==0.8.0 anyio==4.16.0 certifi==2026.10.19.post1 \
+    click==8.5.1 fastapi==0.165.0 h11==0.16.0 httpcore==1.0.9 httptools==0.9.0 httpx==0.28.1 idna==3.20 msgpack==1.2.4 \
+    oauthlib==4.0.1 opentelemetry-api==1.45.2 pydantic==2.14.4 pydantic-core==2.50.5 python-dotenv==1.2.4 \
+    pyyaml==6.0.4 repath==0.9.0 six==1.17.0 starlette==1.10.0 typing-extensions==4.16.0 typing-inspection==0.4.5 \
+    uvicorn==0.54.0 2> pip.log
+  export PYTHONPATH="$lib:$PYTHONPATH"
+}
+
+# in_flutter: serves app.py, a main(page) of flet that prints to app.log, and runs standard input beside lib/flutter.py.
+in_flutter() {
+  echo '<script>window.seen = []</script>' > page.html
+  printf '\nflet.run(main, host="127.0.0.1", port=9536, view=None)\n' >> app.py
+  FLET_WEB_NO_CDN=true FLET_FORCE_WEB_SERVER=true HOME=$work python3 app.py > app.log 2> errors.log &
+  local server=$!
+  timeout 150 python3 - || { kill $server; return 1; }
+  kill $server
+}
+
 # expect WHAT EXPECTED ACTUAL: the behaviour that the script documents, or exit code 1.
 expect() {
   if [ "$2" = "$3" ]; then
