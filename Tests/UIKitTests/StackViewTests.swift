@@ -142,6 +142,8 @@ import UIKit
       view.width = width
       return view
     }
+    // A world of its own: that of an earlier test may be right-to-left.
+    _ = Stage()
     prepare(views)
     let stack = UIStackView(arrangedSubviews: views)
     stack.distribution = distribution
