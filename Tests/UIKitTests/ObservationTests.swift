@@ -43,6 +43,19 @@ import UIKit
     withExtendedLifetime((first, second)) {}
   }
 
+  /// The sheet of slackhq/PanModal holds its list in place so, in every report.
+  @Test func observerThatHoldsTheOffset_isNotCalledAgain() {
+    let made = ScrollStage()
+    var calls = 0
+    let watch = made.scroll.observe(\.contentOffset) { scroll, _ in
+      calls += 1
+      if calls < 100 { scroll.setContentOffset(CGPoint(x: 0, y: 20), animated: false) }
+    }
+    made.scroll.contentOffset.y = 40
+    #expect(calls == 2 && made.scroll.contentOffset.y == 20)
+    withExtendedLifetime(watch) {}
+  }
+
   @Test func equalValue_isReported() {
     _ = FrameCycle.start()
     let view = UIView(frame: .zero)

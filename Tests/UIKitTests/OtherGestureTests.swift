@@ -76,6 +76,28 @@ import UIKit
     #expect(states == [.began, .changed, .ended])
   }
 
+  /// Published pans in one direction (tattn/SwipeTransition) cancel themselves as they begin.
+  @Test func panThatIsCancelledAsItBegins_doesNotReportABeginning() {
+    final class Rightward: UIPanGestureRecognizer {
+      override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        super.touchesMoved(touches, with: event)
+        if state == .began, velocity(in: view).x <= 0 { state = .cancelled }
+      }
+    }
+    var states: [UIGestureRecognizer.State] = []
+    let stage = Stage(Rightward { states.append($0.state) })
+    for (end, expected) in [
+      (60, [.cancelled]), (140, [.began, .changed, .ended]),
+    ] as [(CGFloat, [UIGestureRecognizer.State])] {
+      states = []
+      stage.touch(.began, 100, 100)
+      stage.touch(.moved, (100 + end) / 2, 100)
+      stage.touch(.moved, end, 100)
+      stage.touch(.ended, end, 100)
+      #expect(states == expected)
+    }
+  }
+
   /// One finger moves too far, and the other one lifts in the same event.
   @Test func longPress_thatFails_ignoresALiftInTheSameEvent() {
     let press = UILongPressGestureRecognizer { _ in }

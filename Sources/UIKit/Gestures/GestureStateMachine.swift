@@ -73,8 +73,10 @@ extension UIGestureRecognizer {
   }
 
   private func commit(_ next: State) {
-    // If one finger begins the gesture and another one lifts in the same event, both are reported.
-    if current == .began { sendPendingAction() }
+    // If one finger begins the gesture and another one lifts in the same event, both are reported. A
+    // subclass that cancels the gesture as it begins (in published code, a pan in one direction)
+    // has not begun it: UIGestureRecognizer.h says that the action is called in the next turn.
+    if current == .began, next != .cancelled { sendPendingAction() }
     current = next
     if next == .failed {
       if delaysTouchesBegan { UIKitWorld.current.touches.recognizerFailed() }

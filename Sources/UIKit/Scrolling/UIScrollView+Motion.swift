@@ -77,7 +77,9 @@ extension UIScrollView {
   func scroll(to offset: CGPoint, animated: Bool) {
     stopMotion()
     guard animated, window != nil else {
-      contentOffset = offset
+      // Published observers of the offset (slackhq/PanModal) hold it with this call: an offset that
+      // is there already is not reported.
+      if offset != contentOffset { contentOffset = offset }
       return
     }
     start(
