@@ -57,7 +57,7 @@ import UIKit
     withExtendedLifetime(window) {}
   }
 
-  @Test func controllerLeftBetweenWillAndDidDisappear_isADifference() {
+  @Test func controllerLeftBetweenWillAndDidDisappear_isADifference_andOneThatComesBackIsNone() {
     let root = UIViewController()
     let window = window(root)
     let before = WorldSnapshot(isStart: false)
@@ -65,7 +65,11 @@ import UIKit
     let after = WorldSnapshot(isStart: false)
     let found = before.firstDifference(to: after, names: ViewNames(), except: [])
     #expect(found?.invariant == .balancedAppearance)
+    // A transition that begins in a completion of the cancelled one before finds it halfway.
+    root.beginAppearanceTransition(true, animated: false)
     root.endAppearanceTransition()
+    let restored = WorldSnapshot(isStart: false)
+    #expect(after.firstDifference(to: restored, names: ViewNames(), except: []) == nil)
     withExtendedLifetime(window) {}
   }
 }

@@ -23,6 +23,7 @@ import UIKit
     let role: String
     let appearance: String
     let values: ScreenValues
+    var isChangingAppearance: Bool { appearance == "appearing" || appearance == "disappearing" }
   }
 
   private(set) var rows: [Row] = []
@@ -227,8 +228,7 @@ import UIKit
 
   /// The controllers whose appearance state is between disappeared and appeared.
   var controllersChangingAppearance: [(controller: UIViewController, appearance: String)] {
-    screens.filter { $0.appearance == "appearing" || $0.appearance == "disappearing" }
-      .map { ($0.controller, $0.appearance) }
+    screens.filter(\.isChangingAppearance).map { ($0.controller, $0.appearance) }
   }
 
   /// Returns the controllers that were in the hierarchy and are not among `later`.
