@@ -8,6 +8,7 @@ import UIKit
 private final class ModalDelegate: NSObject, UIViewControllerTransitioningDelegate {
   let log: Log
   var interactor: UIPercentDrivenInteractiveTransition?
+  var presenting: UIPercentDrivenInteractiveTransition?
   var last: SlideAnimator?
 
   init(_ log: Log) { self.log = log }
@@ -32,6 +33,10 @@ private final class ModalDelegate: NSObject, UIViewControllerTransitioningDelega
   func interactionControllerForDismissal(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? { interactor }
+
+  func interactionControllerForPresentation(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { presenting }
 }
 
 /// Two controllers on their own stage. Each test creates its own stage, because another suite may
@@ -348,6 +353,25 @@ private final class HalfDelegate: NSObject, UIViewControllerTransitioningDelegat
     stage.settle()
     #expect(shown.received == ["will disappear dismissed", "did disappear dismissed"])
     #expect(!shown.isBeingDismissed)
+  }
+
+  @Test func presentedController_isBeingDismissedAsItsCancelledPresentationEnds() {
+    let scene = ModalStage()
+    let shown = Asks()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    scene.delegate.presenting = interactor
+    shown.transitioningDelegate = scene.delegate
+    shown.modalPresentationStyle = .overFullScreen
+    scene.stage.step { scene.a.present(shown, animated: true) }
+    scene.stage.step { interactor.update(0.5) }
+    scene.stage.step { interactor.cancel() }
+    scene.stage.settle()
+    #expect(
+      shown.received == [
+        "will appear presented", "will disappear dismissed", "did disappear dismissed",
+      ])
+    #expect(!shown.isBeingPresented && !shown.isBeingDismissed)
+    #expect(scene.a.presentedViewController == nil)
   }
 
   @Test func dismissInViewDidAppear_isPerformed() {

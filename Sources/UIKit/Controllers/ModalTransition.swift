@@ -104,6 +104,9 @@ import QuartzCore
 
   private func presentationCancelled() {
     restorePresenter()
+    // The menu of jonkykong/SideMenu asks in its disappearance whether it is being dismissed, and
+    // hides for good if not.
+    presented.presentationState = .dismissing
     UIViewController.reverseAppearance(
       appearing: presented, removing: presentation.presentedView,
       disappearing: removesPresenter ? presenter : nil)
