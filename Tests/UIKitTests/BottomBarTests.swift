@@ -52,6 +52,55 @@ import Testing
     #expect(scene.bottom(top) == scene.tabs.tabBar.bounds.height)
   }
 
+  /// Apple: the bar remains hidden until the screen that hides it is popped.
+  @Test func stackThatATabIsGiven_hidesTheBarFromTheStart() {
+    let (scene, other) = (BarScene(pushed: false), UINavigationController())
+    let (root, detail) = (UIViewController(), UIViewController())
+    detail.hidesBottomBarWhenPushed = true
+    other.setViewControllers([root, detail], animated: false)
+    scene.tabs.viewControllers = [other]
+    scene.stage.step()
+    #expect(scene.tabs.tabBar.isHidden && scene.bottom(detail) == UIScreen.safeAreaInsets.bottom)
+    other.popViewController(animated: false)
+    scene.stage.step()
+    #expect(!scene.tabs.tabBar.isHidden)
+    let tabs = UITabBarController()
+    other.setViewControllers([root, detail], animated: false)
+    tabs.viewControllers = [other]
+    _ = Stage(root: tabs)
+    #expect(tabs.tabBar.isHidden)
+  }
+
+  @Test(arguments: [UISystemBehavior.ios17, .ios26]) func barFollowsTheSelectedTab(
+    _ system: UISystemBehavior
+  ) {
+    let (scene, plain) = (BarScene(pushed: false), UIViewController())
+    UISystemBehavior.current = system
+    let bar = scene.tabs.tabBar
+    scene.tabs.viewControllers = [plain, scene.navigation]
+    scene.tabs.selectedIndex = 0
+    scene.stage.settle()
+    scene.navigation.pushViewController(scene.detail, animated: false)
+    scene.stage.step()
+    #expect(!bar.isHidden && scene.bottom(plain) == bar.bounds.height, "another tab is selected")
+    for (index, isHidden) in [(1, true), (0, false), (1, true)] {
+      scene.tabs.selectedIndex = index
+      scene.stage.settle()
+      #expect(bar.isHidden == isHidden)
+    }
+    // A switch in the middle of a pop.
+    scene.stage.step { scene.navigation.popViewController(animated: true) }
+    scene.stage.steps(3)
+    scene.tabs.selectedIndex = 0
+    scene.stage.settle()
+    #expect(!bar.isHidden && bar.superview === scene.tabs.view)
+    // The app's own choice.
+    bar.isHidden = true
+    scene.tabs.selectedIndex = 1
+    scene.stage.settle()
+    #expect(bar.isHidden)
+  }
+
   @Test(arguments: [true, false]) func interactivePop_showsTheBar_onlyWhenItFinishes(pops: Bool) {
     let scene = BarScene(pushed: true)
     let bar = scene.tabs.tabBar

@@ -12,7 +12,7 @@
 
   /// Returns `nil` if the change from `old` to the current stack neither hides nor shows a bar.
   init?(_ navigation: UINavigationController, from old: [UIViewController]) {
-    let tabs = navigation.tabBarController.flatMap { $0.isViewLoaded ? $0 : nil }
+    let tabs = navigation.tabBarController.flatMap { $0.shows(navigation) ? $0 : nil }
     guard navigation.isViewLoaded, tabs != nil || !navigation.toolbarIsHidden else { return nil }
     let hides = UINavigationController.hidesBottomBar(navigation.stack)
     guard hides != UINavigationController.hidesBottomBar(old) else { return nil }
@@ -47,7 +47,10 @@
 
   /// Returns the bars to their controllers, and hides or shows them.
   func end(completed: Bool) {
-    for bar in bars { bar.isHidden = hides == completed }
+    // Another tab may have been selected since the beginning.
+    for bar in bars where bar !== tabs?.tabBar || tabs?.shows(navigation) == true {
+      bar.isHidden = hides == completed
+    }
     if let toolbar = navigation.madeToolbar, toolbar.superview === navigation.container {
       navigation.view.addSubview(toolbar)
       navigation.placeToolbar()
@@ -59,6 +62,25 @@
     bar.frame = CGRect(
       x: 0, y: view.bounds.height - bar.bounds.height, width: view.bounds.width,
       height: bar.bounds.height)
+  }
+}
+
+extension UITabBarController {
+  /// Whether a controller is in the selected tab, which is loaded. The bar follows no other tab.
+  fileprivate func shows(_ controller: UIViewController) -> Bool {
+    isViewLoaded
+      && sequence(first: controller, next: \.parent).contains { $0 === selectedViewController }
+  }
+
+  /// Hides or shows the bar if the tab that was selected before does not want the same: a screen
+  /// hides it until it is popped (Apple, `hidesBottomBarWhenPushed`). A bar that the app hides itself
+  /// stays hidden.
+  func updateBar(from old: UIViewController?) {
+    func hides(_ tab: UIViewController?) -> Bool {
+      UINavigationController.hidesBottomBar((tab as? UINavigationController)?.stack ?? [])
+    }
+    let isHidden = hides(selectedViewController)
+    if isHidden != hides(old) { tabBar.isHidden = isHidden }
   }
 }
 

@@ -112,6 +112,7 @@ extension UITabBarController {
   }
 
   private func switchAtOnce(from: UIViewController?, to: UIViewController?) {
+    updateBar(from: from)
     let isVisible = isVisibleOrAppearing
     if isVisible {
       to?.startAppearance(true, animated: false)
@@ -157,6 +158,7 @@ extension UITabBarController {
       context.host.didEnd = { [self] _, _ in switchAtOnce(from: from, to: to) }
       return context.completeTransition(true)
     }
+    updateBar(from: from)
     fill(toView)
     context.frames = TransitionFrames(
       initialFrom: fromView.frame, initialTo: .zero, finalFrom: .zero, finalTo: container.bounds)
@@ -176,6 +178,7 @@ extension UITabBarController {
         home.reinstate(in: container)
         selected = oldIndex
         tabBar.selectedItem = from.tabBarItem
+        updateBar(from: to)
         UIViewController.reverseAppearance(appearing: to, removing: toView, disappearing: from)
       }
       if context.wasResized, let shown = selectedViewController?.viewIfLoaded { fill(shown) }

@@ -104,6 +104,7 @@ extension UITabBarControllerDelegate {
         guard let self else { return }
         selectByTap(at: tap.location(in: tabBar))
       })
+    updateBar(from: nil)
     if let selectedView = selectedViewController?.view { container.addFilling(selectedView) }
   }
 
