@@ -147,7 +147,7 @@ import Testing
       if case .measured(let name) = rule.evidence { #expect(rule.source.contains(name)) }
     }
     let checked = FinishRule.all.filter { $0.evidence == .constantsOnly }.map(\.name)
-    #expect(checked.count == 10)
+    #expect(checked.count == 9)
     #expect("\(FinishRule.hero.evidence)" == "constants only, unverified")
     for rule in [FinishRule.measuredPopEdge, .measuredPopContent] {
       #expect("\(rule.evidence)" == "measured: swift_transitions")
@@ -168,6 +168,20 @@ import Testing
       let last = result.frames.last { $0.phase != .landed }
       #expect(last?.phase == (swipe.outcome == .finished ? .finished : .cancelled))
     }
+  }
+
+  /// Swipes that Flutter 3.44.8 decided (findings/flutter-swipe-back-asks-for-a-width-a-second.sh), by
+  /// the width of the screen, the place of the lift and its speed, in px.
+  @Test(arguments: [
+    (390.0, 106.0, 700.0, true), (780, 106, 700, false), (780, 129, 850, true),
+    (780, 200, 0, false), (780, 496, 0, true), (780, 504, -1000, false), (780, 542, -600, true),
+    (780, 24, 1000, true),
+  ])
+  func flutterRule_decidesAsFlutterDid(
+    extent: Double, travel: Double, speed: Double, pops: Bool
+  ) {
+    let release = FinishRule.Release(translation: travel, speed: speed, extent: extent)
+    #expect(FinishRule.flutterCupertino.decide(release).completes == pops)
   }
 
   @Test func flutterSettling_takesEightHundredMillisecondsForTheWholeTravel() throws {
