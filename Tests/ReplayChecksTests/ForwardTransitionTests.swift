@@ -19,11 +19,16 @@ private final class ForwardScene: NSObject, ReplayScene, UIViewControllerTransit
   /// The screens that the scene made and never releases: a mistake.
   static var leaked: [UIViewController] = []
   private let leaks: Bool
+  /// The screen, if the app made it before the swipe and keeps it.
+  private let kept: UIViewController?
   /// Where the screen comes to rest, of the final frame.
   private let place: (CGRect) -> CGRect
 
-  init(_ kind: Kind, leaks: Bool = false, place: @escaping (CGRect) -> CGRect = { $0 }) {
-    (self.kind, self.leaks, self.place) = (kind, leaks, place)
+  init(
+    _ kind: Kind, leaks: Bool = false, kept: UIViewController? = nil,
+    place: @escaping (CGRect) -> CGRect = { $0 }
+  ) {
+    (self.kind, self.leaks, self.kept, self.place) = (kind, leaks, kept, place)
     let root = UIViewController()
     root.view.backgroundColor = .white
     navigation = UINavigationController(rootViewController: root)
@@ -41,7 +46,7 @@ private final class ForwardScene: NSObject, ReplayScene, UIViewControllerTransit
     ended: @escaping @MainActor (Bool) -> Void
   ) {
     self.interaction = interaction
-    let next = UIViewController()
+    let next = kept ?? UIViewController()
     next.view.backgroundColor = .lightGray
     if leaks { Self.leaked.append(next) }
     switch kind {
@@ -173,6 +178,19 @@ private final class NarrowingScene: PoppingScene {
     }.violations
     ForwardScene.leaked = []
     #expect(found.map(\.invariant) == [.releasesControllers])
+  }
+
+  /// The menu of jonkykong/SideMenu is held by a static variable, and presented again and again.
+  @Test(arguments: ForwardSceneCase.all)
+  private func aScreenThatTheAppKeptBefore_isNoLeak(_ one: ForwardSceneCase) throws {
+    let trace = try bundled(one.recording)
+    let found = try ReplayCheck.run(trace, options: options(for: trace)) { _ in
+      let menu = UIViewController()
+      ForwardScene.leaked = [menu]
+      return ForwardScene(one.kind, kept: menu)
+    }.violations
+    ForwardScene.leaked = []
+    #expect(found == [])
   }
 
   @Test(arguments: ForwardSceneCase.all)

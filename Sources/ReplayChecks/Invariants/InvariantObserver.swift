@@ -292,7 +292,8 @@ public final class InvariantObserver: ReplayObserver {
   }
 
   private func keep(_ removed: [UIViewController], from world: WorldSnapshot, frame: Int) {
-    removedControllers += removed.map { RemovedController($0, from: world, frame: frame) }
+    removedControllers += removed.filter { !world.wasKept($0) }
+      .map { RemovedController($0, from: world, frame: frame) }
   }
 
   private func add(_ found: [InvariantViolation]) { for each in found { add(each) } }

@@ -40,6 +40,8 @@ import UIKit
   private(set) weak var firstResponder = UITransitionObserver.firstResponder
   /// What ended before a snapshot of a world at rest, for messages.
   var ending = "cancelled transition"
+  /// The number of controllers that had been created.
+  private let created = UIViewController.created
   /// The size of the screen, in points.
   let screen = UIScreen.main.bounds.size
   /// The controllers that a property of their own navigation controller holds, by the latter.
@@ -224,6 +226,11 @@ import UIKit
   /// Returns whether the controller was in the hierarchy.
   func contains(_ controller: UIViewController) -> Bool {
     screens.contains { $0.controller === controller }
+  }
+
+  /// Whether a controller existed, but was not in the hierarchy: the app kept it already.
+  func wasKept(_ controller: UIViewController) -> Bool {
+    controller.serial < created && !contains(controller)
   }
 
   /// The controllers whose appearance state is between disappeared and appeared.

@@ -363,6 +363,13 @@ import QuartzCore
 
   // MARK: Internal state
 
+  /// The number of controllers that this process had created before.
+  package final let serial = UIViewController.nextSerial()
+  @exclusivity(unchecked) package private(set) static var created = 0
+  private static func nextSerial() -> Int {
+    created += 1
+    return created - 1
+  }
   @exclusivity(unchecked) final var loadedView: UIView?
   @exclusivity(unchecked) nonisolated(unsafe) final var parentReference = OwnerReference<
     UIViewController
