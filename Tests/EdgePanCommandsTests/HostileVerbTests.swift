@@ -42,6 +42,22 @@ import Testing
     }
   }
 
+  /// Opening it waited, also for the signal that was to end the process.
+  @Test func fifoThatNobodyReads_isRefusedAsAnOutput() throws {
+    let fifo = folder.appendingPathComponent("page.html").path
+    #expect(mkfifo(fifo, 0o600) == 0)
+    let run = try Tool.shell(
+      "edgepan", "timeout 60 TOOL verify Recordings/slow-finish.evemu --html \(fifo)")
+    #expect(run.status == 1)
+    #expect(run.notices.contains("Start the program that reads the FIFO."), "\(run.notices)")
+    let read = try Tool.shell(
+      "edgepan",
+      "cat \(fifo) > \(fifo).copy & timeout 60 TOOL verify "
+        + "Recordings/slow-finish.evemu --html \(fifo); status=$?; wait; exit $status")
+    #expect(read.status == 0, "\(read.notices)")
+    #expect(try String(contentsOfFile: fifo + ".copy", encoding: .utf8).hasPrefix("<!"))
+  }
+
   /// Goldens belong to a file, and worker processes read it again.
   @Test(arguments: ["verify", "accept"])
   func streamWithoutGoldens_isAUsageError_withTheCommandThatReplaysIt(_ verb: String) throws {

@@ -260,6 +260,9 @@ extension Output {
   static func unwritable(_ path: String, _ reason: String) -> ToolFailure {
     ToolFailure(
       .unexpected, "\(escape(path)): cannot be written: \(escape(reason))",
-      remedy: "Check the folder, its owner and the free space.")
+      remedy: FileKind(path: path) == .fifo
+        ? "Start the program that reads the FIFO."
+        : "Check the folder, its owner and the free space."
+    )
   }
 }

@@ -81,24 +81,16 @@ extension TraceWriter {
   }
 
   /// Opens a character device, or a FIFO once a program reads it, for blocking writes; continues an
-  /// open file such as `/dev/stdout`. Waits for the reader for at most 10 s, because a shell may
-  /// start it later. Returns a descriptor, or the negated error number, which is ENXIO if no program
-  /// reads the FIFO.
+  /// open file such as `/dev/stdout`. Returns a descriptor, or the negated error number, as
+  /// ``PathText/openForWriting(_:_:)``.
   package static func openStream(_ path: String) -> CInt {
     if FileKind(path: path) == .file, let open = PathText.reopened(path) { return open }
-    for _ in 0..<200 {
-      let descriptor = opened(path, O_NONBLOCK)
-      if descriptor >= 0 {
-        if FileKind.isStream(descriptor: descriptor), fcntl(descriptor, F_SETFL, O_WRONLY) == 0 {
-          return descriptor
-        }
-        close(descriptor)
-        return -EINVAL
-      }
-      guard descriptor == -ENXIO, FileKind(path: path) == .fifo else { return descriptor }
-      usleep(50_000)
+    let descriptor = PathText.openForWriting(path, O_NOCTTY)
+    if descriptor >= 0, !FileKind.isStream(descriptor: descriptor) {
+      close(descriptor)
+      return -EINVAL
     }
-    return -ENXIO
+    return descriptor
   }
 
   /// Opens a file. Returns a descriptor, or the negated error number.

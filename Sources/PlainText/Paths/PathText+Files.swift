@@ -170,6 +170,25 @@ extension PathText {
     }
   }
 
+  /// Opens a file or device, or a FIFO once a program reads it, for blocking writes. Waits for the
+  /// reader for at most 10 s, because a shell may start it later. Returns a descriptor, or the negated
+  /// error number, which is ENXIO if no program reads the FIFO.
+  ///
+  /// - Parameter flags: flags of open(2) besides those of blocking writes.
+  package static func openForWriting(_ path: String, _ flags: Int32 = 0) -> Int32 {
+    for _ in 0..<200 {
+      let descriptor = withCString(path) { open($0, O_WRONLY | O_CLOEXEC | O_NONBLOCK | flags) }
+      let number = errno
+      if descriptor >= 0 {
+        _ = fcntl(descriptor, F_SETFL, O_WRONLY)
+        return descriptor
+      }
+      guard number == ENXIO, FileKind(path: path) == .fifo else { return -number }
+      usleep(50_000)
+    }
+    return -ENXIO
+  }
+
   /// Returns the content of a regular file, or `nil` if the file cannot be read. Links are
   /// followed.
   public static func contents(of path: String) -> [UInt8]? { read(path, limit: .max) }

@@ -55,13 +55,15 @@ package final class ReplacementFile {
       guard open >= 0 else { throw FileError(-open) }
       return
     }
-    descriptor = PathText.withCString(path) {
-      // With O_CREAT, Linux refuses another user's existing file or FIFO in a folder like /tmp.
-      let existing = open($0, O_WRONLY | O_TRUNC | O_CLOEXEC)
-      guard existing < 0, errno == ENOENT else { return existing }
-      return open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
+    // With O_CREAT, Linux refuses another user's existing file or FIFO in a folder like /tmp.
+    descriptor = PathText.openForWriting(path, O_TRUNC)
+    if descriptor == -ENOENT {
+      descriptor = PathText.withCString(path) {
+        open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
+      }
+      guard descriptor >= 0 else { throw FileError() }
     }
-    guard descriptor >= 0 else { throw FileError() }
+    guard descriptor >= 0 else { throw FileError(-descriptor) }
   }
 
   deinit { discard() }
