@@ -48,6 +48,17 @@ import Testing
     #expect(failed.bitmap != nil)
   }
 
+  /// A golden has nothing of a CATransition's state: both sides have that of the replay.
+  @Test(arguments: [
+    "sys-cube-from-left", "sys-fade", "sys-push-from-left", "sys-page-curl-from-right",
+    "sys-camera-iris-hollow-open",
+  ])
+  func expectedSide_ofATransitionOfContents_showsTheSameMoment(_ animator: String) throws {
+    let compared = try failed(golden: animator, against: animator, cause: "planted").pairs
+      .compactMap(\.pixels)
+    #expect(!compared.isEmpty && compared.allSatisfy { $0.differing == 0 })
+  }
+
   /// The sheet outlines the differing layer on both sides; its difference image compares the frames
   /// without outlines.
   @Test func sheet_outlinesTheLayerOnBothSides_andNotInTheDifference() throws {

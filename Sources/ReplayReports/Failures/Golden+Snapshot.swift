@@ -7,8 +7,8 @@ extension Golden {
   /// Returns the layers of a chosen frame as they were accepted, from the golden's numbers; nil for
   /// a frame whose layers the golden does not store.
   ///
-  /// A golden stores only a hash of contents and shapes. Contents and shapes are copied from
-  /// `actual` if it has a layer at the same place and of the same type.
+  /// A golden stores only a hash of contents and shapes, and nothing of a CATransition's state. These
+  /// are copied from `actual` if it has a layer at the same place and of the same type.
   func snapshot(ofFrame index: Int, appearanceFrom actual: FrameSnapshot?) -> FrameSnapshot? {
     guard let layers = frames.first(where: { $0.index == index })?.layers else { return nil }
     let places = layers.map { GoldenPlace($0.layer) }
@@ -28,14 +28,15 @@ extension Golden {
         world: geometry.world(in: parent.map { spaces[$0] } ?? CATransform3DIdentity))
       row.opacity = values.opacity
       row.isHidden = values.isHidden || above?.isHidden == true
-      row.composedOpacity = row.isHidden ? 0 : values.opacity * (above?.composedOpacity ?? 1)
       row.zPosition = geometry.zPosition
       if let same = known[place.path], LayerTitle(same.title, path: "").name.hasPrefix(place.type) {
         (row.appearance, row.title, row.isMask) = (same.appearance, same.title, same.isMask)
+        row.take(same.transition, of: same)
       } else {
         row.title = layer.name ?? place.type
       }
       row.appearance = layer.appearance(from: row.appearance)
+      row.composedOpacity = row.isHidden ? 0 : row.opacity * (above?.composedOpacity ?? 1)
       result.append(row)
       spaces.append(
         geometry.space(onto: row.world, keepsDepth: row.appearance.isTransformLayer))
@@ -48,6 +49,18 @@ extension Golden {
     Dictionary(
       zip(SceneTable.paths(of: snapshot.rows), snapshot.rows).map { ($0, $1) },
       uniquingKeysWith: { a, _ in a })
+  }
+}
+
+extension FrameSnapshot.Row {
+  /// Applies a transition's state to a row that is where that of the replay would be without it.
+  fileprivate mutating func take(_ transition: FrameSnapshot.Transition?, of same: Self) {
+    guard let transition,
+      zip(world.elements, transition.clipWorld.elements)
+        .allSatisfy({ abs($0 - $1) <= 1e-9 * max(1, abs($0)) })
+    else { return }
+    (world, self.transition) = (same.world, transition)
+    opacity *= transition.weight
   }
 }
 
