@@ -100,6 +100,15 @@ import UIKit
     #expect(error?.line == line && error?.message == message)
   }
 
+  @Test(arguments: [
+    ("\u{feff}# edgepan frame counts 1\n", "it begins with a byte order mark"),
+    ("# edgepan frame counts 1\r\n", "it contains carriage returns"),
+  ])
+  func whatAnEditorAdds_isNamed(table: String, message: String) {
+    let error = #expect(throws: CountTableError.self) { try CountTable(parsing: table) }
+    #expect(error?.message.hasPrefix(message) == true)
+  }
+
   #if !DEBUG
     @Test func steadyFrames_ofEveryAnimator_allocateNothing() throws {
       try #require(edgepan_allocation_counter_is_live() == 1)

@@ -190,6 +190,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
       ("\u{feff}" + text, "it begins with a byte order mark"),
       (String(text.dropLast()), "the last line does not end"),
       ("# edgepan golden 2", "the line 'frames: N' is missing"),
+      (text + "\n", "an empty line at the end"),
     ] {
       let error = #expect(throws: GoldenError.self) {
         try GoldenText.golden(from: Array(broken.utf8), file: "g")

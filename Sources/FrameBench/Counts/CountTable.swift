@@ -45,7 +45,14 @@ public struct CountTable: Hashable, Sendable {
       throw CountTableError(line: place + 1, message: conflictMessage)
     }
     guard let first = lines.first, first == Self.title else {
-      throw CountTableError(line: 1, message: "the first line is not '\(Self.title)'")
+      let isMarked = text.utf8.starts(with: [0xEF, 0xBB, 0xBF])
+      throw CountTableError(
+        line: 1,
+        message: isMarked
+          ? "it begins with a byte order mark; save it as UTF-8 without one"
+          : text.utf8.contains(UInt8(ascii: "\r"))
+            ? "it contains carriage returns; its lines end in a line feed alone"
+            : "the first line is not '\(Self.title)'")
     }
     rows = []
     var places: [String: Int] = [:]

@@ -130,7 +130,11 @@ struct GoldenReader {
 
   mutating func take(_ line: Line) throws(GoldenError) {
     if isConflictMark(line) { throw error(conflictMessage) }
-    if isEnded { throw error("text after an empty line; only the last line may be empty") }
+    if isEnded {
+      throw line.isEmpty
+        ? error("an empty line at the end", line: number - 1)
+        : error("text after an empty line; only the last line may be empty")
+    }
     if number == 1 {
       guard line.elementsEqual(GoldenText.magic.utf8) else {
         throw error("not a golden: the first line must be '\(GoldenText.magic)'")
@@ -211,7 +215,9 @@ struct GoldenReader {
       let phase = SwipePhase(rawValue: parts[4]),
       parts[5].utf8.count == 16, let hash = UInt64(parts[5], radix: 16)
     else {
-      throw error("expected 'index µs progress velocity phase hash'")
+      throw line.starts(with: "frames:".utf8)
+        ? error("'frames' is given twice")
+        : error("expected 'index µs progress velocity phase hash', found '\(Self.excerpt(line))'")
     }
     if let last = golden.frames.last, last.index >= index {
       throw error("frame \(index) does not come after frame \(last.index)")
@@ -336,14 +342,14 @@ struct GoldenReader {
     guard golden.frames.count == frameCount else {
       throw error(
         "the header declares \(counted(frameCount, "frame")), but \(golden.frames.count) follow: "
-          + "the file was truncated or changed")
+          + "the file was truncated or changed", line: headLines)
     }
     // The last line is empty.
     let lines = number - 1 - headLines
     guard announcedLines ?? lines == lines else {
       throw error(
         "the header declares \(counted(announcedLines ?? 0, "line")) after it, but \(lines) follow: "
-          + "the file was truncated or changed")
+          + "the file was truncated or changed", line: headLines)
     }
     try finishHead()
     return golden
