@@ -342,14 +342,16 @@ struct GoldenReader {
     guard golden.frames.count == frameCount else {
       throw error(
         "the header declares \(counted(frameCount, "frame")), but \(golden.frames.count) follow: "
-          + "the file was truncated or changed", line: headLines)
+          + "the file was truncated or changed",
+        line: golden.frames.count > frameCount ? headLines : number)
     }
     // The last line is empty.
     let lines = number - 1 - headLines
     guard announcedLines ?? lines == lines else {
       throw error(
         "the header declares \(counted(announcedLines ?? 0, "line")) after it, but \(lines) follow: "
-          + "the file was truncated or changed", line: headLines)
+          + "the file was truncated or changed",
+        line: lines > announcedLines ?? 0 ? headLines : number)
     }
     try finishHead()
     return golden
