@@ -100,7 +100,7 @@ import Testing
       #expect((run.output + run.notices).contains("junk.evemu:1: "))
       #expect(run.output.isEmpty == (list == nil))
       if let list { #expect((run.json[list] as? [Any])?.count == 1) }
-      // An argument that names nothing is no recording of a document.
+      // No file has this argument as its name.
       let missing = try Tool.run(words + [folder.path + "/missing.evemu", "--json"])
       #expect(missing.status == 6 && missing.output.isEmpty)
     }

@@ -124,9 +124,9 @@ struct CountOptions: ParsableArguments {
     let thresholds = try parse(data, path) { broken in
       let word = shellWord(path)
       if !isTable { return remedy }
-      return broken.line == 1 || broken.message == conflictMessage
-        ? "Restore the table, or write one with these rows only: rm \(word) && \(command)"
-        : "Correct the line, or measure its row again: sed -i \(broken.line)d \(word) && \(command)"
+      return broken.isOfRow
+        ? "Correct the line, or measure its row again: sed -i \(broken.line)d \(word) && \(command)"
+        : "Restore the table, or write one with these rows only: rm \(word) && \(command)"
     }
     let verdict = thresholds.check(run, isWhole: isWhole)
     if json { try Output.json(verdict, schema: Self.schema) }

@@ -258,11 +258,10 @@ extension Output {
 
   /// Returns the failure for a file or folder that cannot be written. Escapes path and reason.
   static func unwritable(_ path: String, _ reason: String) -> ToolFailure {
-    ToolFailure(
-      .unexpected, "\(escape(path)): cannot be written: \(escape(reason))",
-      remedy: FileKind(path: path) == .fifo
-        ? "Start the program that reads the FIFO."
-        : "Check the folder, its owner and the free space."
-    )
+    let remedy =
+      FileKind(path: path) == .fifo
+      ? "Start the program that reads the FIFO." : "Check the folder, its owner and the free space."
+    return ToolFailure(
+      .unexpected, "\(escape(path)): cannot be written: \(escape(reason))", remedy: remedy)
   }
 }

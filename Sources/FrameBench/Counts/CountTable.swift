@@ -42,17 +42,11 @@ public struct CountTable: Hashable, Sendable {
   public init(parsing text: String) throws(CountTableError) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     if let place = lines.firstIndex(where: { isConflictMark($0.utf8) }) {
-      throw CountTableError(line: place + 1, message: conflictMessage)
+      throw CountTableError(line: place + 1, message: conflictMessage, isOfRow: false)
     }
     guard let first = lines.first, first == Self.title else {
-      let isMarked = text.utf8.starts(with: [0xEF, 0xBB, 0xBF])
-      throw CountTableError(
-        line: 1,
-        message: isMarked
-          ? "it begins with a byte order mark; save it as UTF-8 without one"
-          : text.utf8.contains(UInt8(ascii: "\r"))
-            ? "it contains carriage returns; its lines end in a line feed alone"
-            : "the first line is not '\(Self.title)'")
+      let fault = editorFault(text.utf8) ?? "the first line is not '\(Self.title)'"
+      throw CountTableError(line: 1, message: fault, isOfRow: false)
     }
     rows = []
     var places: [String: Int] = [:]
@@ -174,4 +168,6 @@ public struct CountTableError: Error, Hashable, Sendable {
   public var line: Int
   /// The error in that line.
   public var message: String
+  /// Whether the line is that of a row, which can be measured again; otherwise the table is damaged.
+  public var isOfRow = true
 }

@@ -15,17 +15,7 @@ extension GoldenText {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw GoldenError(file: file, message: "the file is not UTF-8 text")
     }
-    if bytes.contains(0x0D) {
-      throw GoldenError(
-        file: file,
-        message: "it contains carriage returns; a golden's lines end in a line feed alone "
-          + "(in .gitattributes: *.golden -text)")
-    }
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-      throw GoldenError(
-        file: file, line: 1,
-        message: "it begins with a byte order mark; save it as UTF-8 without one")
-    }
+    if let fault = editorFault(bytes) { throw GoldenError(file: file, line: 1, message: fault) }
     let title = text.prefix { $0 != "\n" }
     if title.hasPrefix(anyMagic), title != magic {
       throw GoldenError(
@@ -176,12 +166,15 @@ struct GoldenReader {
       throw error("'\(escape(field))' is given twice")
     }
     switch field {
-    case "trace" where value.isEmpty, "swipe" where !Self.isSwipe(value):
-      throw error(
-        "invalid \(field) '\(escape(value))': expected "
-          + (field == "trace" ? "a name" : "a contact, an outcome and three frames"))
-    case "trace": golden.trace = value
-    case "swipe": golden.swipes.append(value)
+    case "trace":
+      guard !value.isEmpty else { throw error("invalid trace '': expected a name") }
+      golden.trace = value
+    case "swipe":
+      guard Self.isSwipe(value) else {
+        throw error(
+          "invalid swipe '\(escape(value))': expected a contact, an outcome and three frames")
+      }
+      golden.swipes.append(value)
     case "frames":
       let counts = value.split(separator: GoldenText.linesMark, omittingEmptySubsequences: false)
         .map { Int($0) }

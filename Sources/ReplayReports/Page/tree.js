@@ -128,7 +128,15 @@ function valuesOf(row) {
     ["hidden", row.isHidden ? "yes" : "no"], ["z position", n(row.z)],
     ["world", row.world.map(n).join(" ")],
   ];
+  // What most layers have is a number, a colour or a word, by the name of the property.
+  const plain = (value) => {
+    if (Array.isArray(value) && typeof value[0] === "number") return colour(value);
+    if (typeof value === "number") return n(value);
+    return value === "1" ? "yes" : typeof value === "string" ? value : null;
+  };
+  const words = (name) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   const shown = {
+    ...Object.fromEntries(Object.entries(appearance).map(([name, value]) => [words(name), plain(value)])),
     border: border && `${n(border.width)} pt ${colour(border.color)}`,
     shadow: shadow && `${n(shadow.radius)} pt, ${n(shadow.x)} ${n(shadow.y)}`,
     contents: contents && (contents.name ?? (contents.picture === undefined ? "image" : "snapshot")),
@@ -137,12 +145,6 @@ function valuesOf(row) {
     gradient: gradient && `${gradient.form}, ${gradient.colors.length} colours`,
     mesh: row.transition?.mesh && "bent by a CATransition",
   };
-  // What most layers have is a number, a colour or a word, by the name of the property.
-  for (const [name, value] of Object.entries(appearance)) {
-    const text = Array.isArray(value) ? (typeof value[0] === "number" ? colour(value) : null)
-      : typeof value === "object" ? null : value === "1" ? "yes" : typeof value === "number" ? n(value) : value;
-    if (text !== null) pairs.push([name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`), text]);
-  }
   for (const [name, value] of Object.entries(shown)) {
     if (value !== undefined && value !== null && value !== false) pairs.push([name, String(value)]);
   }

@@ -223,8 +223,7 @@ import QuartzCore
     guard removesPresenter, let home = presentation.presenterPlacement else { return }
     home.reinstate(presenter.view)
     // A sheet's detent or container may have changed while its view was away.
-    let sheet = presenter.ownPresentation as? UISheetPresentationController
-    sheet?.applyPendingDetent()
+    (presenter.ownPresentation as? UISheetPresentationController)?.applyPendingDetent()
   }
 
   private func tearDown() {

@@ -73,7 +73,7 @@ extension UIPageViewController {
   }
 
   /// Returns the page next to the current one or, while a turn settles, next to the page where it
-  /// ends; `nil` if there is none or if a turn that was started programmatically is running.
+  /// ends; `nil` if there is no such page, or while a turn runs that code has started.
   func neighbour(_ direction: NavigationDirection) -> UIViewController? {
     guard turn?.isInteractive != false,
       let page = turn.map({ $0.completes ? $0.to : $0.from }) ?? page
